@@ -60,7 +60,7 @@ type Needs = ServiceNeeds & {
   logger?: FastifyBaseLogger;
 };
 
-/** The search engine of this installation. Throws CannotStart when its sentence model cannot be opened. */
+/** The search engine of this installation. Throws StartupError when its sentence model cannot be opened. */
 export async function startEngine(options: EmbeddedOptions): Promise<SearchEngine> {
   const { embeddings } = options;
   // Checked here so that a bad model stops the start: the threads that open it later can only log.

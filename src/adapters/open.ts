@@ -22,7 +22,7 @@ type Needs = { config: Config; db: Database; clock: Clock };
 
 export type Senders = ReturnType<typeof openSenders>;
 
-/** By what this installation sends; call `stop` at the end. Throws CannotStart when it is live and has not said so. */
+/** By what this installation sends; call `stop` at the end. Throws StartupError when it is live and has not said so. */
 export function openSenders(needs: Needs) {
   const { config } = needs;
   checkSenders(config);

@@ -1,11 +1,11 @@
 import { exitCodes } from "./exit-codes.ts";
 
 /**
- * Something the person at the terminal can put right: the message is one whole sentence and is printed alone, without
- * a stack. Every other error is a fault of ours and keeps its stack.
+ * Something that the person at the terminal can fix. The message is one whole sentence and is printed without a stack.
+ * Every other error is a bug and keeps its stack.
  */
 export class StartupError extends Error {
-  override name = "CannotStart";
+  override name = "StartupError";
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number = exitCodes.failed) {

@@ -31,8 +31,9 @@ const backOff = { first: 500, longest: 30_000, forgotten: 60_000 };
 const stopTimeoutMs = 10_000;
 
 /**
- * Runs a process and starts another when it ends, with growing pauses. `ready` is the first one's message; it rejects
- * when the first ends before: again and again would not help. The child sees our end by its channel.
+ * Runs a child process and restarts it with exponential back-off. `ready` resolves with the first child's message, or
+ * rejects if that child exits first: retrying a failed start does not help. The child notices our exit when its IPC
+ * channel closes.
  */
 export function superviseChild({ name, file, environment, log, onEnd, isAlive, livenessSeconds, drainSeconds }: Plan) {
   let child: ChildProcess | undefined;

@@ -16,7 +16,7 @@ export type ProcessContext = Awaited<ReturnType<typeof open>>;
 type OpenOptions = { url?: string; work?: Work };
 
 /**
- * Opens the ground of a process that works on a running database. Throws CannotStart when that is older or newer than
+ * Opens the ground of a process that works on a running database. Throws StartupError when that is older or newer than
  * this version of the product.
  */
 export async function open(role: string, { url, work = "ingest" }: OpenOptions = {}) {

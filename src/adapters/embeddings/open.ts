@@ -6,7 +6,7 @@ import { checkTransformers, openTransformers } from "./transformers.ts";
 export const openEmbedder = (model: string | undefined, dataDir: string): Promise<Embedder> =>
   model === undefined ? openStaticTable() : openTransformers(model, dataDir);
 
-/** Throws CannotStart when that model cannot be opened. */
+/** Throws StartupError when that model cannot be opened. */
 export async function checkEmbedder(model: string | undefined, dataDir: string): Promise<void> {
   if (model !== undefined) await checkTransformers(model, dataDir);
 }

@@ -34,7 +34,7 @@ const fingerprintFiles = ["config.json", "tokenizer.json", "onnx/model.onnx"];
 
 /**
  * An ONNX sentence model: `model` is a folder, or a name on the hub whose files are kept in `dataDir`/models. Throws
- * CannotStart when the library or the model is missing, or is not one.
+ * StartupError when the library or the model is missing, or is not one.
  */
 export async function openTransformers(model: string, dataDir: string): Promise<Embedder> {
   const { extract, dims } = await openModel(model, dataDir);
@@ -102,7 +102,7 @@ function load(dataDir: string): Library {
 
 /**
  * Where the library is: in the folder where the operator installs it, which a new installation of the product leaves
- * alone. Throws CannotStart with the command that installs it.
+ * alone. Throws StartupError with the command that installs it.
  */
 function findLibrary(dataDir: string): string {
   const folder = resolve(dataDir, "transformers");

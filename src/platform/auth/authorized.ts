@@ -5,22 +5,22 @@ import { HttpProblem, ruleProblem } from "#platform/http/problem.ts";
 
 export type { Authorized };
 
-/** Leave over what belongs to one organisation, whoever it was given to. */
+/** Proof that limits to one organisation, whoever it was given to. */
 export type OrganisationScope = Authorized<{ organisationId: number }>;
 
 /**
- * Leave to do one thing within one organisation: the caller's own. Services and queries that touch what belongs to an
- * organisation take this instead of an organisation's number, so that reaching another's does not compile.
+ * Proof that the caller may do one thing in their own organisation. Services and queries take it instead of an
+ * organisation id, so code that reaches another organisation's data does not compile.
  */
 export type OrganisationActor<P extends Permission> = Authorized<{
   organisationId: number;
   personId: number;
   permission: P;
-  /** Where the request came from. */
+  /** The network that the request came from. */
   network?: string | undefined;
 }>;
 
-/** The caller's leave in their own organisation. Throws the problem 403 when their role lacks the right. */
+/** The caller as an actor in their own organisation. Throws the problem 403 if their role lacks the permission. */
 export function requirePermission<P extends Permission>(caller: Caller, permission: P): OrganisationActor<P> {
   if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileRequired });
   const { organisationId, personId, role, network } = caller;
@@ -29,10 +29,10 @@ export function requirePermission<P extends Permission>(caller: Caller, permissi
   return actor;
 }
 
-/** A person's leave over what is theirs alone: profile, settings, codes. */
+/** Proof that the caller acts on their own data: profile, settings, codes. */
 export type PersonActor = Authorized<{ personId: number; network?: string | undefined }>;
 
-/** The caller's leave over their own things. Throws the problem 403 before they have registered. */
+/** The caller as an actor on their own data. Throws the problem 403 before they have registered. */
 export function requirePerson(caller: Caller): PersonActor {
   const { personId, network } = isSignedIn(caller) ? caller : {};
   const actor = personId === undefined ? undefined : authorize({ personId, network }, true);

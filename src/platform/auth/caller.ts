@@ -1,25 +1,25 @@
 import type { Access } from "#contract/endpoint.ts";
 import type { Role } from "#domain/permissions.ts";
 
-/** Under which issuer people of the identity provider that comes with the product are stored: its address may change. */
+/** The issuer that people of the embedded identity provider are stored under, because its address may change. */
 export const ownIssuer = "own";
 
-/** What a checked token says of the person who carries it. */
+/** The claims of a valid token about its person. */
 export type Identity = {
   issuer: string;
   subject: string;
-  /** In the spelling of the identity provider; absent where it does not tell. */
+  /** Spelt as the identity provider has it; absent if it does not state one. */
   email?: string;
   emailIsVerified: boolean;
-  /** They signed in with a second factor, or with what stands for two. */
+  /** They signed in with a second factor, or with one that counts as two. */
   usedSecondFactor?: boolean;
   name?: string;
   picture?: string;
-  /** The session that the token came from, by the issuer's name for it; our own issuer always says. */
+  /** The issuer's id of the session that the token came from. Our own issuer always sets it. */
   sessionId?: string;
 };
 
-/** A signed-in person without an organisation: `personId` is there once they have registered. */
+/** A signed-in person without an organisation. `personId` is set once they have registered. */
 type OnboardingCaller = {
   kind: "onboarding";
   identity: Identity;
@@ -36,20 +36,20 @@ export type Member = {
   organisationId: number;
   role: Role;
   isOperator: boolean;
-  /** Where a request came from, by the smallest network of its address. */
+  /** The smallest network of the address that the request came from. */
   network?: string;
 };
 export type SignedIn = OnboardingCaller | Member;
 
-/** A member whose organisation requires a second factor, signed in without one: nobody until they sign in with it. */
+/** A member who signed in without the second factor that their organisation requires. They have no access until they do. */
 export type StepUp = { kind: "step-up"; identity: Identity; network?: string };
 
-/** What the server knows about who calls. */
+/** What the server knows about the caller. */
 export type Caller = { kind: "anonymous" } | StepUp | SignedIn;
 
 export const anonymous: Caller = { kind: "anonymous" };
 
-/** Reads the caller from a request's `authorization` header. Throws the problem 401 for a token that does not hold. */
+/** Reads the caller from a request's `authorization` header. Throws the problem 401 for an invalid token. */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
 export const anonymousOnly: Authenticate = () => Promise.resolve(anonymous);
@@ -57,13 +57,13 @@ export const anonymousOnly: Authenticate = () => Promise.resolve(anonymous);
 export const isSignedIn = (caller: Caller): caller is SignedIn =>
   caller.kind !== "anonymous" && caller.kind !== "step-up";
 
-/** The caller of a call that nobody anonymous reaches. */
+/** The caller of an endpoint that anonymous callers cannot reach. */
 export function signedIn(caller: Caller): SignedIn {
   if (!isSignedIn(caller)) throw new Error(`A caller of the kind ${caller.kind} came where only signed-in ones do.`);
   return caller;
 }
 
-/** Whether the caller may reach an endpoint at all; what they may see or change there is the capability's policy. */
+/** Whether the caller can call an endpoint at all. The capability's policy decides what they can see or change. */
 export function mayCall(access: Access, caller: Caller): boolean {
   if (access === "public") return true;
   if (!isSignedIn(caller)) return false;

@@ -3,29 +3,28 @@ import { anonymous } from "#platform/auth/caller.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 
-/** What this installation takes for a token of its own. */
+/** The tokens that this installation accepts. */
 export type TokenRules = {
   issuer: string;
-  /** Under which name people of this issuer are stored; left out: its address. */
+  /** The name that people of this issuer are stored under. Default: its address. */
   issuerAlias?: string;
   audience: string;
-  /** Where the issuer's public keys are; one that is asked for by a new name is looked up again, so that keys may rotate. */
+  /** Looks up the issuer's public keys. An unknown key id fetches them again, so keys can rotate. */
   keys: JWTVerifyGetKey;
-  /** What the issuer says of the person where the token itself does not name an e-mail. */
+  /** Fetches the person's claims if the token has no email. */
   userInfo?: (token: string) => Promise<JWTPayload>;
-  /** Values of `acr` by which the issuer says that a second factor was used; `amr` with `mfa` says it everywhere. */
+  /** Values of `acr` that mean a second factor was used. `amr` with `mfa` means it for every issuer. */
   mfaAcr?: readonly string[];
-  /** Whether the session of a token still lasts; left out: the token is valid until it expires. */
+  /** Whether a token's session still exists. Default: a token is valid until it expires. */
   isStillValid?: (claims: JWTPayload) => Promise<boolean>;
 };
 
-/** Asymmetric ones alone: with a symmetric one whoever can check a token could make one. */
+/** Asymmetric only: with a symmetric key, everyone who can check a token can make one. */
 const algorithms = ["RS256", "ES256"];
 
-/** An access token says that it is one (RFC 9068); issuers of before call every token a JWT, or nothing. */
+/** RFC 9068 types access tokens; older issuers set JWT or nothing. */
 const types = [undefined, "at+jwt", "application/at+jwt", "jwt"];
 
-/** Seconds by which clocks may differ. */
 const clockToleranceSeconds = 30;
 
 const textClaim = (claim: unknown): string | undefined =>
@@ -40,7 +39,7 @@ export const identityTokenReader =
   (token: string): Promise<Identity> =>
     identityOf(token, { issuer, keys, audience: clientId });
 
-/** Who a token is about. Throws the problem 401 when it does not hold, without saying more than its kind of fault. */
+/** The person that a token is about. Throws the problem 401 for an invalid token, with the kind of fault and nothing more. */
 async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   const { issuer, audience } = rules;
   const { payload, protectedHeader } = await jwtVerify(token, rules.keys, {
@@ -55,7 +54,7 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   if (!types.includes(protectedHeader.typ?.toLowerCase())) throw forgedToken();
   if (rules.isStillValid && !(await rules.isStillValid(payload))) throw invalidToken("The token is not valid here.");
   const claimSource = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
-  // OpenID Connect Core, 5.3.2: claims of somebody else are nobody's.
+  // OpenID Connect Core, 5.3.2: ignore claims about another subject.
   const claims = claimSource.sub === payload.sub ? claimSource : payload;
   const sessionId = textClaim(payload["sid"]);
   const [email, name, picture] = [textClaim(claims["email"]), textClaim(claims["name"]), textClaim(claims["picture"])];
@@ -71,14 +70,14 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   };
 }
 
-/** Whether an issuer says that somebody signed in with more than one factor (RFC 8176, OpenID Connect Core 2). */
+/** Whether claims state more than one factor (RFC 8176, OpenID Connect Core 2). */
 const saysSecondFactor = ({ amr, acr }: JWTPayload, values: readonly string[] = []): boolean =>
   (Array.isArray(amr) && amr.includes("mfa")) || (typeof acr === "string" && values.includes(acr));
 
-/** The problem 401 for a token that we did not sign for this use, or that was changed since. */
+/** The problem 401 for a token that was not signed for this use, or that was changed. */
 export class ForgedToken extends HttpProblem {}
 
-/** A fault of the token is the caller's; that the keys cannot be fetched is not. */
+/** Faults of the token become 401. A failure to fetch the keys is not the caller's and passes through. */
 function tokenProblem(error: unknown): unknown {
   if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) return error;
   if (error instanceof errors.JWTExpired) return invalidToken("The token has expired.");
@@ -92,7 +91,7 @@ const bearerChallenge = (description: string) => ({
 const invalidToken = (description: string) => new HttpProblem(401, bearerChallenge(description));
 const forgedToken = () => new ForgedToken(401, bearerChallenge("The token is not valid here."));
 
-/** Reads callers from bearer tokens; `callerOf` says what the product knows of a person. No header is nobody. */
+/** Reads callers from bearer tokens. `callerOf` looks up the person. Without a header the caller is anonymous. */
 export function authenticator(
   rules: TokenRules,
   callerOf: (who: Identity) => Promise<SignedIn | StepUp>,

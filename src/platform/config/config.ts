@@ -10,7 +10,7 @@ export type Environment = Record<string, string | undefined>;
 /** The settings of this process, checked and grouped by who needs them. */
 export type Config = ReturnType<typeof configFrom>;
 
-/** Reads the process's environment: the only place that does. Throws CannotStart that names the setting and its rule. */
+/** Reads the process's environment: the only place that does. Throws StartupError that names the setting and its rule. */
 export const readConfig = (): Config => configFrom(process.env);
 
 /** The environment for a child process: this one's, with settings put in their place. */
@@ -115,7 +115,7 @@ function valueOf(name: SettingName, environment: Environment) {
   throw new StartupError(`${name} must be ${mustBe}${secret ? "" : `; it is "${text}"`}.`, exitCodes.config);
 }
 
-/** Throws CannotStart when the first of these settings names something and one of the others is missing. */
+/** Throws StartupError when the first of these settings names something and one of the others is missing. */
 function needsWith(values: Values, first: SettingName, ...others: SettingName[]) {
   const missing = others.find((name) => values[name] === undefined);
   if (values[first] === undefined || values[first] === off || missing === undefined) return;

@@ -3,7 +3,7 @@ import { exitCodes } from "#platform/exit-codes.ts";
 import type { Config } from "./config.ts";
 
 /**
- * Throws CannotStart when an installation in live mode has not said by what it sends: people would wait for messages that
+ * Throws StartupError when an installation in live mode has not said by what it sends: people would wait for messages that
  * go nowhere. For the processes that serve and send; others need no senders.
  */
 export function checkSenders({ mode, email, sms }: Pick<Config, "mode" | "email" | "sms">) {

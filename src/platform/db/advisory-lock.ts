@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "./db.ts";
 
 /**
- * Does `work` while this process holds an advisory lock, on a connection that is kept for it: the lock goes when the
- * connection does, however the process ends. False, and nothing done, when somebody else has the lock.
+ * Runs `work` under an advisory lock, on a connection of its own: PostgreSQL releases the lock with the connection,
+ * however the process ends. Returns false without running `work` if another session has the lock.
  */
 export const withAdvisoryLock = (db: Database, lock: number, work: () => Promise<void>): Promise<boolean> =>
   db.connection().execute(async (connection) => {
@@ -17,7 +17,7 @@ export const withAdvisoryLock = (db: Database, lock: number, work: () => Promise
     }
   });
 
-/** Does `work` while nobody holds the lock, others that share it aside; waits until that is so. */
+/** Runs `work` under a shared advisory lock. Waits while another session has the exclusive lock. */
 export const withSharedAdvisoryLock = <T>(db: Database, lock: number, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock_shared(${lock})`.execute(connection);

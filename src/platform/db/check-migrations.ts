@@ -10,7 +10,7 @@ export const migrationFiles = (folder: string): string[] =>
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .sort();
 
-/** Throws CannotStart where a database has a migration that this version of the product does not know. */
+/** Throws StartupError where a database has a migration that this version of the product does not know. */
 export function rejectNewerDatabase(applied: Iterable<string>, folder: string): void {
   const known = new Set(migrationFiles(folder));
   const newer = [...applied].filter((name) => !known.has(name)).sort();
@@ -21,7 +21,7 @@ export function rejectNewerDatabase(applied: Iterable<string>, folder: string): 
     );
 }
 
-/** Throws CannotStart unless the database is just as this version of the product expects it. */
+/** Throws StartupError unless the database is just as this version of the product expects it. */
 export async function checkMigrations(db: Database, folder: string): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(db);
   const applied = rows[0]?.there ? await db.selectFrom("migration").select("name").execute() : [];

@@ -30,7 +30,7 @@ const timeoutsMs = { start: 120_000, stop: 20_000, neighbour: 10_000 };
  * Starts PostgreSQL in `dataDirectory`, making what is missing, or takes over the one that runs there.
  * - `settings`: server settings by name, `{ fsync: "off" }`
  * - `port`: the wished one; another is taken when it stays in use
- * Throws CannotStart with one sentence when the person must act (disk full, damaged folder, no rights).
+ * Throws StartupError with one sentence when the person must act (disk full, damaged folder, no rights).
  */
 export async function startPostgres(
   dataDirectory: string,

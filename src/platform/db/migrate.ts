@@ -8,7 +8,7 @@ import { locks } from "./locks.ts";
 /**
  * Brings the database up to date: the SQL files of `folder` in the order of their names, each in a transaction of its
  * own and once only, then the job queue's tables. Forward only. Takes two connections. Returns the names applied now.
- * Throws CannotStart when a newer version of the product has been here.
+ * Throws StartupError when a newer version of the product has been here.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();

@@ -6,7 +6,7 @@ import { StartupError } from "#platform/startup-error.ts";
 
 type Place = { url?: string; dataDir: string };
 
-/** The database for a process that another one keeps running. Throws CannotStart when there is none. */
+/** The database for a process that another one keeps running. Throws StartupError when there is none. */
 export async function findDatabase({ url, dataDir }: Place): Promise<string> {
   if (url) return url;
   const running = await findPostgres(dataDir);

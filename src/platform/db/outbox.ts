@@ -11,7 +11,7 @@ type Message = {
   idempotencyKey?: string | undefined;
 };
 
-/** Keeps a message where a demonstration shows it. */
+/** Stores a message for /dev/outbox. This is captured mail, not a transactional outbox. */
 export const captureMessage = (
   db: Database,
   { headers = {}, idempotencyKey = undefined, ...message }: Message,

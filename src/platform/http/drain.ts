@@ -14,9 +14,9 @@ declare module "fastify" {
   }
 }
 
-/** Milliseconds that requests under way have when the listener is closed. */
+/** For requests in progress when the listener closes. */
 const requestTimeoutMs = 3_000;
-/** Milliseconds between two looks for connections that have become idle: Node looks once. */
+/** Between two checks for idle connections; Node checks only once. */
 const pollMs = 50;
 
 /** Gives a server its way to stop without refusing or cutting off anybody. */

@@ -6,7 +6,7 @@ import { addressOf } from "#platform/config/config.ts";
 
 type ListenAddress = { host: string; port: number };
 
-/** Listens, and returns the address for a browser on this machine. Throws CannotStart when the port cannot be had. */
+/** Listens, and returns the address for a browser on this machine. Throws StartupError when the port cannot be had. */
 export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
   try {
     await app.listen({ host, port });
@@ -22,7 +22,7 @@ export function originOf(app: FastifyInstance, origin: string): string {
   return address ? origin.replace(/:0$/, `:${address.port}`) : origin;
 }
 
-/** Throws CannotStart when the port cannot be had now, so that a start can say so before it works for seconds. */
+/** Throws StartupError when the port cannot be had now, so that a start can say so before it works for seconds. */
 export async function checkPort(address: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer().on("error", (error) => reject(listenError(error, address)));

@@ -8,10 +8,10 @@ import { busyPage, createRenderQueue, type RenderLimits } from "#platform/http/r
 import { inProcessTransport } from "#platform/http/serve.ts";
 import type { FastifyInstance } from "fastify";
 
-// Never the Host header: anyone may write anything there, and pages link to each other by path alone.
+// Never use the Host header: clients control it, and pages link by path only.
 const origin = "http://localhost";
 
-/** Paths that are for programs: what no route took there is a problem, not a page. */
+/** Paths for programs: an unknown route there answers with problem details, not with a page. */
 const apiPaths = /^\/(?:api|dev|_serverFn)(?:\/|$)/;
 
 /**

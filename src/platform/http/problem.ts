@@ -20,7 +20,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** What was there, and was taken away for good reason. */
+/** 410 for something that existed and was removed on purpose. */
 export const gone = (detail: string) => new HttpProblem(410, { detail });
 
 export const notFound = (detail: string) => new HttpProblem(404, { detail });
@@ -30,13 +30,13 @@ export const routeNotFound = ({ method, url }: Pick<FastifyRequest, "method" | "
   notFound(`There is no ${method} ${url.split("?", 1)[0]}.`);
 
 /**
- * A request that is well formed and that the state of things, or a rule beyond the form, does not allow. `rule` is for
- * programs and keeps its meaning, the sentence for people.
+ * A well-formed request that the present state or a business rule does not allow. `rule` is for programs and keeps its
+ * meaning; the sentence is for people.
  */
 export const ruleProblem = (status: 400 | 403 | 409, field: string, rule: string, sentence: string) =>
   new HttpProblem(status, { detail: sentence, errors: [{ field, rule, message: sentence }] });
 
-/** 429: what was asked for was asked too often, until an instant. `sentence` says what and how often. */
+/** 429 until an instant. `sentence` says what was requested too often. */
 export function tooManyRequests(sentence: string, now: Temporal.Instant, until: Temporal.Instant): HttpProblem {
   const seconds = Math.max(1, Math.ceil(until.since(now).total("seconds")));
   const minutes = Math.ceil(seconds / 60);

@@ -2,24 +2,24 @@ import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 import { isAlive } from "#platform/pid.ts";
 
-/** Real seconds. A worker is dead to the others after this silence; it beats far more often than that. */
+/** Real seconds without a heartbeat after which other workers consider one dead. */
 export const deadAfterSeconds = 15;
 export const heartbeatSeconds = 2;
 
-/** The names that a worker process locks jobs in, kept so that others can free them when it dies. */
+/** The names under which a worker process locks jobs, stored so that others can unlock them when it dies. */
 export type Heartbeat = { processId: string; lockedBy: string[] };
 
 export const recordHeartbeat = (db: Database, { processId, lockedBy }: Heartbeat) =>
   sql`insert into worker_heartbeat (process_id, pid, locked_by) values (${processId}, ${process.pid}, ${lockedBy})
     on conflict (process_id) do update set locked_by = excluded.locked_by, seen_at = clock_timestamp()`.execute(db);
 
-/** Milliseconds that a session has to end. */
+/** For a session to end. */
 const terminateTimeoutMs = 2_000;
 
 /**
- * Gives back the jobs of dead workers: of one process, or of all that have been silent. The queue alone would keep
- * them locked for four hours. What a dead one had asked last may still be under way in the database, and would lock
- * the job again: its sessions are ended first. Returns the number of processes that were forgotten.
+ * Unlocks the jobs of one dead worker, or of all workers whose heartbeat stopped; the queue itself would take four
+ * hours. Terminates their database sessions first, because a statement still running would lock the job again. Returns
+ * how many workers were removed.
  */
 export async function unlockDeadWorkers(db: Database, dead: { processId: string } | "silent"): Promise<number> {
   const which =
@@ -39,7 +39,7 @@ export async function unlockDeadWorkers(db: Database, dead: { processId: string 
 /** What the database sessions of a worker process are called. */
 export const sessionName = (processId: string) => `worker ${processId}`;
 
-/** Gives back the jobs of these worker processes; returns the number of those that were known. */
+/** Unlocks the jobs of these worker processes. Returns how many of them were known. */
 export async function unlockJobs(db: Database, processIds: string[]): Promise<number> {
   // One statement: a death between the two halves must not lose the names.
   const { rows } = await sql<{ forgotten: number }>`
@@ -50,7 +50,7 @@ export async function unlockJobs(db: Database, processIds: string[]): Promise<nu
   return rows[0]?.forgotten ?? 0;
 }
 
-/** Gives back the jobs of workers that an earlier start on this machine left behind: their processes are gone. */
+/** Unlocks the jobs of workers of an earlier start on this machine whose processes no longer exist. */
 export async function unlockPreviousRun(db: Database): Promise<void> {
   const { rows } = await sql<{ process_id: string; pid: number }>`select process_id, pid from worker_heartbeat`.execute(
     db,

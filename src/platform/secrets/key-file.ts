@@ -61,7 +61,7 @@ export function replaceKeyFile(path: string, keys: readonly Buffer[]): void {
   syncFolderOf(path);
 }
 
-/** The keys in the file. Throws CannotStart for a file that others may read, or that holds something else. */
+/** The keys in the file. Throws StartupError for a file that others may read, or that holds something else. */
 export function readKeyFile(path: string): Buffer[] {
   if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0)
     throw new StartupError(`Others may read the keys in ${path}: take that right from them with chmod 600.`);

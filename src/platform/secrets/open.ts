@@ -9,7 +9,7 @@ const lookAgainAfterMs = 1_000;
 
 /**
  * The keys of this installation: those of SECRETS_KEY or, where it is not set, of a file in the data folder, which is
- * made at the first start. Throws CannotStart when the file is of no use.
+ * made at the first start. Throws StartupError when the file is of no use.
  */
 export function openSecrets({ keys: given, dataDir }: Settings): Secrets {
   if (given) return secretsUnder(() => given);

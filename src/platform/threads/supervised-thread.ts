@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { programFile } from "#platform/program-file.ts";
 
-/** Milliseconds: how long the place of a dead thread stays empty, at most, and the life after which it is short again. */
+/** Milliseconds: the first restart, the longest pause, and the lifetime after which the pause is short again. */
 const backOff = { first: 50, longest: 10_000, forgotten: 60_000 };
-/** How long a thread may take to put its things down. */
+/** For a thread to finish when it is stopped. */
 const stopTimeoutMs = 6_000;
 
 type Plan<Message> = {
@@ -20,7 +20,7 @@ type Plan<Message> = {
   onStart?(): void;
 };
 
-/** Keeps one thread running: another takes the place of one that ends, with growing pauses while they die young. */
+/** Runs a thread and restarts it with exponential back-off. */
 export function superviseThread<Command, Message>({
   name,
   file,
@@ -58,14 +58,14 @@ export function superviseThread<Command, Message>({
 
   return {
     isUp: () => isUp,
-    /** Says nothing to nobody while it is not up. */
+    /** Drops the message while the thread is down. */
     post: (ask: Command) => void (isUp && thread?.postMessage(ask)),
-    /** Ends it in the middle of what it does; another takes its place soon. */
+    /** Terminates the thread at once; it restarts soon. */
     end() {
       retryDelayMs = backOff.first;
       void thread?.terminate();
     },
-    /** Ends it, with a last message that it may act on; at once without one. */
+    /** Stops the thread: with a last message to act on, else at once. */
     async stop(last?: Command) {
       stopping = true;
       clearTimeout(restart);

@@ -10,7 +10,7 @@ type Needs = { db: Database; secrets: Secrets };
 
 /**
  * Seals under the newest key what is stored without, or under an older one. Any number of processes may do so at once,
- * while others read and write. Throws CannotStart where the keys that sign cannot be opened: with other ones everybody
+ * while others read and write. Throws StartupError where the keys that sign cannot be opened: with other ones everybody
  * would be signed out, and the right key may be at hand.
  */
 export async function sealStored({ db, secrets }: Needs): Promise<void> {

@@ -17,7 +17,7 @@ export const listings: Listing[] = [
   ...mappedListings,
 ];
 
-/** All listings of an installation, those of its own file included. Throws `CannotStart` on a file that is not right. */
+/** All listings of an installation, those of its own file included. Throws `StartupError` on a file that is not right. */
 export const allListings = (ownFile: string | undefined): Listing[] => [
   ...listings,
   ...(ownFile ? operatorListings(ownFile) : []),

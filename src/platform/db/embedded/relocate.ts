@@ -34,7 +34,7 @@ export function relocateData(dataDir: string, cluster: string) {
 
 /**
  * Refuses a data folder whose link to the shelter was copied from another one: both would have one database. A folder
- * that was moved, or whose first one is gone, is the owner from now on. Throws CannotStart.
+ * that was moved, or whose first one is gone, is the owner from now on. Throws StartupError.
  */
 export function checkRelocated(dataDir: string): void {
   const folder = relocatedFolderOf(dataDir);
