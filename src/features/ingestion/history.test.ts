@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { historyOf } from "#features/ingestion/history.ts";
-import type { Release } from "#features/ingestion/merge.ts";
+import type { Release } from "#features/ingestion/release.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";

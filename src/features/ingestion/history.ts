@@ -4,7 +4,8 @@ import { stripIgnorable } from "#domain/ignorable.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { placeById } from "#domain/places.ts";
 import { typeById } from "#domain/opportunity-type.ts";
-import { compareReleases, mergeReleases, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
+import { compareReleases, mergeReleases } from "#features/ingestion/merge.ts";
+import type { OpportunityRecord, Release } from "#features/ingestion/release.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type {
   StoredBriefing,

@@ -1,4 +1,4 @@
-import type { OpportunityColumns, Release } from "#features/ingestion/merge.ts";
+import type { OpportunityColumns, Release } from "#features/ingestion/release.ts";
 
 const fields = [
   "zone",

@@ -1,82 +1,11 @@
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
 import { truncate } from "#domain/truncate.ts";
-import type { AwardStatement, Party } from "#features/ingestion/notice.ts";
+import type { Party } from "#features/ingestion/notice.ts";
 import { mergeClosings } from "#features/ingestion/merge-closings.ts";
-import type { Facts } from "#features/ingestion/normalise.ts";
+import type { Award, Facts, OpportunityColumns, OpportunityRecord, Release } from "#features/ingestion/release.ts";
 import type { Source } from "#features/ingestion/sources.ts";
-import type {
-  StoredAddendum,
-  StoredBriefing,
-  StoredCategory,
-  StoredContact,
-  StoredDocument,
-  StoredPlace,
-  StoredRelation,
-} from "#features/opportunities/record.ts";
-
-/** Columns of `opportunity` that come out of releases, by their names there. Instants are ISO 8601 in UTC. */
-export type OpportunityColumns = {
-  reference: string | null;
-  title: string;
-  description: string;
-  /** The same with paragraphs, lists and emphasis; null where the source gave plain text. */
-  description_html: string | null;
-  type_id: number;
-  access: string | null;
-  exemption_code: string | null;
-  stage_number: number | null;
-  stage_count: number | null;
-  result: string | null;
-  multi_agency_access: boolean | null;
-  flag: string | null;
-  zone: string;
-  expected_release_at: string | null;
-  expected_release_text: string | null;
-  opened_at: string | null;
-  closing_wording: string | null;
-  reminds_at: string | null;
-  stays_open_until: string | null;
-  close_time_is_explicit: boolean;
-  closing_has_two_readings: boolean;
-  opens_for_applications: boolean;
-  cancelled_at: string | null;
-  awarded_at: string | null;
-  decision_expected_at: string | null;
-  contract_start_at: string | null;
-  contract_end_at: string | null;
-  value_from_cents: number | null;
-  value_to_cents: number | null;
-  awarded_total_cents: number | null;
-  currency: string;
-  gst: string | null;
-  categories: StoredCategory[];
-  source_categories: string[];
-  places: StoredPlace[];
-  briefings: StoredBriefing[];
-  contacts: StoredContact[];
-  documents: StoredDocument[];
-  addenda: StoredAddendum[];
-  related: StoredRelation[];
-  lodgement_details: string | null;
-  deep_link: string | null;
-};
-
-export type Award = AwardStatement & { awardedAt?: string };
-
-/** An opportunity as its releases make it; the status still depends on the time of asking. */
-export type OpportunityRecord = {
-  columns: OpportunityColumns;
-  claim: StatusCode;
-  buyer: Party | undefined;
-  awards: Award[];
-};
-
-/**
- * A release's facts, with the hash that orders releases of one instant, and when we read it: absent while it is being
- * read, which is later than all that is stored.
- */
-export type Release = { facts: Facts; hash: string; received?: Temporal.Instant };
+import type { StoredAddendum, StoredDocument } from "#features/opportunities/record.ts";
 
 const compareInstants = (a: Temporal.Instant | undefined, b: Temporal.Instant | undefined): number =>
   a && b ? Temporal.Instant.compare(a, b) : a ? -1 : b ? 1 : 0;

@@ -6,37 +6,21 @@ import { placeOf } from "#domain/places.ts";
 import { relationsIn } from "#domain/relation.ts";
 import { referenceKey } from "#domain/duplicate-notice.ts";
 import { dayFrom, instantFrom } from "#domain/source-date.ts";
-import type { StatusCode } from "#domain/opportunity-status.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
 import { truncate } from "#domain/truncate.ts";
 import { unspscCode } from "#domain/unspsc.ts";
 import {
   testNoticeReason,
   UnreadableRecord,
-  type AwardStatement,
   type CategoryStatement,
   type Notice,
   type Party,
 } from "#features/ingestion/notice.ts";
 import { plainText } from "#features/ingestion/extraction/plain-text.ts";
 import { safeHtml } from "#features/ingestion/extraction/safe-html.ts";
-import type { OpportunityColumns } from "#features/ingestion/merge.ts";
+import type { Facts, OpportunityColumns } from "#features/ingestion/release.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type { StoredAddendum, StoredCategory, StoredPlace, StoredRelation } from "#features/opportunities/record.ts";
-
-/** What one release means: columns of the opportunity's record, and the parties and status it claims. */
-export type Facts = {
-  sourceId: number;
-  key: string;
-  released: Temporal.Instant | undefined;
-  revision: number;
-  /** The amendment with this revision was cancelled. */
-  cancelsAmendment?: boolean;
-  columns: Partial<OpportunityColumns>;
-  status?: StatusCode;
-  buyer?: Party;
-  awards?: (AwardStatement & { awardedAt?: string })[];
-};
 
 // Characters. Nothing real is longer, and an index takes no more of a key or a name; the release keeps all of it.
 const maxLengths = { key: 400, name: 250, reference: 200, title: 500, description: 200_000 };

@@ -3,7 +3,7 @@ import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
-import type { Release } from "#features/ingestion/merge.ts";
+import type { Release } from "#features/ingestion/release.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf, sources, type Source } from "#features/ingestion/sources.ts";
 

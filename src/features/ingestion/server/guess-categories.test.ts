@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeReleases, type Release } from "#features/ingestion/merge.ts";
+import { mergeReleases } from "#features/ingestion/merge.ts";
+import type { Release } from "#features/ingestion/release.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import type { CategoryStatement, Notice } from "#features/ingestion/notice.ts";
 import { withGuesses } from "#features/ingestion/server/guess-categories.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { predict } from "#features/ingestion/classifier/predict.ts";
 import { openModel } from "#features/ingestion/classifier/model.ts";
-import type { OpportunityRecord } from "#features/ingestion/merge.ts";
+import type { OpportunityRecord } from "#features/ingestion/release.ts";
 import { dataFolder } from "#features/ingestion/server/reference-data.ts";
 import type { StoredCategory } from "#features/opportunities/record.ts";
 import { openTable } from "#search-core/vectors/table.ts";

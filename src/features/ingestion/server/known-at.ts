@@ -1,6 +1,7 @@
 import { statusOf, type StatusCode } from "#domain/opportunity-status.ts";
 import { diffRecords, type Change } from "#features/ingestion/history.ts";
-import { statusAt, type OpportunityRecord } from "#features/ingestion/merge.ts";
+import { statusAt } from "#features/ingestion/merge.ts";
+import type { OpportunityRecord } from "#features/ingestion/release.ts";
 import { keyOfOpportunity, linksIntoAt } from "#features/ingestion/server/duplicates/queries.ts";
 import { releasesKnownAt } from "#features/ingestion/server/releases/queries.ts";
 import { mergeStoredReleases, parseStoredReleases } from "#features/ingestion/server/write-opportunities.ts";

@@ -1,6 +1,7 @@
 import { statusOf } from "#domain/opportunity-status.ts";
 import { historyOf, type Change } from "#features/ingestion/history.ts";
-import { mergeReleases, statusAt, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
+import { mergeReleases, statusAt } from "#features/ingestion/merge.ts";
+import type { OpportunityRecord, Release } from "#features/ingestion/release.ts";
 import { groupKey, parseStoredRelease } from "#features/ingestion/server/batch.ts";
 import { withGuesses } from "#features/ingestion/server/guess-categories.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";

@@ -6,7 +6,8 @@ import { inventedSellers, type InventedBuyer } from "./invented-buyers.ts";
 import { seeded, type Random } from "./random.ts";
 import { buyersFor } from "./suits.ts";
 import { briefingOn, contactsOf, describe, documentsOf } from "./words.ts";
-import { work, type Work } from "./work.ts";
+import { work } from "./work.ts";
+import type { Work } from "./work-type.ts";
 import { unusualWork, type Unusual } from "./work-unusual.ts";
 
 /** How many notices of each standing; schemes and other unusual ones are among the open. */

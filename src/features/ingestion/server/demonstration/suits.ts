@@ -1,5 +1,5 @@
 import { inventedBuyers, type BuyerKind, type InventedBuyer } from "./invented-buyers.ts";
-import type { Work } from "./work.ts";
+import type { Work } from "./work-type.ts";
 
 /** Words in a title that only some buyers would write; the first that fits decides. */
 const byTitle: [pattern: RegExp, kinds: BuyerKind[]][] = [

@@ -2,7 +2,7 @@ import type { TypeCode } from "#domain/opportunity-type.ts";
 import type { StoredBriefing, StoredContact, StoredDocument } from "#features/opportunities/record.ts";
 import type { InventedBuyer } from "./invented-buyers.ts";
 import type { Random } from "./random.ts";
-import type { Work } from "./work.ts";
+import type { Work } from "./work-type.ts";
 
 const asks: Partial<Record<TypeCode, string[]>> = {
   RequestForTender: ["invites tenders for", "seeks a contractor for", "calls for tenders for"],

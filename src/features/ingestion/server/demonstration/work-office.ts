@@ -1,4 +1,4 @@
-import type { Work } from "./work.ts";
+import type { Work } from "./work-type.ts";
 
 export const officeWork: Work[] = [
   {

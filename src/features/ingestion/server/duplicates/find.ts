@@ -1,6 +1,6 @@
 import { typeOf } from "#domain/opportunity-type.ts";
 import { referenceKey, duplicateReason, titleKey, type NoticeSummary } from "#domain/duplicate-notice.ts";
-import type { OpportunityColumns, OpportunityRecord } from "#features/ingestion/merge.ts";
+import type { OpportunityColumns, OpportunityRecord } from "#features/ingestion/release.ts";
 import { groupKey } from "#features/ingestion/server/batch.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
