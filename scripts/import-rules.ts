@@ -145,7 +145,8 @@ function capabilityModules(name: string): Module[] {
   ]);
   const screens = reachable.length > 0 ? reachable : [name];
   const own = [`#features/${name}/*.ts`, ...serverFolders.map((one) => `#features/${name}/${one}/**`)];
-  const readers = name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "htmlparser2"] : [];
+  const readers =
+    name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "css-select", "htmlparser2"] : [];
   const server = [
     "#domain/**",
     "#contract/**",

