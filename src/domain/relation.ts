@@ -69,7 +69,7 @@ export function referenceVariants(key: string): string[] {
   return [...new Set([key, bare, ...referencePrefixes.map((instrument) => instrument + bare)])];
 }
 
-/** Who published a notice, and where. `partOf` is the buyer that the buyer belongs to. */
+/** Who published a notice, and where. `parentBuyerId` is the parent of the buyer. */
 export type Publisher = { sourceId: number; buyerId: number | null; parentBuyerId: number | null };
 
 /** Numbers of AusTender's registers: nobody else gives the same. */

@@ -27,10 +27,10 @@ export type Change = {
 };
 
 /**
- * What changed since the opportunity was first read, oldest first, and of one release the weightiest last, so that it
- * comes first to who reads from the end: a function of its releases, as the record itself. A
- * step is what was read at one time with one date and one number, for portals list one notice in several rows. A release
- * that is read late and says nothing that holds changes nothing. White space and markup are no changes.
+ * All changes since we first crawled the opportunity, oldest first. Within one release the most important change comes
+ * last, because readers page back from the end. Computed from the releases alone. A step is everything that was read at
+ * one time with one date and one revision, because portals list one notice in several rows. A release that is read late and
+ * states nothing that is still in force changes nothing. White space and markup are no changes.
  */
 export function historyOf(releases: Release[], source: Source): Change[] {
   if (releases.length < 2) return [];

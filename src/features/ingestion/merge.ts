@@ -28,11 +28,10 @@ function dropCancelledAmendments(releases: Release[]): Release[] {
 }
 
 /**
- * The opportunity that a set of releases makes: later statements hold over earlier ones, field by field; awards are
- * kept by their key. The order and repetition in which releases are given changes nothing. Where other portals publish
- * it too, `source` is the first that we read: they fill in what it does not state, the newest status of any holds, and
- * closings that differ are kept as two readings. Undefined as long as no release says what the thing is and how it
- * stands: an edit alone makes no opportunity.
+ * Builds the opportunity from its releases. For each field the latest statement wins; awards are merged by key. The order
+ * and repetition of `releases` change nothing. If other portals publish it too, `source` is the first that we crawled:
+ * the others fill in what it does not state, the newest status of any of them wins, and closings that differ are kept as
+ * two readings. Undefined until a release states a title and a status: an edit alone makes no opportunity.
  */
 export function mergeReleases(releases: Release[], source: Source): OpportunityRecord | undefined {
   const sorted = dropCancelledAmendments(releases).sort(compareReleases);

@@ -24,8 +24,8 @@ type RequestOptions = {
 export const isLoopbackAddress = (address: string): boolean => /^127\.|^::1$/.test(address);
 
 /**
- * Sends one request; follows no redirect. Node's own client and not `fetch`, because only here the addresses behind a
- * name can be judged at the moment of connecting: a check before would be answered by another address a moment later.
+ * Sends one request and does not follow redirects. Uses Node's http client rather than `fetch` because it lets us check
+ * the resolved IP address while connecting; an earlier check would allow DNS rebinding.
  * Throws `FetchFailed`.
  */
 export async function sendRequest(url: URL, options: RequestOptions): Promise<HttpResponse> {

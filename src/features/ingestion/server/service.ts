@@ -37,8 +37,8 @@ const defaultBatchSize = 1000;
 const pendingReason = "kept, but makes no opportunity as long as no release says what it is";
 
 /**
- * Takes records in, batch by batch, each in one transaction; while one is written the next is read, for the database and
- * we would otherwise wait for each other half of the time. Returns what became of them.
+ * Ingests records in batches, one transaction per batch. Parses the next batch while the last one is written; otherwise
+ * parser and database would each wait half the time. Returns the counts.
  */
 export async function ingestRecords(
   { db, clock }: { db: Database; clock: Clock },

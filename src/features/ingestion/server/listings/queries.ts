@@ -97,8 +97,8 @@ export async function recordListed(db: Database, listing: string, keys: SourceKe
 }
 
 /**
- * Notes which notices a reading of the whole listing did not find any more. Where half of a long list is gone at once, the
- * list was not shown as it is, and nothing is noted.
+ * Marks notices as delisted when a full crawl no longer finds them. If more than ten and more than half are missing, the
+ * page was probably incomplete and nothing is marked.
  */
 export const markDelisted = (db: Database, listing: string, at: string) =>
   sql`

@@ -14,7 +14,7 @@ const batchSize = 500;
 
 /**
  * Takes back that the buyer or seller with this slug is another: its notices name it again, and it is not found to be the
- * other again. Throws `CannotJoin` when it is no part of another.
+ * other again. Throws `CannotLink` when it is not linked.
  */
 export async function unlinkParty({ db, clock }: Stores, table: PartyTable, slug: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -32,7 +32,7 @@ export async function unlinkParty({ db, clock }: Stores, table: PartyTable, slug
   });
 }
 
-/** Joins two buyers or two sellers by hand: what names the second counts for the first. Throws `CannotJoin`. */
+/** Links two buyers or two sellers by hand: notices that name the second count for the first. Throws `CannotLink`. */
 export async function linkParties(
   { db, clock }: Stores,
   table: PartyTable,
