@@ -206,7 +206,7 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   // The first person still sees an admin's page: the server refuses what they may no longer do, with the reason.
   await first.getByRole("button", { name: "Change Li Chen" }).click();
   await first.getByRole("button", { name: "Make a user" }).click();
-  await expect(toast(first, "The role of Li Chen was not changed")).toContainText("Only an admin");
+  await expect(toast(first, "The role of Li Chen was not changed")).toContainText("Only admins");
   await open(first, "/account");
   await first.getByRole("button", { name: "Leave Whitlock Pumps" }).click();
   await first.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
