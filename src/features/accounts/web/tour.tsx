@@ -56,11 +56,7 @@ export function Tour({ onEnd, endLabel, takesFocus = false }: Props) {
               </Button>
             )}
             <span className={classes["gap"]} />
-            {stepIndex > 0 && (
-              <Button icon="arrow-left" onClick={() => goTo(stepIndex - 1)}>
-                Back
-              </Button>
-            )}
+            {stepIndex > 0 && <Button onClick={() => goTo(stepIndex - 1)}>Back</Button>}
             <Button preset="primary" onClick={() => (isLast ? onEnd() : goTo(stepIndex + 1))}>
               {isLast ? endLabel : "Next"}
             </Button>

@@ -271,7 +271,7 @@ function useLayout(first: LayoutChoice): [LayoutChoice, (next: LayoutChoice) => 
 /** Searches from the landing page start with the present filter. */
 function useStoredFilter(url: SearchUrl) {
   const filter = JSON.stringify(filterOf(url));
-  useEffect(() => storeFilter(JSON.parse(filter) as SearchUrl), [filter]);
+  useEffect(() => storeFilter(filter), [filter]);
 }
 
 function useVisit() {

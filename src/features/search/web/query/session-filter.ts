@@ -19,10 +19,10 @@ export function parseFilter(stored: string | null): SearchUrl | null {
   }
 }
 
-/** Stores the filter of a search. */
-export function storeFilter(url: SearchUrl): void {
+/** Stores a filter, as JSON. */
+export function storeFilter(filter: string): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(filterOf(url)));
+    sessionStorage.setItem(key, filter);
   } catch {
     // Storage is off: the next search starts without a filter.
   }
