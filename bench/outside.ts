@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { dayOf } from "#test/plain-doc.ts";
 import { z } from "zod";
 import type { Doc, Filters } from "#search-core/types.ts";
 import type { BenchQuery } from "./corpus/queries.ts";
@@ -80,6 +81,7 @@ function docOf({
     expectedRelease: null,
     open: null,
     closing: closing ?? null,
+    closingDay: dayOf(closing ?? null),
     cancelled: null,
     awarded: null,
     closed: null,

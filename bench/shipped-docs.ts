@@ -4,6 +4,7 @@ import { parse } from "csv-parse";
 import { centsFrom } from "#domain/money.ts";
 import { placeFromName } from "#domain/places.ts";
 import { unspscCode } from "#domain/unspsc.ts";
+import { dayOf } from "#test/plain-doc.ts";
 import type { Doc } from "#search-core/types.ts";
 
 type Row = Record<string, string>;
@@ -94,6 +95,7 @@ export async function shippedDocs(): Promise<Doc[]> {
         expectedRelease: null,
         open: null,
         closing,
+        closingDay: dayOf(closing),
         cancelled: null,
         awarded: closing === null ? instantOf(date) : null,
         closed: closing,

@@ -12,7 +12,6 @@ const refuse = () => Promise.reject(new Error("the document needs no search"));
 const unused: SearchEngine = {
   search: refuse,
   suggest: refuse,
-  didYouMean: refuse,
   explain: refuse,
   highlight: refuse,
   state: () => ({

@@ -92,7 +92,7 @@ export async function createApp(needs: Needs) {
 
   const metrics = createMetrics();
   metrics.observe(app);
-  metrics.gauge("search_documents", "Notices in this process's index", () => engine.state().documents);
+  metrics.gauge("search_documents", "Public notices in this process's index", () => engine.state().documents);
   metrics.gauge("search_readers", "Threads that answer searches", () => engine.state().readers?.up ?? 0);
   metrics.gauge("search_revision", "Last feed row that the index has seen", () => engine.state().sequence);
 

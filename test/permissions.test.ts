@@ -22,7 +22,7 @@ const rowsOf = (first: RegExp) =>
   new Map(
     [...page.matchAll(/^\| (.+?) +\|(.+)\|$/gm)]
       .filter(([, name]) => first.test(name!))
-      .map(([, name, cells]) => [name!.replaceAll("`", ""), cells!.split("|").map((cell) => cell.trim())]),
+      .map(([, name, cells]) => [name!.replace(/`| ¹$/g, ""), cells!.split("|").map((cell) => cell.trim())]),
   );
 const table = rowsOf(/^`[A-Z]+ \//);
 const columns = ["Anonymous", "Unregistered", "Onboarding", "User", "Admin", "Operator"] as const;

@@ -1,5 +1,8 @@
 import type { Doc } from "#search-core/types.ts";
 
+/** The day in UTC of an instant. */
+export const dayOf = (seconds: number | null): number | null => seconds && Math.floor(seconds / 86_400);
+
 /** A public, open notice of which nothing is known but what is given. */
 export const plainDoc = (known: Partial<Doc> & Pick<Doc, "id">): Doc => ({
   title: "",
@@ -16,6 +19,7 @@ export const plainDoc = (known: Partial<Doc> & Pick<Doc, "id">): Doc => ({
   expectedRelease: null,
   open: null,
   closing: null,
+  closingDay: dayOf(known.closing ?? null),
   cancelled: null,
   awarded: null,
   closed: null,

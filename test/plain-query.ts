@@ -10,7 +10,7 @@ export const plainQuery = (now = 0): Query => ({
   sort: "Relevance",
   offset: 0,
   limit: 20,
-  weeks: { now, thisWeekEnds: now + 100_000, nextWeekEnds: now + 700_000 },
+  weeks: { now, thisWeekEnds: Math.floor(now / 86_400) + 2, nextWeekEnds: Math.floor(now / 86_400) + 9 },
 });
 
 /** Scores count documents that were replaced until a merge drops them, so that an index with a past has others. */

@@ -24,39 +24,42 @@ const text = (maxLength: number) =>
     .map((parts) => parts.flat().join(""));
 
 const week = 100;
-/** 0 is "now"; the closing buckets end at 100 and 200. */
+/** 0 is "now"; the closing buckets end on the days 100 and 200. */
 const instant = fc.constantFrom(-101, -100, -1, 0, 1, 50, 99, 100, 101, 199, 200, 201, 300);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
 const category = fc.constantFrom(72000000, 72100000, 72101500, 72101509, 72101510, 43000000, 43230000, 43231500);
-const organisation = fc.constantFrom(null, null, null, "a", "b");
+const organisation = fc.constantFrom(null, null, null, 1, 2);
 const amount = fc.constantFrom(0, 1, 100, 101, 5_000_00, 1e15);
 
 export const docWithId = (id: number): fc.Arbitrary<Doc> =>
-  fc.record({
-    id: fc.constant(id),
-    title: text(6),
-    description: text(20),
-    reference: text(2),
-    buyerName: text(3),
-    status: fc.integer({ min: 1, max: 3 }),
-    type: fc.integer({ min: 1, max: 3 }),
-    buyer: maybe(fc.integer({ min: 1, max: 4 })),
-    categories: fc.array(category, { maxLength: 4 }),
-    locations: fc.array(fc.constantFrom(1, 2, 9, 10), { maxLength: 3 }),
-    valueFrom: maybe(amount),
-    valueTo: maybe(amount),
-    expectedRelease: maybe(instant),
-    open: maybe(instant),
-    closing: maybe(instant),
-    cancelled: maybe(instant),
-    awarded: maybe(instant),
-    closed: maybe(instant),
-    lastActivity: maybe(instant),
-    firstSeen: instant,
-    activity: fc.integer({ min: 0, max: 2 }),
-    organisation,
-    isNonTender: fc.constantFrom(false, false, false, true),
-  });
+  fc
+    .record({
+      id: fc.constant(id),
+      title: text(6),
+      description: text(20),
+      reference: text(2),
+      buyerName: text(3),
+      status: fc.integer({ min: 1, max: 3 }),
+      type: fc.integer({ min: 1, max: 3 }),
+      buyer: maybe(fc.integer({ min: 1, max: 4 })),
+      categories: fc.array(category, { maxLength: 4 }),
+      locations: fc.array(fc.constantFrom(1, 2, 9, 10), { maxLength: 3 }),
+      valueFrom: maybe(amount),
+      valueTo: maybe(amount),
+      expectedRelease: maybe(instant),
+      open: maybe(instant),
+      closing: maybe(instant),
+      closingDay: instant,
+      cancelled: maybe(instant),
+      awarded: maybe(instant),
+      closed: maybe(instant),
+      lastActivity: maybe(instant),
+      firstSeen: instant,
+      activity: fc.integer({ min: 0, max: 2 }),
+      organisation,
+      isNonTender: fc.constantFrom(false, false, false, true),
+    })
+    .map((doc) => ({ ...doc, closingDay: doc.closing === null ? null : doc.closingDay }));
 
 export const corpus: fc.Arbitrary<Doc[]> = fc
   .integer({ min: 0, max: 40 })

@@ -1,7 +1,9 @@
 import { openSenders } from "#adapters/open.ts";
 import { createApp } from "#app";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
-import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import type { Embedder } from "#adapters/embeddings/port.ts";
+import type { Related, SearchEngine } from "#adapters/search-engine/port.ts";
+import type { Query } from "#search-core/types.ts";
 import { createInProcessEngine } from "./in-process-engine.ts";
 import { createClient, type Transport } from "#contract/client.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
@@ -31,7 +33,9 @@ type Options = {
   /** Where its clock stands. */
   at?: string;
   /** What the engine knows of meanings, where a test says what is near. */
-  meanings?: Pick<SearchEngine, "alsoRelevant" | "similar" | "nearness">;
+  meanings?: Pick<SearchEngine, "similar" | "nearness"> & { alsoRelevant?: (query: Query) => Promise<Related[]> };
+  /** What makes vectors, where a test searches by meaning. */
+  embedder?: Embedder;
   /** What the engine throws at every search, where a test says so. */
   searchFails?: Error;
   /** Where businesses are looked up, where a test says what is there. */
@@ -69,7 +73,8 @@ const apiOver = (send: Transport) => ({
  */
 export async function testServer({
   at = "2026-09-16T00:00:00Z",
-  meanings = {},
+  meanings: { alsoRelevant, ...similarity } = {},
+  embedder,
   searchFails,
   businessRegister,
   sends,
@@ -80,14 +85,22 @@ export async function testServer({
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
   await loadReferenceData(db);
-  const engine = createInProcessEngine(db);
+  const engine = createInProcessEngine(db, embedder);
   await engine.catchUp();
   const config = configFrom({});
   const senders = openSenders({ db, clock, config });
   const tasks = tasksOf({ db, clock, config, secrets: testSecrets, ...senders, ...(fetchPicture && { fetchPicture }) });
   const app = await createApp({
     db,
-    engine: { ...engine, ...meanings, ...(searchFails && { search: () => Promise.reject(searchFails) }) },
+    engine: {
+      ...engine,
+      ...similarity,
+      async search(query, extras) {
+        if (searchFails) throw searchFails;
+        const answer = await engine.search(query, extras);
+        return alsoRelevant && extras?.alsoRelevant ? { ...answer, alsoRelevant: await alsoRelevant(query) } : answer;
+      },
+    },
     clock,
     mode: "demo",
     productName: "Brolga",
@@ -130,6 +143,7 @@ export async function testServer({
     pool,
     url,
     clock,
+    engine,
     send,
     api: apiOver(send),
     as,

@@ -1,5 +1,6 @@
 import type { Doc } from "#search-core/types.ts";
 import { randomFrom, type Random } from "../random.ts";
+import { dayOf } from "#test/plain-doc.ts";
 import { benchNow, shippedDocs } from "../shipped-docs.ts";
 import { type Language, languageOf } from "./language.ts";
 
@@ -75,12 +76,20 @@ export function noticeAt(corpus: Corpus, number: number, { seed = 1, plain = fal
 /** Status, instrument and the instants that go with them, about `benchNow`. */
 function lifeOf(random: Random) {
   const draw = random.share();
-  const absent = { expectedRelease: null, open: null, closing: null, cancelled: null, awarded: null, closed: null };
+  const absent = {
+    expectedRelease: null,
+    open: null,
+    closing: null,
+    closingDay: null,
+    cancelled: null,
+    awarded: null,
+    closed: null,
+  };
   const instrument = 1 + Math.floor(11 * random.share() ** 2);
   if (draw < activeShare * 0.7) {
     const open = benchNow - random.below(30 * day);
     const closing = benchNow + random.below(45 * day);
-    return { ...absent, status: 1, type: instrument, open, closing, ...seen(open, random) };
+    return { ...absent, status: 1, type: instrument, open, closing, closingDay: dayOf(closing), ...seen(open, random) };
   }
   if (draw < activeShare) {
     const expectedRelease = benchNow + random.below(180 * day);
@@ -88,7 +97,7 @@ function lifeOf(random: Random) {
   }
   const open = benchNow - 90 * day - random.below(3650 * day);
   const closing = open + (14 + random.below(30)) * day;
-  const ended = { ...absent, open, closing, closed: closing, ...seen(open, random) };
+  const ended = { ...absent, open, closing, closingDay: dayOf(closing), closed: closing, ...seen(open, random) };
   if (draw < 0.25) return { ...ended, status: 2, type: instrument };
   if (draw < 0.3) return { ...ended, status: 5, type: instrument, cancelled: closing - 2 * day };
   const awarded = closing + 30 * day;

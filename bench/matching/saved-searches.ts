@@ -75,7 +75,7 @@ export function savedSearches({ shipped }: Corpus, { shareWithAll }: WordShares)
       filters.price = { from: [50_000_00, 100_000_00, 250_000_00][random.below(3)]!, to: null };
     if (random.share() < 0.05) filters.type = [1 + random.below(11)];
     if (random.share() < 0.03) filters.closingIn = ["nextWeek", "later", "none"];
-    const organisation = `organisation-${random.below(organisations)}`;
+    const organisation = 1 + random.below(organisations);
     return { ...plainQuery(benchNow), text: hasWords ? textOf(random, about) : "", filters, organisation };
   };
 }

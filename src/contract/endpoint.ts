@@ -1,10 +1,14 @@
 import type { z } from "zod";
 
 /**
- * Who may call: anyone, anyone with a token, anyone who has registered, a member of an organisation, its admin, an
- * operator.
+/**
+ * Who can call: anyone (`public`: a token is ignored; `optional`: a token says who calls, and a bad one is a 401), anyone
+ * with a token, anyone who has registered, a member of an organisation, its admin, an operator.
  */
-export type Access = "public" | "signed-in" | "registered" | "member" | "admin" | "operator";
+export type Access = "public" | "optional" | "signed-in" | "registered" | "member" | "admin" | "operator";
+
+/** True if a call without a token is answered. */
+export const isOpenToAll = (access: Access): boolean => access === "public" || access === "optional";
 
 /**
  * How often a call may be made: as any other; seldom, because its answers tell whether something exists; or very seldom,

@@ -22,8 +22,10 @@ export type Doc = {
   valueTo: number | null;
   expectedRelease: number | null;
   open: number | null;
-  /** For sorting and closing buckets: the earlier reading, or the morning of a date without a time. */
+  /** For sorting: the earlier reading, or the morning of a date without a time. */
   closing: number | null;
+  /** The local day of `closing` as printed, in days since 1970: closing buckets need no time zone. Null like it. */
+  closingDay: number | null;
   cancelled: number | null;
   awarded: number | null;
   closed: number | null;
@@ -31,8 +33,8 @@ export type Doc = {
   firstSeen: number;
   /** Changes and watches in the last 30 days. */
   activity: number;
-  /** Null: public. Otherwise the only organisation that may see it. */
-  organisation: string | null;
+  /** Null: public. Otherwise the id of the only organisation that may see it. */
+  organisation: number | null;
   /** A sale, lease or grant, which is not in the default search. */
   isNonTender: boolean;
 };
@@ -70,8 +72,8 @@ export type Query = {
   filters: Filters;
   /** A notice without a value passes price; one without a closing date passes closing. */
   includeNotStated: boolean;
-  /** The reader's organisation; null sees public notices only. */
-  organisation: string | null;
+  /** The id of the reader's organisation; null sees public notices only. */
+  organisation: number | null;
   /** Include sales, leases and grants. */
   includeNonTenders: boolean;
   sort: SearchOrder;
@@ -84,7 +86,10 @@ export type Query = {
    * hides. `plain`: the facets of the set itself, no closing buckets. `none`: only the total.
    */
   facetMode?: "disjunctive" | "plain" | "none";
-  /** Edges of the closing buckets: now, the end of this week and the end of the next. */
+  /**
+   * Edges of the closing buckets: now in epoch seconds, and the first day after this week and after the next, in days
+   * since 1970.
+   */
   weeks: { now: number; thisWeekEnds: number; nextWeekEnds: number };
 };
 
@@ -136,6 +141,8 @@ export type IndexWriter = {
   readonly state: IndexState;
   /** Live documents. */
   readonly size: number;
+  /** Live documents that everyone may see. */
+  readonly publicSize: number;
   /**
    * Adds or replaces documents by id, and removes ids (also among the given documents). Atomic for readers. Ids are
    * whole numbers below 2^32; otherwise throws RangeError and changes nothing.

@@ -2,7 +2,7 @@ import { openReader } from "#search-core/index-reader.ts";
 import { runMerge } from "#search-core/index/merge.ts";
 import { createWriter } from "#search-core/index/writer.ts";
 import { activeStatuses, type BuildOptions } from "#search-core/segment/build.ts";
-import type { Doc, IndexReader, IndexState } from "#search-core/types.ts";
+import type { Doc, IndexReader, IndexState, IndexWriter } from "#search-core/types.ts";
 
 /** A mutable index on one thread. Updates are atomic for readers. */
 export type SearchIndex = Omit<IndexReader, "reopen"> & {
@@ -10,9 +10,12 @@ export type SearchIndex = Omit<IndexReader, "reopen"> & {
   update(docs: Iterable<Doc>, removed?: Iterable<number>): void;
   /** Updates the activity column of existing documents. */
   setActivity(activity: ReadonlyMap<number, number>): void;
+  /** Sets the vector blocks of segments by id. */
+  setVectors: IndexWriter["setVectors"];
   /** Merges everything into one segment. */
   compact(): void;
   readonly state: IndexState;
+  readonly publicSize: number;
 };
 
 /**
@@ -32,6 +35,10 @@ export function createIndex(options: BuildOptions = { activeStatuses }, from?: I
       moved(writer.state);
     },
     setActivity: (activity) => moved(writer.setActivity(activity)),
+    setVectors(vectors) {
+      moved(writer.setVectors(vectors));
+      return writer.state;
+    },
     compact: () => moved(writer.compact()),
     search: (query, embedding) => reader.search(query, embedding),
     alsoRelevant: (query, embedding) => reader.alsoRelevant(query, embedding),
@@ -45,6 +52,9 @@ export function createIndex(options: BuildOptions = { activeStatuses }, from?: I
     },
     get size() {
       return writer.size;
+    },
+    get publicSize() {
+      return writer.publicSize;
     },
   };
 }

@@ -127,10 +127,10 @@ function valuePasses({ valueFrom, valueTo }: Doc, { from, to }: Range, includeNo
 }
 
 function bucketOf(doc: Doc, weeks: Query["weeks"]): ClosingBucket | "past" {
-  if (doc.closing === null) return "none";
+  if (doc.closing === null || doc.closingDay === null) return "none";
   if (!(weeks.now < (doc.closed ?? doc.closing))) return "past";
-  if (doc.closing >= weeks.nextWeekEnds) return "later";
-  return doc.closing >= weeks.thisWeekEnds ? "nextWeek" : "thisWeek";
+  if (doc.closingDay >= weeks.nextWeekEnds) return "later";
+  return doc.closingDay >= weeks.thisWeekEnds ? "nextWeek" : "thisWeek";
 }
 
 function matches(text: Text, plan: Plan): boolean {
@@ -166,28 +166,25 @@ const asksForSomething = (plan: Plan): boolean =>
  * prefix expands to, the best one counts.
  */
 function scorer(all: Entry[]) {
-  const termSets = all.map(
-    ({ text }) => new Set(Object.values(text).flatMap((tokens) => tokens.map(({ term }) => term))),
-  );
-  const terms = [...termSets.reduce((one, other) => one.union(other), new Set())];
-  const stemSets = termSets.map((some) => new Set([...some].map(stem)));
-  const documentsWith = (one: string) => stemSets.filter((stems) => stems.has(one)).length;
+  const publicEntries = all.filter(({ doc }) => doc.organisation === null);
+  const docs = publicEntries.map(({ doc, text }) => {
+    const stems = new Set(Object.values(text).flatMap((tokens) => tokens.map(({ term }) => stem(term))));
+    const words = [text[0], text[2], text[3]].flatMap((tokens) => tokens.map(({ term }) => term));
+    return { stems, forms: doc.isNonTender ? new Set<string>() : new Set(words) };
+  });
 
-  /** The stems that a query term may be a form of. */
-  function stemsMeant({ match: form, term }: QueryTerm): string[] {
-    if (form !== "prefix") return [form === "exact" ? stem(term) : term];
-    return [...new Set(terms.filter((one) => one.startsWith(term)).map(stem))];
+  /** Public documents with the stem; of a prefix, public tenders, once for each form that is no part of a reference. */
+  function docFreq({ match, term }: QueryTerm): number {
+    if (match !== "prefix") {
+      const stemmed = match === "exact" ? stem(term) : term;
+      return docs.filter(({ stems }) => stems.has(stemmed)).length;
+    }
+    return docs.reduce((sum, { forms }) => sum + [...forms].filter((form) => form.startsWith(term)).length, 0);
   }
   const rarities = new Map<TermSequence, number>();
   function rarity(run: TermSequence): number {
-    const matching = () =>
-      run.terms.map((element) =>
-        Math.min(
-          all.length,
-          stemsMeant(element).reduce((sum, one) => sum + documentsWith(one), 0),
-        ),
-      );
-    const known = rarities.get(run) ?? idfOf(Math.min(...matching()), all.length);
+    const rarest = () => Math.min(docs.length, ...run.terms.map(docFreq));
+    const known = rarities.get(run) ?? idfOf(rarest(), docs.length);
     rarities.set(run, known);
     return known;
   }

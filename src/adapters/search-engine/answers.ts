@@ -1,12 +1,15 @@
 import type { Embedder } from "#adapters/embeddings/port.ts";
 import { highlighter, type IndexReader, type QueryEmbedding, embeddingText } from "#search-core/index.ts";
 import type { EngineCalls } from "./port.ts";
+import { searchWithExtras } from "./search-with-extras.ts";
+
+type Reader = Omit<IndexReader, "reopen" | "size">;
 
 /**
  * Answers the calls of an engine with the newest reader at that moment. `open` opens the embedder when an embedding is
  * first needed. Without it, or if it fails, there are no embeddings.
  */
-export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embedder>) | null): EngineCalls {
+export function answersFrom(reader: () => Reader, open: (() => Promise<Embedder>) | null): EngineCalls {
   let opening: Promise<Embedder | null> | undefined;
   const embedder = () => (opening ??= open ? open().catch(without) : Promise.resolve(null));
 
@@ -19,13 +22,9 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
   }
 
   return {
-    async search(query) {
-      const embedding = query.byMeaning ? await embeddingOf(query.text) : null;
-      return reader().search(query, embedding);
-    },
-    async alsoRelevant(query) {
-      const embedding = await embeddingOf(query.text);
-      return reader().alsoRelevant(query, embedding);
+    async search(query, extras = {}) {
+      const embedding = query.byMeaning || extras.alsoRelevant ? await embeddingOf(query.text) : null;
+      return searchWithExtras(reader(), query, extras, embedding);
     },
     async similar(query, id) {
       const minSimilarity = (await embedder())?.minSimilarity;
@@ -36,7 +35,6 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
       return embedding && reader().similarity(query, id, embedding);
     },
     suggest: async (...asked) => reader().suggest(...asked),
-    didYouMean: async (text) => reader().didYouMean(text),
     explain: async (...asked) => reader().explain(...asked),
     highlight: async (text, documents) => documents.map(highlighter(text)),
   };

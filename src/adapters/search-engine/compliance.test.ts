@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { entriesOf, type Query } from "#search-core/index.ts";
 import { testDatabase } from "#test/database.ts";
+import { bareOrganisation } from "#test/private-notices.ts";
 import { noticeRows } from "#test/notice-rows.ts";
 import { startEmbeddedEngine } from "./embedded.ts";
 import { EngineNotReady, type EngineState, type SearchEngine } from "./port.ts";
@@ -118,7 +119,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
   });
 
   test("keeps an organisation's notice and a flagged one from everybody else", async () => {
-    const organisation = "0b3f4a9e-6d3c-4c8e-9a55-3f0c4c1d2e3f";
+    const organisation = await bareOrganisation(db, "Keepers");
     await publish("private", { title: "Quiet lighthouse", visibility: "organisation", organisation_id: organisation });
     await publish("sale", { title: "Lighthouse sale", flag: "sale" });
     await upToDate();
@@ -132,7 +133,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
   test("suggests the words of public notices, the commonest first, as soon as they are there", async () => {
     await publish("gantry-1", { title: "Gantries and gangways" });
     await publish("gantry-2", { title: "Gangways" });
-    const hidden = { visibility: "organisation", organisation_id: "0b3f4a9e-6d3c-4c8e-9a55-3f0c4c1d2e3f" };
+    const hidden = { visibility: "organisation", organisation_id: await bareOrganisation(db, "Gannets") };
     await publish("gantry-3", { title: "Gannet gannet", ...hidden });
     await upToDate();
     expect(await engine.suggest("Gan", 5, "")).toEqual([
@@ -148,9 +149,12 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
   test("says what was meant by a text that finds nothing", async () => {
     await publish("viaduct", { title: "Viaduct inspection" });
     await upToDate();
-    expect(await engine.didYouMean("viadukt inspektion")).toBe("viaduct inspection");
-    expect(await engine.didYouMean("viaduct")).toBeNull();
-    expect(await engine.didYouMean("gannnet")).toBeNull();
+    const correction = async (text: string) =>
+      (await engine.search({ ...everything, text }, { didYouMean: true })).didYouMean;
+    expect(await correction("viadukt inspektion")).toBe("viaduct inspection");
+    expect(await correction("viaduct")).toBeNull();
+    expect(await correction("gannnet")).toBeNull();
+    expect((await engine.search({ ...everything, text: "viadukt" })).didYouMean).toBeNull();
   });
 
   test("answers many questions at once, each with its own answer", async () => {

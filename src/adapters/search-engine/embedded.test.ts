@@ -186,9 +186,9 @@ test.for(libraries)("with %s a sentence model takes the table's place in all thr
   await expect.poll(() => engine.state().withoutMeaning, soon).toBe(0);
   const quoted = { ...query, text: '"cleaning of offices"' };
   // Several at a time, so that each of the readers has one.
-  const found = await Promise.all(Array.from({ length: 12 }, () => engine.alsoRelevant!(quoted)));
-  for (const related of found)
-    expect(related.map(({ id, reason }) => ({ id, reason }))).toContainEqual({ id: cleaning, reason: "near" });
+  const found = await Promise.all(Array.from({ length: 12 }, () => engine.search(quoted, { alsoRelevant: true })));
+  for (const { alsoRelevant } of found)
+    expect(alsoRelevant.map(({ id, reason }) => ({ id, reason }))).toContainEqual({ id: cleaning, reason: "near" });
   expect((await engine.similar!(query, cleaning!)).length).toBeGreaterThan(0);
 
   const app = await createApp({ db, engine, clock: systemClock, mode: "live", productName: "Brolga" });
@@ -210,12 +210,14 @@ test("notices near in meaning are found beside the answers, and beside one of th
   onTestFinished(() => engine.stop());
   await hasSeen(engine);
   const quoted = { ...query, text: '"janitorial services"' };
-  const related = async () => (await engine.alsoRelevant!(quoted)).map(({ id }) => id);
+  const relatedTo = async (text: string) =>
+    (await engine.search({ ...query, text }, { alsoRelevant: true })).alsoRelevant.map(({ id }) => id);
+  const related = () => relatedTo(quoted.text);
   await expect.poll(related, soon).toContain(cleaning);
   expect(await related()).not.toContain(bridge);
   expect((await engine.search({ ...quoted, byMeaning: true, sort: "BestMatch" })).total).toBe(1);
   // By its letters it is near to "janitorial"; nobody says it, so that it means nothing.
-  expect(await engine.alsoRelevant!({ ...query, text: "zzjanitorial" })).toEqual([]);
+  expect(await relatedTo("zzjanitorial")).toEqual([]);
   const similar = (await engine.similar!(query, cleaning!)).map(({ id, reason }) => ({ id, reason }));
   expect(similar).not.toContainEqual({ id: cleaning, reason: "near" });
   expect(similar[0]).toMatchObject({ reason: "near" });

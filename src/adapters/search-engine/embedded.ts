@@ -64,11 +64,9 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
   return {
     search: calling("search"),
     suggest: calling("suggest"),
-    didYouMean: calling("didYouMean"),
     explain: calling("explain"),
     highlight: calling("highlight"),
     ...(embeddings && {
-      alsoRelevant: calling("alsoRelevant"),
       similar: calling("similar"),
       nearness: calling("nearness"),
     }),

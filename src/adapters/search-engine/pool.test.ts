@@ -6,7 +6,7 @@ import { TookTooLong } from "./port.ts";
 
 const stuckReader = new URL("../../../test/stuck-reader.ts", import.meta.url);
 const endless: EngineCall = { call: "search", input: [plainQuery()] };
-const quick: EngineCall = { call: "didYouMean", input: ["road"] };
+const quick: EngineCall = { call: "suggest", input: ["road", 1, ""] };
 let pool: ReturnType<typeof createPool>;
 
 beforeEach(async () => {

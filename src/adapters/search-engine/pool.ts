@@ -19,7 +19,7 @@ const callTimeoutMs = 10_000;
  * Cheap calls that skip ahead of waiting searches. Highlights of a page are requested after its search and would
  * otherwise queue a second time.
  */
-const quickCalls: ReadonlySet<EngineCall["call"]> = new Set(["highlight", "suggest", "didYouMean"]);
+const quickCalls: ReadonlySet<EngineCall["call"]> = new Set(["highlight", "suggest"]);
 
 type Waiting = EngineCall & { resolve(outcome: Outcome): void; reject(error: unknown): void; isSecondTry: boolean };
 /** `calls` in the order the thread runs them; `watch` is the timeout of the first. */

@@ -6,6 +6,7 @@ export type { Related };
 export type EngineState = {
   /** False while the index is being built from the database. */
   ready: boolean;
+  /** Documents that everyone may see: operators and monitors learn nothing of private ones. */
   documents: number;
   /** The last feed sequence number included in answers. */
   sequence: number;
@@ -25,27 +26,33 @@ export type EngineState = {
  */
 export type SnapshotState = { opened: boolean; refused: string | null; kept: number | null };
 
+/**
+ * What a search can answer besides its results, in the same call. `notStated`: if a filter concerns them, how many
+ * results state no value or closing date, or would be added if such notices passed. `didYouMean`: a spelling correction
+ * if there are no results. `alsoRelevant`: see SearchAnswer.
+ */
+export type Extras = { notStated?: boolean; didYouMean?: boolean; alsoRelevant?: boolean };
+
+/**
+ * `alsoRelevant`: up to twenty notices beside the results that pass the other filters, never among the results. Most
+ * similar first, then those of broader categories. What was not asked for is null or empty.
+ */
+export type SearchAnswer = Answer & { notStated: number | null; didYouMean: string | null; alsoRelevant: Related[] };
+
 /** A search engine: the embedded core, or a cluster. Every engine returns the same set for a query. */
 export type SearchEngine = {
   /**
    * Answers a query. Like all calls, throws `EngineNotReady` while the index is being rebuilt, `EngineBusy` and
    * `TookTooLong`.
    */
-  search(query: Query): Promise<Answer>;
+  search(query: Query, extras?: Extras): Promise<SearchAnswer>;
   /** The commonest words with a prefix, among documents that match the text before it. */
   suggest(prefix: string, limit: number, before: string): Promise<Suggestion[]>;
-  /** A spelling correction for a text without results, or null. */
-  didYouMean(text: string): Promise<string | null>;
   /** The parts of one document's score; empty if the document does not match. */
   explain(query: Query, id: number): Promise<ScorePart[]>;
   /** Highlights a text in each document. */
   highlight(text: string, documents: DocText[]): Promise<HighlightResult[]>;
-  /**
-   * Up to twenty notices beside the results that pass the other filters, never among the results. Most similar first,
-   * then those of broader categories. Absent if the engine has no embeddings.
-   */
-  alsoRelevant?(query: Query): Promise<Related[]>;
-  /** The notices most similar to one that pass a query's filters, never itself. */
+  /** The notices most similar to one that pass a query's filters, never itself. Absent without embeddings. */
   similar?(query: Query, id: number): Promise<Related[]>;
   /** The cosine similarity of a document to the query's text; null if either has no embedding. */
   nearness?(query: Query, id: number): Promise<number | null>;

@@ -102,7 +102,7 @@ export const opportunity = z.object({
   noteCount: z.number().int(),
 });
 
-/** What signed-in readers see beside a list item. */
+/** What is shown beside a list item. */
 export const card = z.object({
   publicOpportunityId,
   buyer: shape.buyer.nullable(),
@@ -188,7 +188,7 @@ export const opportunitiesContract = {
   cards: {
     method: "POST",
     path: "/api/v1/opportunity/cards",
-    access: "member",
+    access: "optional",
     summary: "Buyer and values of the opportunities on a page of results",
     body: z.object({ ids: z.array(publicOpportunityId).max(100) }),
     response: listOf(card),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { problem } from "#contract/problem.ts";
 import { release } from "#test/releases.ts";
+import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { testServer } from "#test/server.ts";
 
 const { api, member, publish, send, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -89,11 +90,7 @@ test("an unknown id is a problem with status 404", async () => {
 
 test("an organisation's own notice does not exist for others", async () => {
   const id = await idOf("rail upgrade");
-  await db
-    .updateTable("opportunity")
-    .set({ visibility: "organisation", organisation_id: "00000000-0000-4000-8000-000000000001" })
-    .where("public_id", "=", id)
-    .execute();
+  await setOwner(db, "Rail upgrade", await bareOrganisation(db, "Others"));
   await expect(api.opportunities.free({ params: { id } })).rejects.toMatchObject({ status: 404, message: "Not Found" });
   await expect(ada.opportunities.full({ params: { id } })).rejects.toMatchObject({ status: 404 });
   expect(await ada.opportunities.cards({ body: { ids: [id] } })).toEqual({ totalRecords: 0, items: [] });

@@ -4,6 +4,7 @@ import { categoryService } from "#features/opportunities/server/categories/servi
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import { release } from "#test/releases.ts";
+import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { testServer } from "#test/server.ts";
 
 const { api, publish, db, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -156,11 +157,12 @@ test("a link to a notice that is a part of another leads to the whole, from eith
 });
 
 test("a link to an organisation's own notice shows its reference and nothing else", async () => {
-  await db
-    .updateTable("opportunity")
-    .set({ visibility: "organisation", organisation_id: "00000000-0000-4000-8000-000000000001" })
+  const { title } = await db
+    .selectFrom("opportunity")
+    .select("title")
     .where("source_key", "=", "plan")
-    .execute();
+    .executeTakeFirstOrThrow();
+  await setOwner(db, title, await bareOrganisation(db, "Others"));
   expect(await relatedOf("Bridge interest")).toEqual([
     ["Planned as", true, "plan"],
     ["Later stage", false, "Bridge works stage two"],

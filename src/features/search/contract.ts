@@ -190,7 +190,7 @@ export const searchContract = {
   facet: {
     method: "POST",
     path: "/api/v1/search/facet",
-    access: "public",
+    access: "optional",
     summary: "Values of one facet by name",
     body: z.object({
       request: searchRequest,
@@ -202,7 +202,7 @@ export const searchContract = {
   valueRanges: {
     method: "GET",
     path: "/api/v1/search/value-ranges",
-    access: "public",
+    access: "optional",
     summary: "The value ranges of the filter, with counts",
     query: z.object({ request: jsonText.pipe(searchRequest) }),
     response: listOf(valueRange),
@@ -210,7 +210,7 @@ export const searchContract = {
   explain: {
     method: "POST",
     path: "/api/v1/search/explain",
-    access: "public",
+    access: "optional",
     summary: "Why a notice is among the answers of a search",
     body: z.object({ request: searchRequest, publicOpportunityId }),
     response: z.object({
@@ -234,7 +234,7 @@ export const searchContract = {
   similar: {
     method: "GET",
     path: "/api/v1/opportunity/:id/similar",
-    access: "public",
+    access: "optional",
     summary: "Notices near to one in meaning, the nearest first",
     params: z.object({ id: z.string() }),
     response: listOf(relatedItem).describe("what can still be answered first; empty where nothing is near"),
@@ -242,7 +242,7 @@ export const searchContract = {
   suggestions: {
     method: "GET",
     path: "/api/v1/search/suggestions",
-    access: "public",
+    access: "optional",
     summary: "What a text that is being typed may become",
     query: z.object({ q: z.string().max(maxQueryLength) }),
     response: suggestions,
@@ -257,7 +257,7 @@ export const searchContract = {
   browseSummary: {
     method: "POST",
     path: "/api/v1/search/browse-summary",
-    access: "public",
+    access: "optional",
     summary: "The values that filters can take",
     body: z.object({}),
     response: z.object({

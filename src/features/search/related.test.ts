@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Related } from "#adapters/search-engine/port.ts";
 import type { Query } from "#search-core/types.ts";
 import { release } from "#test/releases.ts";
+import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { testServer } from "#test/server.ts";
 
 // What is near is said here, as an engine would say it: what the product makes of it is what these tests are about.
@@ -66,15 +67,9 @@ test("what nobody may see is not beside either, and only the first page has a si
     );
   expect(await titles(1)).toEqual(["Road hygiene"]);
   expect(await titles(2)).toBeUndefined();
-  const show = (organisation_id: string | null) =>
-    db
-      .updateTable("opportunity")
-      .set({ visibility: organisation_id ? "organisation" : "public", organisation_id })
-      .where("id", "=", row("Road hygiene").id)
-      .execute();
-  await show("0b3f4a9e-6d3c-4c8e-9a55-3f0c4c1d2e3f");
+  await setOwner(db, "Road hygiene", await bareOrganisation(db, "Others"));
   expect(await titles(1)).toEqual([]);
-  await show(null);
+  await setOwner(db, "Road hygiene", null);
 });
 
 test("similar notices: first what can be answered, then the others, none twice", async () => {

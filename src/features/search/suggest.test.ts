@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { facetFields, type searchRequest } from "#features/search/contract.ts";
-import { appendFeed } from "#platform/feed/feed.ts";
 import { release } from "#test/releases.ts";
+import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { testServer } from "#test/server.ts";
 
 const { api, db, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -138,20 +138,11 @@ test("nothing is suggested for no text, signs alone, or a text that is too long 
 });
 
 test("what only an organisation may see is in no suggestion", async () => {
-  const organisation = "0b3f4a9e-6d3c-4c8e-9a55-3f0c4c1d2e3f";
   await publish(
     release({ key: "quiet-1", title: "Lighthouse", buyer: "Ministry of Silence", categories: ["10101500"] }),
   );
   expect((await suggest("lighth")).words).toHaveLength(1);
-  await db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .updateTable("opportunity")
-      .set({ visibility: "organisation", organisation_id: organisation })
-      .where("title", "=", "Lighthouse")
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await appendFeed(trx, [{ kind: "changed", opportunityId: id }], Temporal.Instant.fromEpochMilliseconds(0));
-  });
+  await setOwner(db, "Lighthouse", await bareOrganisation(db, "Others"));
   await publish(release({ key: "other", title: "Another", buyer: "Department of Defence" }));
   const { words, references } = await suggest("lighth");
   expect([words, references]).toEqual([[], []]);

@@ -1,4 +1,4 @@
-import type { Access } from "#contract/endpoint.ts";
+import { type Access, isOpenToAll } from "#contract/endpoint.ts";
 import type { Role } from "#domain/permissions.ts";
 
 /** The issuer that people of the embedded identity provider are stored under, because its address may change. */
@@ -47,6 +47,13 @@ export type StepUp = { kind: "step-up"; identity: Identity; network?: string };
 /** What the server knows about the caller. */
 export type Caller = { kind: "anonymous" } | StepUp | SignedIn;
 
+/** What visibility depends on. Every caller is a viewer. */
+export type Viewer = Pick<Member, "kind" | "organisationId"> | { kind: Exclude<Caller["kind"], "member"> };
+
+/** The organisation whose private data a viewer may read; null for everyone but members. */
+export const organisationIdOf = (viewer: Viewer): number | null =>
+  viewer.kind === "member" ? viewer.organisationId : null;
+
 export const anonymous: Caller = { kind: "anonymous" };
 
 /** Reads the caller from a request's `authorization` header. Throws the problem 401 for an invalid token. */
@@ -65,9 +72,11 @@ export function signedIn(caller: Caller): SignedIn {
 
 /** Whether the caller can call an endpoint at all. The capability's policy decides what they can see or change. */
 export function mayCall(access: Access, caller: Caller): boolean {
-  if (access === "public") return true;
+  if (isOpenToAll(access)) return true;
   if (!isSignedIn(caller)) return false;
   switch (access) {
+    case "public":
+    case "optional":
     case "signed-in":
       return true;
     case "registered":

@@ -1,5 +1,5 @@
 import type { Transport } from "#contract/client.ts";
-import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
+import { type Access, type Contract, type Endpoint, type Handlers, isOpenToAll } from "#contract/endpoint.ts";
 import { problem } from "#contract/problem.ts";
 import { adminRequired, profileRequired, secondFactorRequired } from "#platform/auth/authorized.ts";
 import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
@@ -20,17 +20,22 @@ const problemResponse = {
   content: { "application/problem+json": { schema: problem } },
 };
 
+/** Security requirements of OpenAPI: one without a name is met by every call. */
+const noToken: Record<string, string[]> = {};
+const bearer: Record<string, string[]> = { bearer: [] };
+
 function schemaOf(name: string, { access, summary, params, query, headers, body, response }: Endpoint) {
   const failures = [
     access !== "public" && "401",
-    access !== "public" && access !== "signed-in" && "403",
+    !isOpenToAll(access) && access !== "signed-in" && "403",
     (params || query || headers || body) && "400",
     params && "404",
   ].filter(Boolean) as string[];
   return {
     operationId: name,
     summary,
-    ...(access !== "public" && { security: [{ bearer: [] }] }),
+    // The empty requirement says that a call without a token is answered too.
+    ...(access !== "public" && { security: access === "optional" ? [noToken, bearer] : [bearer] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(headers && { headers }),
@@ -66,11 +71,13 @@ export function serveContract<C extends Contract>(
       schema: { ...schemaOf(`${area}.${name}`, endpoint), tags: [area] },
       config: { pace: endpoint.pace ?? "usual" },
       onRequest: async (request, reply) => {
-        // What is for one person must not lie in a cache that others use after them.
-        if (endpoint.access !== "public" || endpoint.isPrivate) reply.header("cache-control", "no-store");
+        const { access, isPrivate } = endpoint;
+        // A cache must not give one person's answer to another, nor the anonymous answer to a member.
+        if (isPrivate || !isAnonymous(access, request)) reply.header("cache-control", "no-store");
         else if (endpoint.maxAgeSeconds) reply.header("cache-control", `public, max-age=${endpoint.maxAgeSeconds}`);
-        request.caller = endpoint.access === "public" ? anonymous : await callerOf(request);
-        if (!mayCall(endpoint.access, request.caller)) throw accessProblem(endpoint.access, request.caller);
+        if (access === "optional") reply.header("vary", "authorization");
+        request.caller = access === "public" ? anonymous : await callerOf(request);
+        if (!mayCall(access, request.caller)) throw accessProblem(access, request.caller);
       },
       handler: async ({ params, query, headers, body, caller }, reply) => {
         const answer = await handle({ params, query, headers, body }, caller);
@@ -81,6 +88,10 @@ export function serveContract<C extends Contract>(
     });
   }
 }
+
+/** True if a call is answered without knowing who calls. */
+const isAnonymous = (access: Access, { headers }: FastifyRequest): boolean =>
+  access === "public" || (access === "optional" && headers.authorization === undefined);
 
 /** Why a caller may not reach an endpoint: 401 for who is nobody, 403 for who is somebody else. */
 function accessProblem(access: Access, caller: Caller): HttpProblem {

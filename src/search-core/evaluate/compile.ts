@@ -2,8 +2,9 @@ import type { FieldNumber } from "#search-core/fields.ts";
 import type { QueryTerm, Leaf, Plan, TermSequence } from "#search-core/query/plan.ts";
 import { idfOf } from "#search-core/bm25f.ts";
 import { stem } from "#search-core/analysis/stem.ts";
-import { formOf, formsStarting, termOf, textOfTerm } from "#search-core/segment/dictionary.ts";
-import type { Segment, Terms } from "#search-core/segment/segment.ts";
+import { formOf, formsStarting, termOf } from "#search-core/segment/dictionary.ts";
+import { fieldMaskBits, type Segment, type Terms } from "#search-core/segment/segment.ts";
+import { advance } from "./posting-list.ts";
 
 /** What a query term expands to in one segment: a term with all its forms (null) or those marked 1. */
 export type TermMatch = { term: number; forms: Uint8Array | null };
@@ -36,9 +37,12 @@ export type CompiledPlan =
 
 const everyField = 0b1111;
 
-/** Looks up the plan's words in every segment, and their idf over all of them. */
+/**
+ * Looks up the plan's words in every segment, and their idf over all of them. Private documents do not count, not even
+ * for their owner: otherwise scores would tell one organisation about the notices of another.
+ */
 export function compile(plan: Plan, segments: readonly Segment[]): CompiledPlan {
-  const documents = segments.reduce((sum, { documents }) => sum + documents, 0);
+  const documents = segments.reduce((sum, { documents, columns }) => sum + documents - columns.privateDocs.length, 0);
   // A list may pair one word with many others, and a prefix expands to thousands of terms: compile each leaf once.
   const leaves = new Map<string, CompiledLeaf>();
   const compilePlan = (plan: Plan): CompiledPlan => {
@@ -91,31 +95,35 @@ function compileSequence(
   };
 }
 
-/**
- * Document frequency from the dictionary alone. An exact word counts as its stem. A prefix counts all stems with such a
- * form in any segment.
- */
-function docFreqOf(term: QueryTerm, segments: readonly Segment[]): number {
-  if (term.match === "prefix" && segments.length > 1) return prefixDocFreq(term.term, segments);
-  const asStem: QueryTerm = term.match === "exact" ? { match: "stem", term: stem(term.term) } : term;
+/** Document frequency without private documents. An exact word counts as its stem. */
+function docFreqOf({ match, term: text }: QueryTerm, segments: readonly Segment[]): number {
+  if (match === "prefix") return prefixDocFreq(text, segments);
+  const stemmed = match === "exact" ? stem(text) : text;
   let documents = 0;
-  for (const { terms, postings } of segments)
-    for (const { term } of expandTerm(asStem, terms))
-      documents += postings.offsets[term + 1]! - postings.offsets[term]!;
+  for (const segment of segments) {
+    const term = termOf(segment.terms, stemmed);
+    if (term >= 0) documents += publicDocFreq(segment, term);
+  }
   return documents;
 }
 
+/** The sum over all forms with the prefix, which counts a public tender once per form. */
 function prefixDocFreq(prefix: string, segments: readonly Segment[]): number {
-  const termsBySegment = segments.map(
-    ({ terms }) => new Map(expandPrefix(terms, prefix).map(({ term }) => [textOfTerm(terms, term), term])),
-  );
-  const all = new Set(termsBySegment.flatMap((terms) => [...terms.keys()]));
   let documents = 0;
-  for (const [i, { terms, postings }] of segments.entries()) {
-    for (const text of all) {
-      const term = termsBySegment[i]!.get(text) ?? termOf(terms, text);
-      if (term >= 0) documents += postings.offsets[term + 1]! - postings.offsets[term]!;
-    }
+  for (const { terms } of segments) {
+    const { from, to } = formsStarting(terms, prefix);
+    for (let ord = from; ord < to; ord++) documents += terms.formDocFreq[ord]!;
+  }
+  return documents;
+}
+
+/** The length of a term's posting list without private documents. Gallops through it once for each of those. */
+function publicDocFreq({ postings: { offsets, packedDocs }, columns: { privateDocs } }: Segment, term: number): number {
+  const [from, to] = [offsets[term]!, offsets[term + 1]!];
+  let documents = to - from;
+  for (let i = 0, posting = from; i < privateDocs.length && posting < to; i++) {
+    posting = advance(packedDocs, posting, to, privateDocs[i]!);
+    if (posting < to && packedDocs[posting]! >>> fieldMaskBits === privateDocs[i]) documents--;
   }
   return documents;
 }

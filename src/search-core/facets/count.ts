@@ -1,4 +1,4 @@
-import { bucketNames, bucketOf, closedBucket, type Edges } from "#search-core/filter/closing-states.ts";
+import { bucketNames, bucketOfDay, closedBucket, type Edges } from "#search-core/filter/closing-states.ts";
 import { tupleFilterBits } from "#search-core/filter/filters.ts";
 import type { FilteredDocs } from "#search-core/filter/filter-passes.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
@@ -134,11 +134,11 @@ function countOverflow(
   }
 }
 
-/** `closingStates` as of the edges' now. Reads the columns only for documents that are still open. */
+/** `closingStates` as of the edges' now. Reads the column only for documents that are still open. */
 export function countBuckets(
   { buckets }: Pick<Counts, "buckets">,
   { docIds, count }: ScoredDocs,
-  { instants: { closing, closed } }: Columns,
+  { closingDays }: Columns,
   { edges, closingStates, buffer }: { edges: Edges; closingStates: Uint8Array; buffer: Uint32Array },
 ): void {
   let [open, undated] = [0, 0];
@@ -150,8 +150,5 @@ export function countBuckets(
     undated += state & 1;
   }
   buckets[bucketNames.indexOf("none")]! += undated;
-  for (let i = 0; i < open; i++) {
-    const docId = buffer[i]!;
-    buckets[bucketOf(closing[docId]!, closed[docId]!, edges)]!++;
-  }
+  for (let i = 0; i < open; i++) buckets[bucketOfDay(closingDays[buffer[i]!]!, edges)]!++;
 }

@@ -6,23 +6,18 @@ import type { Query } from "#search-core/types.ts";
 export const bucketNames = ["thisWeek", "nextWeek", "later", "none"] as const satisfies ClosingBucket[];
 export const closedBucket = bucketNames.length;
 
-/** The edges of the buckets in column units. */
+/** The edges of the buckets in column units: an instant and two days. */
 export type Edges = { now: number; thisWeekEnds: number; nextWeekEnds: number };
-export const edgesOf = ({ now, thisWeekEnds, nextWeekEnds }: Query["weeks"]): Edges => ({
-  now: now - instantBase,
-  thisWeekEnds: thisWeekEnds - instantBase,
-  nextWeekEnds: nextWeekEnds - instantBase,
-});
+export const edgesOf = ({ now, ...ends }: Query["weeks"]): Edges => ({ now: now - instantBase, ...ends });
 
-/**
- * The bucket a document closes in. It is closed from its closing second on; the later reading (`closed`) decides. A
- * notice that closes today without a time sorts by its morning, which may be past while it is still open: that is this
- * week.
- */
-export function bucketOf(closing: number, closed: number, { now, thisWeekEnds, nextWeekEnds }: Edges): number {
+/** The bucket of a document that is still open, by the local day of its closing. */
+export const bucketOfDay = (day: number, { thisWeekEnds, nextWeekEnds }: Edges): number =>
+  Number(day >= thisWeekEnds) + Number(day >= nextWeekEnds);
+
+/** The bucket a document closes in. It is closed from its closing second on; the later reading (`closed`) decides. */
+export function bucketOf(closing: number, closed: number, day: number, edges: Edges): number {
   if (closing === noInstant) return 3;
-  if ((closed === noInstant ? closing : closed) <= now) return closedBucket;
-  return closing < thisWeekEnds ? 0 : closing < nextWeekEnds ? 1 : 2;
+  return (closed === noInstant ? closing : closed) <= edges.now ? closedBucket : bucketOfDay(day, edges);
 }
 
 /**

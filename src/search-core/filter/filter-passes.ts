@@ -128,18 +128,18 @@ export function markValues(
 /** Fails documents in other closing buckets. */
 export function markBuckets(
   { matches, failedFilters }: FilteredDocs,
-  { instants: { closing, closed } }: Columns,
+  { instants: { closing, closed }, closingDays }: Columns,
   { edges, wanted, bit }: { edges: Edges; wanted: Uint8Array; bit: number },
 ): void {
   const { docIds, count } = matches;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
-    failedFilters[i]! |= bit & (wanted[bucketOf(closing[docId]!, closed[docId]!, edges)]! - 1);
+    failedFilters[i]! |= bit & (wanted[bucketOf(closing[docId]!, closed[docId]!, closingDays[docId]!, edges)]! - 1);
   }
 }
 
 /** Drops documents that are private to another organisation. */
-export function dropInvisible(matches: ScoredDocs, columns: Columns, organisation: string | null): void {
+export function dropInvisible(matches: ScoredDocs, columns: Columns, organisation: number | null): void {
   const { privateDocs, privateOwners, organisations } = columns;
   const owner = organisation === null ? -1 : organisations.indexOf(organisation);
   const { docIds, scores, count } = matches;

@@ -82,7 +82,7 @@ test("the parts of a score add up to it, and stand in the fields that have the w
   const doc = { ...fc.sample(corpus, { numRuns: 20, seed: 3 }).flat()[0]!, organisation: null, isNonTender: false };
   index.update([
     { ...doc, ...texts, id: 1 },
-    { ...doc, ...texts, id: 2, title: "Bridges", organisation: "a" },
+    { ...doc, ...texts, id: 2, title: "Bridges", organisation: 1 },
   ]);
   const query = { ...plainQuery(), text: "bridge HVAC -lighthouse" };
   const parts = index.explain(query, 1);
@@ -93,6 +93,6 @@ test("the parts of a score add up to it, and stand in the fields that have the w
   expect(parts.reduce((sum, { share }) => sum + share, 0)).toBe(100);
   expect(index.explain({ ...query, text: "lighthouse" }, 1)).toEqual([]);
   expect(index.explain(query, 2)).toEqual([]);
-  expect(index.explain({ ...query, organisation: "a" }, 2)).toHaveLength(2);
+  expect(index.explain({ ...query, organisation: 1 }, 2)).toHaveLength(2);
   expect(index.explain(query, 3)).toEqual([]);
 });

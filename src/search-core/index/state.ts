@@ -32,6 +32,10 @@ export function docIdOf({ segment, deleted }: Pick<OpenSegment, "segment" | "del
   return docId >= 0 && deleted && isDeleted(deleted, docId) ? -1 : docId;
 }
 
+/** Live documents that are private to an organisation. */
+export const livePrivateCount = ({ segment, deleted }: OpenSegment): number =>
+  segment.columns.privateDocs.reduce((sum, docId) => sum + Number(!deleted || !isDeleted(deleted, docId)), 0);
+
 /** Copy on write for the next state: readers share the current one. */
 export function copyDeleted({ segment, deleted }: OpenSegment): Deleted {
   const copy = noneDeleted(segment.documents);

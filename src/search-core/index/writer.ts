@@ -3,7 +3,15 @@ import { markDeleted, type Deleted } from "#search-core/segment/deleted.ts";
 import type { Doc, IndexState, IndexWriter, SegmentState } from "#search-core/types.ts";
 import { rebaseMerge, runMerge } from "./merge.ts";
 import { planCompaction, planMerge } from "./merge-policy.ts";
-import { copyActivity, copyDeleted, emptyState, openState, docIdOf, type OpenSegment } from "./state.ts";
+import {
+  copyActivity,
+  copyDeleted,
+  emptyState,
+  livePrivateCount,
+  openState,
+  docIdOf,
+  type OpenSegment,
+} from "./state.ts";
 
 /** Documents built at once; during the build their words need two kilobytes per document. */
 const buildBatchSize = 32_768;
@@ -76,6 +84,9 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     },
     get size() {
       return state.segments.reduce((sum, one) => sum + one.liveCount, 0);
+    },
+    get publicSize() {
+      return state.segments.reduce((sum, one) => sum + one.liveCount - livePrivateCount(openCached(one)), 0);
     },
     update(docs, removed = []) {
       const byId = new Map<number, Doc>();

@@ -36,7 +36,7 @@ export type Batch = {
   readonly facets: Record<FacetName, ReadonlyMap<number, DocBitset>>;
   /** Documents that everyone may see, and by organisation the private ones. */
   readonly publicDocs: DocBitset;
-  readonly privateDocs: ReadonlyMap<string, DocBitset>;
+  readonly privateDocs: ReadonlyMap<number, DocBitset>;
   readonly onlyTenders: DocBitset;
 };
 
@@ -51,7 +51,7 @@ export function readBatch(docs: readonly Doc[], weeks: Query["weeks"]): Batch {
   if (docs.length > maxBatchDocs)
     throw new RangeError(`a batch has at most ${maxBatchDocs} documents, not ${docs.length}`);
   const [all, publicDocs, onlyTenders] = [emptyBitset(), emptyBitset(), emptyBitset()];
-  const privateDocs = new Map<string, DocBitset>();
+  const privateDocs = new Map<number, DocBitset>();
   const facets = { status: new Map(), type: new Map(), buyer: new Map(), category: new Map(), location: new Map() };
   for (const [i, doc] of docs.entries()) {
     addDoc(all, i);

@@ -114,7 +114,7 @@ test("a full batch of 64 tells its documents apart, and more are refused", () =>
 test("the weeks are those of the batch, not of the day on which a search was saved", () => {
   const saved = { ...everything, filters: { closingIn: ["thisWeek" as const] } };
   const matcher = matcherOf(new Map([[1, saved]]));
-  const docs = [doc(1, { closing: 1_050, closed: 1_050 })];
+  const docs = [doc(1, { closing: 1_050, closingDay: 1_050, closed: 1_050 })];
   expect(matcher.match(docs, weeks).size).toBe(0);
   expect(matcher.match(docs, { now: 1_000, thisWeekEnds: 1_100, nextWeekEnds: 1_200 }).size).toBe(1);
 });
@@ -175,14 +175,14 @@ test("of as many searches for a word each as there is room for at first, none is
 test("searches that ask for the same match each for what its own organisation may see, whichever of them go", () => {
   const docs = [
     doc(1, { title: "Road works" }),
-    doc(2, { title: "Road works", organisation: "a" }),
-    doc(3, { title: "Road sweeping", organisation: "b" }),
+    doc(2, { title: "Road works", organisation: 1 }),
+    doc(3, { title: "Road sweeping", organisation: 2 }),
   ];
   const texts = ["road", "road works", "works -sweeping", ""];
   const query = (id: number): Query => ({
     ...everything,
     text: texts[id % texts.length]!,
-    organisation: ["a", "b", "c", null][(id >> 2) % 4]!,
+    organisation: [1, 2, 3, null][(id >> 2) % 4]!,
   });
   const all = new Map(Array.from({ length: 400 }, (_, id) => [id, query(id)]));
   const matcher = matcherOf(all);

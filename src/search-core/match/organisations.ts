@@ -7,7 +7,7 @@ import { type DocBitset, emptyBitset } from "./doc-bitset.ts";
  */
 export type Organisations = {
   /** 0 for searches that see public documents only. Numbers are never reused. */
-  numberOf(organisation: string | null): number;
+  numberOf(organisation: number | null): number;
   begin(batch: Batch): void;
   /** What everyone may see; all other documents of the batch are private. */
   readonly publicDocs: Readonly<DocBitset>;
@@ -16,7 +16,7 @@ export type Organisations = {
 };
 
 export function createOrganisations(): Organisations {
-  const numbers = new Map<string | null, number>([[null, 0]]);
+  const numbers = new Map<number | null, number>([[null, 0]]);
   let bits = new Int32Array(64);
   let publicDocs: Readonly<DocBitset> = emptyBitset();
   return {

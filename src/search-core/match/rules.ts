@@ -1,19 +1,17 @@
 import type { ClosingBucket } from "#domain/search-order.ts";
 import type { Doc, Query, Range } from "#search-core/types.ts";
 
-/**
- * The bucket a document closes in; null if it has closed. A notice that closes today without a time sorts by its
- * morning, which may be past while it is still open: that is this week.
- */
-export function closingBucket({ closing, closed }: Doc, { now, thisWeekEnds, nextWeekEnds }: Query["weeks"]) {
-  if (closing === null) return "none" satisfies ClosingBucket;
+/** The bucket a document closes in, by the local day of its closing; null if it has closed. */
+export function closingBucket({ closing, closingDay, closed }: Doc, weeks: Query["weeks"]) {
+  const { now, thisWeekEnds, nextWeekEnds } = weeks;
+  if (closing === null || closingDay === null) return "none" satisfies ClosingBucket;
   if ((closed ?? closing) <= now) return null;
   const ends: [ClosingBucket, number][] = [
     ["thisWeek", thisWeekEnds],
     ["nextWeek", nextWeekEnds],
     ["later", Infinity],
   ];
-  return ends.find(([, end]) => closing < end)![0];
+  return ends.find(([, end]) => closingDay < end)![0];
 }
 
 /** True if the document's value overlaps the range; an end that is not stated is open. */

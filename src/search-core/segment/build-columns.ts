@@ -2,7 +2,7 @@ import { facetValues } from "#search-core/facets.ts";
 import { unspscPath } from "#domain/unspsc.ts";
 import type { Doc } from "#search-core/types.ts";
 import { createFacetRows } from "./facet-rows.ts";
-import { instantBase, instantColumns, noInstant, type InstantColumn, type FacetTuple } from "./segment.ts";
+import { instantBase, instantColumns, noDay, noInstant, type InstantColumn, type FacetTuple } from "./segment.ts";
 
 type Instants = Record<InstantColumn, Int32Array>;
 
@@ -24,6 +24,7 @@ export function buildColumns(docs: readonly Doc[]) {
   const instants = Object.fromEntries(instantColumns.map((name) => [name, new Int32Array(count)])) as Instants;
   const { expectedRelease, open, closing, closed, cancelled, awarded, lastActivity, firstSeen } = instants;
   const activity = new Int32Array(count);
+  const closingDays = new Int16Array(count);
   // One pass over the documents: a pass per column loaded all of them from memory a dozen times.
   for (let docId = 0; docId < count; docId++) {
     const doc = docs[docId]!;
@@ -33,6 +34,7 @@ export function buildColumns(docs: readonly Doc[]) {
     expectedRelease[docId] = instantOf(doc.expectedRelease);
     open[docId] = instantOf(doc.open);
     closing[docId] = instantOf(doc.closing);
+    closingDays[docId] = dayOf(doc.closingDay);
     closed[docId] = instantOf(doc.closed);
     cancelled[docId] = instantOf(doc.cancelled);
     awarded[docId] = instantOf(doc.awarded);
@@ -52,6 +54,7 @@ export function buildColumns(docs: readonly Doc[]) {
     valueFrom,
     valueTo,
     ...instants,
+    closingDays,
     activity,
   };
 }
@@ -82,3 +85,6 @@ export function categoryPathsOf(categories: readonly number[]): number[][] {
 /** Epoch seconds as stored in a column. */
 export const instantOf = (seconds: number | null): number =>
   seconds === null ? noInstant : Math.min(Math.max(seconds - instantBase, noInstant + 1), 2 ** 31 - 1);
+
+/** Days since 1970 as stored in a column. */
+const dayOf = (day: number | null): number => (day === null ? noDay : Math.min(Math.max(day, noDay + 1), 2 ** 15 - 1));

@@ -3,7 +3,7 @@ import { push, growableUint32, toUint32Array } from "./growable-array.ts";
 import type { Sections } from "./encoding.ts";
 
 /** The facets of a document: ids of its category paths and of its facet tuple, its buyer and its organisation. */
-type Row = { paths: readonly number[]; buyer: number | null; tupleId: number; organisation: string | null };
+type Row = { paths: readonly number[]; buyer: number | null; tupleId: number; organisation: number | null };
 
 type FacetSections = Pick<
   Sections,
@@ -31,7 +31,7 @@ export function createFacetRows(documents: number) {
   const paths = interner((path: readonly number[]) => (path.length === 1 ? path[0]! : path.join()));
   const buyers = interner((buyer: number | null) => buyer);
   const facetTuples = interner(keyOfTuple);
-  const organisations = interner((organisation: string) => organisation);
+  const organisations = interner((organisation: number) => organisation);
   paths.numberOf([]);
   buyers.numberOf(null);
   push(overflowOffsets, 0);

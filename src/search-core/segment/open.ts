@@ -2,7 +2,7 @@ import { SegmentDamaged, readSections, type SegmentHeader, type Sections } from 
 import { instantColumns, positionBlock, type Columns, type FacetTuple, type Segment } from "./segment.ts";
 
 /** The small tables of a segment, stored as JSON in its section `tables`. */
-export type Tables = { facetTuples: FacetTuple[]; organisations: string[] };
+export type Tables = { facetTuples: FacetTuple[]; organisations: number[] };
 
 /**
  * Opens a segment: views on its bytes, nothing copied except the small tables. Throws SegmentDamaged if the section
@@ -68,6 +68,7 @@ function columnsOf(sections: Sections): Columns {
     valueFrom,
     valueTo,
     instants: Object.fromEntries(instantColumns.map((name) => [name, sections[name]])) as Columns["instants"],
+    closingDays: sections.closingDays,
     activity,
     fieldLengths,
   };
@@ -96,7 +97,15 @@ function rulesOf({ documents, activeFrom }: SegmentHeader, sections: Sections): 
   const terms = sections.denseOf.length;
   const forms = sections.formOf.length;
   const postings = sections.packedDocs.length;
-  const ofDocuments = ["externalIds", "tupleIds", "valueFrom", "valueTo", "activity", ...instantColumns] as const;
+  const ofDocuments = [
+    "externalIds",
+    "tupleIds",
+    "valueFrom",
+    "valueTo",
+    "closingDays",
+    "activity",
+    ...instantColumns,
+  ] as const;
   return [
     ["the active documents begin after the last", activeFrom <= documents],
     ...ofDocuments.map((name) => is(name, documents)),

@@ -45,12 +45,14 @@ export type Columns = {
   /** Doc ids visible to one organisation only, ascending, and the index of each one's owner in `organisations`. */
   privateDocs: Uint32Array;
   privateOwners: Uint32Array;
-  organisations: readonly string[];
+  organisations: readonly number[];
   /** Cents; NaN if not stated. */
   valueFrom: Float64Array;
   valueTo: Float64Array;
   /** Epoch seconds minus `instantBase`; `noInstant` if not stated. Instants outside 1936 to 2072 are clamped. */
   instants: Record<InstantColumn, Int32Array>;
+  /** Local days of the closing since 1970; `noDay` if there is none. Days after 2059 are clamped. */
+  closingDays: Int16Array;
   /** Changes and watches in the last 30 days when the segment was built; a state may have a newer column. */
   activity: Int32Array;
   /**
@@ -83,6 +85,7 @@ export type InstantColumn = (typeof instantColumns)[number];
 /** Half of the range (2004), so that the years around ours fit. */
 export const instantBase = 2 ** 30;
 export const noInstant = -(2 ** 31);
+export const noDay = -(2 ** 15);
 
 /** The dictionary, sorted by the terms' UTF-8 bytes. */
 export type Terms = {

@@ -44,7 +44,7 @@ test("a notice removed between a first reading that failed and the second is not
   const index = createIndex();
   let failures = 1;
   const projection = createProjection(db, {
-    get size() {
+    get publicSize() {
       return index.size;
     },
     update(docs, removed) {

@@ -9,7 +9,7 @@ const feedPage = 500;
 
 /** What a projection needs of its index. */
 type Filled = {
-  readonly size: number;
+  readonly publicSize: number;
   update(docs: Doc[], removed?: number[]): unknown;
   setActivity(activity: ReadonlyMap<number, number>): unknown;
 };
@@ -73,7 +73,7 @@ export function createProjection(db: Database, index: Filled, { after, onChange 
   }
 
   return {
-    state: () => ({ ready, documents: index.size, sequence: sequence ?? 0 }),
+    state: () => ({ ready, documents: index.publicSize, sequence: sequence ?? 0 }),
     /** Loads everything the first time, then follows the feed until there is nothing new. */
     catchUp(): Promise<void> {
       running = running.then(advance, advance);

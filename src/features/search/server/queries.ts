@@ -14,7 +14,8 @@ const numbersIn = (column: string, key: string) => sql`array(
 /**
  * Opportunities as index documents, without withdrawn ones. A contract's value is the awarded total, unless the notice
  * states one. Amounts in other currencies count as not stated, because they cannot be compared with Australian dollars.
- * `closing` is the earlier reading (reminds_at), `closed` the later.
+ * `closing` is the earlier reading (reminds_at), `closed` the later. `closingDay` is the date that the notice prints, in
+ * its own zone.
  */
 function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``) {
   const statesNoValue = sql`value_from_cents is null and value_to_cents is null`;
@@ -28,6 +29,7 @@ function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``
         as "valueTo",
       ${seconds("expected_release_at")} as "expectedRelease", ${seconds("opened_at")} as open,
       ${seconds("reminds_at")} as closing, ${seconds("cancelled_at")} as cancelled, ${seconds("awarded_at")} as awarded,
+      (reminds_at at time zone opportunity.zone)::date - date '1970-01-01' as "closingDay",
       ${seconds("stays_open_until")} as closed, ${seconds("last_changed_at")} as "lastActivity",
       ${seconds("first_seen_at")} as "firstSeen", activity,
       organisation_id as organisation, flag is not null as "isNonTender"

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { searchRequest } from "#features/search/contract.ts";
 import { queryOf } from "#features/search/server/query.ts";
+import { anonymous } from "#platform/auth/caller.ts";
 
 const now = Temporal.Instant.from("2026-10-02T01:00:00Z"); // Friday 11 am in Sydney; summer time begins on Sunday
-const query = (request: object) => queryOf(searchRequest.parse(request), now);
+const query = (request: object) => queryOf(searchRequest.parse(request), anonymous, now);
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds / 1000;
 
 test("without statuses the default filter applies, an empty list is every status", () => {
@@ -20,12 +21,17 @@ test("date pairs are whole local days of the request's zone, across a change of 
   });
 });
 
-test("weeks end on Sunday in the request's zone", () => {
+test("weeks run from Monday to Sunday of the reader's calendar", () => {
+  const dayOf = (date: string) => at(`${date}T00:00:00Z`) / 86_400;
   expect(query({}).weeks).toEqual({
     now: at("2026-10-02T01:00:00Z"),
-    thisWeekEnds: at("2026-10-04T13:00:00Z"),
-    nextWeekEnds: at("2026-10-11T13:00:00Z"),
+    thisWeekEnds: dayOf("2026-10-05"),
+    nextWeekEnds: dayOf("2026-10-12"),
   });
+  const sunday = Temporal.Instant.from("2026-10-04T15:00:00Z"); // Monday 2 am in Sydney, Sunday 11 pm in Perth
+  const weeksIn = (timeZoneId: string) => queryOf(searchRequest.parse({ timeZoneId }), anonymous, sunday).weeks;
+  expect(weeksIn("Australia/Sydney").thisWeekEnds).toBe(dayOf("2026-10-12"));
+  expect(weeksIn("Australia/Perth").thisWeekEnds).toBe(dayOf("2026-10-05"));
 });
 
 test("dollars become whole cents, both ends inclusive", () => {

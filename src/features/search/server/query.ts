@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { centsOf } from "#domain/money.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
+import { organisationIdOf, type Viewer } from "#platform/auth/caller.ts";
 import type { dateFields, filterNames, searchRequest } from "#features/search/contract.ts";
 import type { DateFilter, FilterName, Query, Range } from "#search-core/types.ts";
 
@@ -47,16 +48,17 @@ function dayRange(zone: string, from: string | undefined, to: string | undefined
   };
 }
 
-/** Weeks run from Monday to Sunday in the request's zone. */
+const firstDay = Temporal.PlainDate.from("1970-01-01");
+
+/** The present week of the reader's calendar and the next, from Monday to Sunday. */
 function weeksAt(now: Temporal.Instant, zone: string): Query["weeks"] {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
-  const endOfWeek = (weeks: number) =>
-    seconds(today.add({ days: 8 - today.dayOfWeek + 7 * weeks }).toZonedDateTime({ timeZone: zone }));
-  return { now: Math.floor(now.epochMilliseconds / 1000), thisWeekEnds: endOfWeek(0), nextWeekEnds: endOfWeek(1) };
+  const thisWeekEnds = firstDay.until(today).days + 8 - today.dayOfWeek;
+  return { now: Math.floor(now.epochMilliseconds / 1000), thisWeekEnds, nextWeekEnds: thisWeekEnds + 7 };
 }
 
-/** Turns a validated request into a query at an instant. */
-export function queryOf(request: SearchRequest, now: Temporal.Instant): Query {
+/** Turns a validated request of a viewer into a query at an instant. */
+export function queryOf(request: SearchRequest, viewer: Viewer, now: Temporal.Instant): Query {
   const zone = request.timeZoneId;
   const dates = Object.entries(dateFilterOf).flatMap(([field, filter]) => {
     const [from, to] = [request[`${field as DateField}From`], request[`${field as DateField}To`]];
@@ -76,7 +78,7 @@ export function queryOf(request: SearchRequest, now: Temporal.Instant): Query {
       ...Object.fromEntries(dates),
     },
     includeNotStated: request.includeNotStated,
-    organisation: null,
+    organisation: organisationIdOf(viewer),
     includeNonTenders: request.includeFlagged,
     sort: request.orderBy,
     byMeaning: request.useSemanticSearch,

@@ -2,60 +2,48 @@ import type { z } from "zod";
 import type { Related, SearchEngine } from "#adapters/search-engine/port.ts";
 import { unspscPath } from "#domain/unspsc.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import { mostRelated, searchRequest, type searchResult } from "#features/search/contract.ts";
+import { searchRequest, type searchResult } from "#features/search/contract.ts";
 import { noHighlights } from "./highlights.ts";
-import { queryOf, type SearchRequest } from "#features/search/server/query.ts";
-import { type Caller, anonymous } from "#platform/auth/caller.ts";
+import { queryOf } from "#features/search/server/query.ts";
+import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { DocText, HighlightResult, Query } from "#search-core/types.ts";
+import type { Hit } from "#search-core/types.ts";
 
 type RelatedItem = NonNullable<z.input<typeof searchResult>["alsoRelevant"]>[number];
+type ListItem = z.input<typeof searchResult>["items"][number];
 type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
 
 /** At most this many similar notices below one. */
 const maxSimilar = 6;
 
-/** Notices beside the results, each with an explanation. None if the engine has no embeddings. */
-export function relatedNotices({ engine, opportunities, clock }: Needs) {
-  /** `categories`: those of the request, or of the notice. */
-  async function items(
-    found: Related[],
-    categories: number[],
-    caller: Caller,
-    mark: (texts: DocText[]) => Promise<HighlightResult[]> = noHighlights,
-  ): Promise<RelatedItem[]> {
-    const hits = found.map((one) => ({ ...one, score: null }));
-    const listed = await opportunities.listItems(hits, caller, mark);
-    return listed.map(({ hit: { reason, similarity: nearness }, item }) => ({
-      ...item,
-      explanation: reason === "near" ? nearWords(item, nearness, categories) : broaderWords(item, categories),
-      reason: reason === "near" ? "NearInMeaning" : "BroaderCategory",
-      nearness: nearness === null ? null : percent(nearness),
-    }));
-  }
+/** Similar to one notice: open ones first, then closed ones. None if the engine has no embeddings. */
+export const similarNotices =
+  ({ engine, opportunities, clock }: Needs) =>
+  async (publicId: string, caller: Caller): Promise<RelatedItem[]> => {
+    const { id, categories } = await opportunities.indexedDoc(publicId, caller);
+    const near = async (request: z.input<typeof searchRequest>) =>
+      (await engine.similar?.(queryOf(searchRequest.parse(request), caller, clock.now()), id)) ?? [];
+    const [open, any] = await Promise.all([near({}), near({ statusIds: [] })]);
+    const first = new Set(open.map((related) => related.id));
+    const found = [...open, ...any.filter((related) => !first.has(related.id))].slice(0, maxSimilar);
+    const listed = await opportunities.listItems(found.map(asHit), caller, noHighlights);
+    return listed.map((one) => presentRelated(one, categories));
+  };
 
+/** A related notice as a hit, so that it is listed like a result. */
+export type RelatedHit = Related & Hit;
+export const asHit = (related: Related): RelatedHit => ({ ...related, score: null });
+
+/** A related notice with its explanation. `categories`: those of the request, or of the notice. */
+export function presentRelated(
+  { hit: { reason, similarity }, item }: { hit: RelatedHit; item: ListItem },
+  categories: number[],
+): RelatedItem {
   return {
-    /** Beside the results of a search: at most twenty, never one of them. */
-    async alsoRelevant(
-      query: Query,
-      request: SearchRequest,
-      caller: Caller,
-      mark: (texts: DocText[]) => Promise<HighlightResult[]>,
-    ) {
-      const found = (await engine.alsoRelevant?.(query)) ?? [];
-      return items(found.slice(0, mostRelated), request.categoryIds, caller, mark);
-    },
-
-    /** Similar to one notice: open ones first, then closed ones. */
-    async similar(publicId: string) {
-      const { id, categories } = await opportunities.indexedDoc(publicId, anonymous);
-      const near = async (request: z.input<typeof searchRequest>) =>
-        (await engine.similar?.(queryOf(searchRequest.parse(request), clock.now()), id)) ?? [];
-      const [open, any] = await Promise.all([near({}), near({ statusIds: [] })]);
-      const first = new Set(open.map((one) => one.id));
-      const found = [...open, ...any.filter((one) => !first.has(one.id))].slice(0, maxSimilar);
-      return items(found, categories, anonymous);
-    },
+    ...item,
+    explanation: reason === "near" ? nearWords(item, similarity, categories) : broaderWords(item, categories),
+    reason: reason === "near" ? "NearInMeaning" : "BroaderCategory",
+    nearness: similarity === null ? null : percent(similarity),
   };
 }
 

@@ -6,11 +6,11 @@ import type { Caller } from "#platform/auth/caller.ts";
 export const searchHandlers = (service: SearchService): Handlers<typeof searchContract, Caller> => ({
   free: ({ body }, caller) => service.search(body, caller),
   member: ({ body, query }, caller) => service.search(body, caller, query),
-  facet: ({ body }) => service.facet(body),
-  valueRanges: ({ query }) => service.valueRanges(query.request),
-  similar: ({ params }) => service.similar(params.id),
-  explain: ({ body }) => service.explain(body),
-  suggestions: ({ query }) => service.suggestions(query.q),
+  facet: ({ body }, caller) => service.facet(body, caller),
+  valueRanges: ({ query }, caller) => service.valueRanges(query.request, caller),
+  similar: ({ params }, caller) => service.similar(params.id, caller),
+  explain: ({ body }, caller) => service.explain(body, caller),
+  suggestions: ({ query }, caller) => service.suggestions(query.q, caller),
   configuration: () => Promise.resolve(service.configuration()),
-  browseSummary: () => service.browseSummary(),
+  browseSummary: (_, caller) => service.browseSummary(caller),
 });

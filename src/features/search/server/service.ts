@@ -6,20 +6,22 @@ import { unspscParent } from "#domain/unspsc.ts";
 import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import { rollUpBuyerCounts, toCurrentBuyers, withChildren } from "./buyer-parents.ts";
+import { buyerNames } from "./buyer-names.ts";
+import { rollUpBuyerCounts } from "./buyer-parents.ts";
+import { type Buyers, requestCompiler } from "./compile.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import { type Interests, withInterests } from "#features/search/server/interests.ts";
-import { type SearchRequest, defaultStatusIds, queryOf, requestNameOf } from "#features/search/server/query.ts";
-import { countNotStated } from "#features/search/server/not-stated.ts";
+import { type SearchRequest, defaultStatusIds, requestNameOf } from "#features/search/server/query.ts";
 import { noHighlights } from "./highlights.ts";
-import { percent, relatedNotices } from "#features/search/server/related.ts";
+import { asHit, percent, presentRelated, type RelatedHit, similarNotices } from "#features/search/server/related.ts";
+import { mostRelated } from "#features/search/contract.ts";
 import { countValueRanges } from "#features/search/server/value-ranges.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
-import { type Caller, anonymous } from "#platform/auth/caller.ts";
+import type { Caller, Viewer } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import { ruleProblem, unavailable } from "#platform/http/problem.ts";
-import type { DocText, FilterName } from "#search-core/types.ts";
+import type { DocText, FilterName, Hit, Query } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
 type Needs = {
@@ -32,6 +34,17 @@ type Needs = {
   interestsOf: (caller: Caller) => Promise<Interests>;
 };
 
+/**
+ * Makes `compile(request, viewer, instant)`: the query that a search of this viewer runs at that instant, for those who
+ * evaluate searches themselves, such as jobs that match saved searches. It needs no engine. The documents to match are
+ * those of documents/service.ts.
+ */
+export function searchCompiler(buyers: Buyers) {
+  const compile = requestCompiler(buyers);
+  return async (request: SearchRequest, viewer: Viewer, instant: Temporal.Instant): Promise<Query> =>
+    (await compile(request, viewer, instant)).query;
+}
+
 /** The field of the text in a nested request. */
 const inside = "request.freeText";
 const tooCostly = "This search takes too long. Use fewer words, or type more letters before the *.";
@@ -40,9 +53,9 @@ const tooCostly = "This search takes too long. Use fewer words, or type more let
  * Maps engine errors to HTTP problems: 503 with Retry-After while rebuilding or busy, and a refusal of the text if it
  * takes too long. `field`: where the request has the text.
  */
-async function whenReady<T>(asked: Promise<T> | T, field = "freeText"): Promise<T> {
+async function whenReady<T>(call: Promise<T> | T, field = "freeText"): Promise<T> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     if (error instanceof EngineNotReady) throw unavailable("The search index is being rebuilt.", 2);
     if (error instanceof EngineBusy) throw unavailable(error.message, 2);
@@ -58,48 +71,43 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     const titles = await categories.titles(codes);
     return new Map(codes.map((code) => [code, titles.get(code) ?? String(code)]));
   }
-  const meantBy = async (text: string) =>
-    text === "" || text.length > maxTypedLength ? null : whenReady(engine.didYouMean(text));
   /** Runs in the engine's threads: matching a list of words against a page of texts must not block the event loop. */
-  const marking = (text: string) =>
-    text === "" ? noHighlights : (texts: DocText[]) => whenReady(engine.highlight(text, texts));
-  /** The query for the engine, and the request with current buyer ids. */
-  async function asked(wanted: SearchRequest) {
-    const [canonicalBuyers, parents] = await Promise.all([buyers.canonical(), buyers.parents()]);
-    const request = { ...wanted, buyerIds: toCurrentBuyers(wanted.buyerIds, canonicalBuyers) };
-    const buyerIds = withChildren(request.buyerIds, parents);
-    return { request, wholes: parents, query: queryOf({ ...request, buyerIds }, clock.now()) };
-  }
-  const isSemantic = engine.alsoRelevant !== undefined;
-  const related = relatedNotices({ engine, opportunities, clock });
+  const marking = (text: string) => (texts: DocText[]) =>
+    text === "" || texts.length === 0 ? noHighlights(texts) : whenReady(engine.highlight(text, texts));
+  const compileRequest = requestCompiler(buyers);
+  const compiled = (request: SearchRequest, caller: Caller) => compileRequest(request, caller, clock.now());
+  const isSemantic = engine.similar !== undefined;
+  const similar = similarNotices({ engine, opportunities, clock });
   const suggestions = suggestionsFor({ engine, opportunities, buyers, categories, clock });
 
   return {
     /** `user`: applies the interests of the caller's organisation if the request leaves room. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
-      const {
-        request,
-        query,
-        wholes: parents,
-      } = await asked(user ? await withInterests(wanted, () => interestsOf(caller)) : wanted);
-      const answer = rollUpBuyerCounts(await whenReady(engine.search(query)), parents);
+      const withDefaults = user ? await withInterests(wanted, () => interestsOf(caller)) : wanted;
+      const { request, query, parents } = await compiled(withDefaults, caller);
+      const isRelatedWanted = request.useSemanticSearch && request.page === 1 && isSemantic;
+      // Two trips to the engine: everything that needs the index, then highlights of the rows of the database.
+      const found = await whenReady(
+        engine.search(query, {
+          notStated: true,
+          didYouMean: request.freeText !== "" && request.freeText.length <= maxTypedLength,
+          alsoRelevant: isRelatedWanted,
+        }),
+      );
+      const answer = rollUpBuyerCounts(found, parents);
       const named = idsNamed(answer, request);
-      const mark = marking(request.freeText);
-      const [items, buyerNames, titles, notStated, meant, beside] = await Promise.all([
-        opportunities.listItems(answer.hits, caller, mark),
-        buyers.names(named.buyers),
+      const hits: (Hit | RelatedHit)[] = [...answer.hits, ...found.alsoRelevant.slice(0, mostRelated).map(asHit)];
+      const [listed, names, titles] = await Promise.all([
+        opportunities.listItems(hits, caller, marking(request.freeText)),
+        buyerNames(buyers, answer, named.buyers, caller),
         categories.titles(named.categories),
-        whenReady(countNotStated(engine, query, answer.total)),
-        answer.total === 0 ? meantBy(request.freeText) : null,
-        request.useSemanticSearch && request.page === 1 && isSemantic
-          ? whenReady(related.alsoRelevant(query, request, caller, mark))
-          : null,
       ]);
+      const { notStated, didYouMean } = found;
       const hidden = Object.entries(answer.hidden) as [FilterName, number][];
       return {
         totalRecords: answer.total,
-        items: items.map(({ item }) => item),
-        facets: presentFacets(answer, request, { buyers: buyerNames, categories: titles }),
+        items: listed.flatMap(({ hit, item }) => ("reason" in hit ? [] : [item])),
+        facets: presentFacets(answer, request, { buyers: names, categories: titles }),
         closing: answer.closing,
         effectiveRequest: {
           ...request,
@@ -109,8 +117,12 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         ...(notStated !== null && { notStated }),
         flaggedLeftOut: answer.hiddenNonTenders,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
-        ...(meant !== null && { didYouMean: meant }),
-        ...(beside && { alsoRelevant: beside }),
+        ...(didYouMean !== null && { didYouMean }),
+        ...(isRelatedWanted && {
+          alsoRelevant: listed.flatMap(({ hit, item }) =>
+            "reason" in hit ? [presentRelated({ hit, item }, request.categoryIds)] : [],
+          ),
+        }),
         hiddenByFilters: hidden
           .filter(([, hides]) => hides > 0)
           .map(([filter, hides]) => ({ filter: requestNameOf[filter], hides })),
@@ -118,20 +130,23 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     },
 
     /** Facet values by name, with counts as in a search. */
-    async facet({ field, prefix, ...wanted }: { request: SearchRequest; field: FacetField; prefix: string }) {
-      const { request, query, wholes: parents } = await asked(wanted.request);
+    async facet(
+      { field, prefix, ...wanted }: { request: SearchRequest; field: FacetField; prefix: string },
+      caller: Caller,
+    ) {
+      const { request, query, parents } = await compiled(wanted.request, caller);
       const answer = rollUpBuyerCounts(
         await whenReady(engine.search({ ...query, offset: 0, limit: 0 }), inside),
         parents,
       );
       const ids = idsToName(answer, request, field);
-      const names = await (field === "buyers" ? buyers.names(ids) : categoryNames(ids));
+      const names = await (field === "buyers" ? buyerNames(buyers, answer, ids, caller) : categoryNames(ids));
       return presentFacetSearch(answer, request, { field, prefix }, names);
     },
 
     /** The value ranges that the filter offers, with counts. */
-    async valueRanges(wanted: SearchRequest) {
-      const { query } = await asked(wanted);
+    async valueRanges(wanted: SearchRequest, caller: Caller) {
+      const { query } = await compiled(wanted, caller);
       return whenReady(countValueRanges(engine, query), inside);
     },
 
@@ -139,9 +154,12 @@ export function searchService({ engine, opportunities, buyers, categories, clock
      * Explains one result: which words match where, the share of each in the score, and the similarity if the order
      * uses it.
      */
-    async explain({ request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string }) {
-      const { id, texts } = await opportunities.indexedDoc(publicOpportunityId, anonymous);
-      const { query } = await asked(request);
+    async explain(
+      { request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string },
+      caller: Caller,
+    ) {
+      const { id, texts } = await opportunities.indexedDoc(publicOpportunityId, caller);
+      const { query } = await compiled(request, caller);
       const goesByMeaning = query.byMeaning && query.sort === "BestMatch";
       const [parts, [marks], nearness = null] = await Promise.all([
         whenReady(engine.explain(query, id), inside),
@@ -150,24 +168,24 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       ]);
       return {
         ...marks!,
-        parts: parts.map(({ typed: asked, fields, share }) => ({ asked, fields, share })),
+        parts: parts.map(({ typed, fields, share }) => ({ asked: typed, fields, share })),
         nearness: nearness === null || parts.length === 0 ? null : percent(nearness),
       };
     },
 
-    async similar(publicId: string) {
-      const items = await whenReady(related.similar(publicId));
+    async similar(publicId: string, caller: Caller) {
+      const items = await whenReady(similar(publicId, caller));
       return { totalRecords: items.length, items };
     },
 
     /** Whether BestMatch by meaning is available and on by default. */
     configuration: () => ({ useSemanticSearchSelector: isSemantic, useSemanticSearchByDefault: isSemantic }),
 
-    suggestions: (typed: string) => whenReady(suggestions(typed), "q"),
+    suggestions: (typed: string, caller: Caller) => whenReady(suggestions(typed, caller), "q"),
 
     /** The values that filters can take. */
-    async browseSummary() {
-      const [allBuyers, allCategories] = await Promise.all([buyers.withOpportunities(), categories.all()]);
+    async browseSummary(caller: Caller) {
+      const [allBuyers, allCategories] = await Promise.all([buyers.withOpportunities(caller), categories.all()]);
       return {
         buyers: allBuyers.map(({ id, name }) => ({ id, label: name })),
         categories: allCategories.map(({ id, title }) => ({ id, label: title, parentId: unspscParent(id) })),

@@ -7,7 +7,7 @@ import type { CategoryService } from "#features/opportunities/server/categories/
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { maxSuggestions, searchRequest, type suggestions } from "#features/search/contract.ts";
 import { queryOf } from "#features/search/server/query.ts";
-import { anonymous } from "#platform/auth/caller.ts";
+import { anonymous, type Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import { fold } from "#search-core/analysis/fold.ts";
 import { entriesOf, type Query } from "#search-core/index.ts";
@@ -37,10 +37,13 @@ const looksLikeReference = (words: readonly string[]) => /\d/.test(words.join(""
 /** How many notices with this reference prefix are checked for an exact match. */
 const referencesSeen = 20;
 
-/** Suggestions for a text being typed. They come from public notices only, whoever asks. */
+/**
+ * Suggestions for a text being typed. Words and names come from public notices only, whoever asks, because they are
+ * counted once for everyone; references also from the caller's own notices.
+ */
 export function suggestionsFor({ engine, opportunities, buyers, categories, clock }: Needs) {
-  const query = (request: z.input<typeof searchRequest>, text = ""): Query => ({
-    ...queryOf(searchRequest.parse(request), clock.now()),
+  const query = (request: z.input<typeof searchRequest>, text = "", caller: Caller = anonymous): Query => ({
+    ...queryOf(searchRequest.parse(request), caller, clock.now()),
     text,
   });
   const counted = async (facet: "buyer" | "category", named: (ids: number[]) => Promise<Map<number, string>>) => {
@@ -91,12 +94,12 @@ export function suggestionsFor({ engine, opportunities, buyers, categories, cloc
       .slice(0, maxSuggestions);
   }
 
-  async function references(text: string): Promise<Suggestions["references"]> {
+  async function references(text: string, caller: Caller): Promise<Suggestions["references"]> {
     const typed = nameWords(text);
     if (!looksLikeReference(typed)) return [];
-    const asked = query({ statusIds: [], includeFlagged: true, pageSize: referencesSeen }, `ref:${typed.join("/")}*`);
-    const { hits } = await engine.search({ ...asked, facetMode: "none" });
-    const items = await opportunities.listItems(hits, anonymous, noHighlights);
+    const request = { statusIds: [], includeFlagged: true, pageSize: referencesSeen };
+    const { hits } = await engine.search({ ...query(request, `ref:${typed.join("/")}*`, caller), facetMode: "none" });
+    const items = await opportunities.listItems(hits, caller, noHighlights);
     const isExact = (reference: string | null) => nameWords(reference ?? "").join() === typed.join();
     return items
       .map(({ item }) => item)
@@ -105,7 +108,7 @@ export function suggestionsFor({ engine, opportunities, buyers, categories, cloc
       .map(({ publicOpportunityId, reference, title }) => ({ publicOpportunityId, reference, title }));
   }
 
-  return async (typed: string): Promise<Suggestions> => {
+  return async (typed: string, caller: Caller): Promise<Suggestions> => {
     const isTyped = typed.length <= maxTypedLength && nameWords(typed).length > 0;
     if (!isTyped) return { words: [], buyers: [], categories: [], references: [] };
     const text = stripIgnorable(typed).trimStart();
@@ -113,7 +116,7 @@ export function suggestionsFor({ engine, opportunities, buyers, categories, cloc
       words(text),
       buyerNames.find(text, maxSuggestions),
       categoryNames.find(text, maxSuggestions),
-      references(text),
+      references(text, caller),
     ]);
     return { words: found, buyers: foundBuyers, categories: foundCategories, references: notices };
   };

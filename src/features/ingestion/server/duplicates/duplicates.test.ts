@@ -4,6 +4,7 @@ import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { linkDuplicate, unlinkDuplicate } from "./link.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";
+import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
@@ -63,6 +64,17 @@ test("both in one reading are one as well, and reading them again changes nothin
   expect(await publish(sample.vendorpanel(), sample.ocds())).toMatchObject({ read: 2, added: 1, changed: 1 });
   expect(await publish(sample.ocds(), sample.vendorpanel())).toMatchObject({ unchanged: 2 });
   expect(await countOf("Bravo town hall")).toBe(1);
+});
+
+test("an organisation's private notice is never joined with another, by itself or by hand", async () => {
+  const sample = council("Quiet");
+  await publish(sample.ocds());
+  await setOwner(db, "Cleaning of the Quiet town hall", await bareOrganisation(db, "Cleaners"));
+  expect(await publish(sample.vendorpanel())).toMatchObject({ added: 1, changed: 0 });
+  const [own, other] = sample.ids;
+  await expect(free(own)).rejects.toMatchObject({ status: 404 });
+  expect((await free(other)).sources).toHaveLength(1);
+  await expect(join({ db, clock }, other, own)).rejects.toThrow(`There is no opportunity ${own}`);
 });
 
 test("a closing that one portal moves is shown with both readings until the other follows", async () => {

@@ -82,7 +82,7 @@ export async function insertLinks(trx: Transaction, links: NewLink[]) {
 /** The key that a public id was made from, of an opportunity or of a part of one. */
 export async function keyOfPublicId(db: Database, publicId: string): Promise<SourceKey | undefined> {
   const { rows } = await sql<SourceKey>`
-    select source_id, source_key from opportunity where public_id = ${publicId}
+    select source_id, source_key from opportunity where public_id = ${publicId} and visibility = 'public'
     union select source_id, source_key from same_opportunity where public_id = ${publicId} limit 1
   `.execute(db);
   return rows[0];

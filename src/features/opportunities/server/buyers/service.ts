@@ -1,5 +1,6 @@
 import * as queries from "#features/opportunities/server/buyers/queries.ts";
 import { createRevisionCache } from "#features/opportunities/server/revision-cache.ts";
+import { organisationIdOf, type Viewer } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 
 export type BuyerService = ReturnType<typeof buyerService>;
@@ -8,7 +9,7 @@ export type BuyerService = ReturnType<typeof buyerService>;
 export function buyerService({ db, revision }: { db: Database; revision?: () => number }) {
   const cache = createRevisionCache(revision);
   return {
-    /** Names for the ids of facets and filters. Unknown ids are missing from the map. */
+    /** Names for ids in counts and lists that the viewer can see. Unknown ids are missing from the map. */
     names: cache.byId((ids) => queries.buyerNames(db, ids)),
     /** By the id of a former name or other spelling of a buyer: the id of the buyer. */
     canonical: cache.one(
@@ -16,6 +17,8 @@ export function buyerService({ db, revision }: { db: Database; revision?: () => 
     ),
     /** By the id of a buyer that belongs to another: the id of its parent. */
     parents: cache.one(async () => new Map((await queries.childBuyers(db)).map((row) => [row.id, row.parent_id!]))),
-    withOpportunities: () => queries.buyersWithOpportunities(db),
+    /** Names for ids from a request: only of buyers with a notice that is public or the viewer's own. */
+    visibleNames: (ids: number[], viewer: Viewer) => queries.visibleBuyerNames(db, ids, organisationIdOf(viewer)),
+    withOpportunities: (viewer: Viewer) => queries.buyersWithOpportunities(db, organisationIdOf(viewer)),
   };
 }

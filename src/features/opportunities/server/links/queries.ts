@@ -47,7 +47,7 @@ export async function relatedTo(
   db: Database,
   id: number,
   own: LinkRow,
-  wanted: { keys: string[]; references: string[]; ownReferences: string[] },
+  wanted: { keys: string[]; references: string[]; ownReferences: string[]; organisationId: number | null },
 ): Promise<RelatedRow[]> {
   const naming = [
     ...own.keys.map((key) => JSON.stringify([{ key }])),
@@ -69,7 +69,7 @@ export async function relatedTo(
     once as (select id, min(rank) as rank from found where id <> ${id} group by id)
     select opportunity.id, public_id, reference, title, status_id, visibility, organisation_id, withdrawn_at, related, ${linkColumns}
     from once join opportunity using (id) left join buyer on buyer.id = buyer_id
-    where merged_into is null
+    where merged_into is null and (visibility = 'public' or organisation_id = ${wanted.organisationId}::integer)
     order by rank, ${own.buyer_id}::integer in (buyer_id, buyer.parent_id) or buyer_id = ${own.parent_id}::integer desc nulls last,
       opportunity.source_id = ${own.source_id} desc, first_seen_at, opportunity.id
     limit ${maxRelated}

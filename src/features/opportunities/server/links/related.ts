@@ -4,7 +4,7 @@ import { authorizeRead } from "#features/opportunities/server/policy.ts";
 import { linkOf, relatedTo, type LinkRow } from "#features/opportunities/server/links/queries.ts";
 import type { Related } from "#features/opportunities/server/links/present-relation.ts";
 import type { OpportunityRow } from "#features/opportunities/server/queries.ts";
-import type { Caller } from "#platform/auth/caller.ts";
+import { type Caller, organisationIdOf } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /**
@@ -18,6 +18,7 @@ export async function relatedNotices(db: Database, row: OpportunityRow, caller: 
     keys: relations.flatMap(({ key }) => key ?? []),
     references: relations.flatMap(({ reference }) => (reference === undefined ? [] : referenceVariants(reference))),
     ownReferences: ownLink.reference_key === null ? [] : referenceVariants(ownLink.reference_key),
+    organisationId: organisationIdOf(caller),
   });
   const others = found.map((other) => ({ other, readable: authorizeRead(other, caller) ?? null }));
   const stated = relations.map((relation): Related => {

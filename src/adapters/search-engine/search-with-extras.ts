@@ -1,0 +1,30 @@
+import type { IndexReader, Query, QueryEmbedding } from "#search-core/index.ts";
+import type { Extras, SearchAnswer } from "./port.ts";
+
+type Reader = Pick<IndexReader, "search" | "didYouMean" | "alsoRelevant">;
+
+/** Answers a search and its extras from one state of the index. */
+export function searchWithExtras(
+  reader: Reader,
+  query: Query,
+  extras: Extras,
+  embedding: QueryEmbedding | null,
+): SearchAnswer {
+  const answer = reader.search(query, query.byMeaning ? embedding : null);
+  return {
+    ...answer,
+    notStated: extras.notStated ? countNotStated(reader, query, answer.total) : null,
+    didYouMean: extras.didYouMean && answer.total === 0 ? reader.didYouMean(query.text) : null,
+    alsoRelevant: extras.alsoRelevant ? reader.alsoRelevant(query, embedding) : [],
+  };
+}
+
+/** Filters that notices without a value may pass. */
+const passedUnstated = ["price", "closing"] as const;
+
+function countNotStated(reader: Reader, query: Query, total: number): number | null {
+  if (passedUnstated.every((name) => query.filters[name] === undefined)) return null;
+  const { includeNotStated } = query;
+  const turned = { ...query, offset: 0, limit: 0, facetMode: "none", includeNotStated: !includeNotStated } as const;
+  return Math.abs(total - reader.search(turned).total);
+}

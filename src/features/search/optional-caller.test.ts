@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { everyCall } from "../../../scripts/contracts.ts";
+import { testServer } from "#test/server.ts";
+import { tokenOf } from "#test/tokens.ts";
+
+const { member, send } = await testServer();
+await member({ email: "ada@engines.example" });
+const optional = (await everyCall()).filter(({ endpoint }) => endpoint.access === "optional");
+
+test("the calls with an optional caller are those that may show a member more", () => {
+  expect(optional.map(({ endpoint: { path } }) => path.replace("/api/v1/", "")).toSorted()).toEqual([
+    "opportunity/:id/similar",
+    "opportunity/cards",
+    "search/browse-summary",
+    "search/explain",
+    "search/facet",
+    "search/suggestions",
+    "search/value-ranges",
+  ]);
+});
+
+test.for(optional.map(({ endpoint }) => endpoint))(
+  "$path answers without a token, tells a bad one, and lets no cache keep what it answers a member",
+  async ({ method, path, body }) => {
+    const call = (authorization?: string) =>
+      send(path.replace(":id", "nothing"), {
+        method,
+        headers: { ...(authorization && { authorization }), ...(body && { "content-type": "application/json" }) },
+        ...(body && { body: "{}" }),
+      });
+    const [anonymous, bad, malformed, known] = await Promise.all([
+      call(),
+      call("Bearer a.b.c"),
+      call("Basic YTpi"),
+      call(`Bearer ${await tokenOf({ email: "ada@engines.example" })}`),
+    ]);
+    expect([401, 403]).not.toContain(anonymous.status);
+    expect(anonymous.headers.get("cache-control")).toBeNull();
+    expect(anonymous.headers.get("vary")).toContain("authorization");
+    expect([bad.status, malformed.status]).toEqual([401, 401]);
+    expect(known.status).toBe(anonymous.status);
+    expect(known.headers.get("cache-control")).toBe("no-store");
+  },
+);

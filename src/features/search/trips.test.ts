@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createApp } from "#app";
+import { createClient } from "#contract/client.ts";
+import { searchContract } from "#features/search/contract.ts";
+import { callWithoutSocket } from "#platform/http/serve.ts";
+import { letterEmbedder } from "#test/letter-embedder.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const { clock, db, engine, publish } = await testServer({ embedder: letterEmbedder });
+await publish(
+  release({ key: "a", title: "Bridge painting", value: 10_000 }),
+  release({ key: "b", title: "Painting of bridges" }),
+  release({ key: "c", title: "Boats" }),
+);
+
+test("a search makes one trip to the engine's threads, and another for highlights", async () => {
+  const trips: string[] = [];
+  const counted = new Proxy(engine, {
+    get(target, name: keyof typeof engine) {
+      const method = target[name];
+      if (name === "state" || name === "stop" || typeof method !== "function") return method;
+      return (...given: never[]) => {
+        trips.push(name);
+        return (method as (...given: never[]) => unknown)(...given);
+      };
+    },
+  });
+  const app = await createApp({ db, engine: counted, clock, mode: "live", productName: "Brolga" });
+  const { free } = createClient(searchContract, callWithoutSocket(app));
+  const body = { freeText: "bridge", useSemanticSearch: true, priceTo: 50_000 };
+  const found = await free({ body });
+  expect(found).toMatchObject({ totalRecords: 2, notStated: 1 });
+  expect(found.alsoRelevant?.map(({ title }) => title)).toEqual(["Boats"]);
+  expect(trips.splice(0)).toEqual(["search", "highlight"]);
+  expect(await free({ body: { freeText: "bridgge" } })).toMatchObject({ totalRecords: 0, didYouMean: "bridge" });
+  expect(trips.splice(0)).toEqual(["search"]);
+  await app.close();
+});
