@@ -293,7 +293,6 @@ create table opportunity (
   source_id smallint not null,
   source_key text not null,
   visibility text default 'public'::text not null,
-  organisation_id uuid,
   reference text,
   title text not null,
   description text not null,
@@ -348,17 +347,19 @@ create table opportunity (
   withdrawn_at timestamp with time zone,
   merged_into integer,
   news_at timestamp with time zone,
+  organisation_id integer,
   constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
-  constraint opportunity_check CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),
   constraint opportunity_check1 CHECK (((reminds_at IS NULL) OR (stays_open_until IS NOT NULL))),
   constraint opportunity_check2 CHECK ((reminds_at <= stays_open_until)),
   constraint opportunity_check3 CHECK (((merged_into IS NULL) OR ((withdrawn_at IS NOT NULL) AND (merged_into <> id)))),
   constraint opportunity_flag_check CHECK ((flag = ANY (ARRAY['sale'::text, 'lease'::text, 'grant'::text]))),
   constraint opportunity_gst_check CHECK ((gst = ANY (ARRAY['included'::text, 'excluded'::text]))),
+  constraint opportunity_owner CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),
   constraint opportunity_result_check CHECK ((result = ANY (ARRAY['contract'::text, 'standing-offer'::text, 'list'::text]))),
   constraint opportunity_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'organisation'::text]))),
   constraint opportunity_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyer(id),
   constraint opportunity_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES opportunity(id),
+  constraint opportunity_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint opportunity_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
   constraint opportunity_pkey PRIMARY KEY (id),
   constraint opportunity_public_id_key UNIQUE (public_id),
@@ -712,6 +713,7 @@ CREATE INDEX oidc_record_by_uid ON public.oidc_record USING btree (uid) WHERE (u
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_merged_into ON public.opportunity USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX opportunity_by_organisation ON public.opportunity USING btree (organisation_id) WHERE (organisation_id IS NOT NULL);
 CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (reference_key) WHERE (reference_key IS NOT NULL);
 CREATE INDEX opportunity_by_relation ON public.opportunity USING gin (related jsonb_path_ops);
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);

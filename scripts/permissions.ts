@@ -11,6 +11,7 @@ const callers = ["Anonymous", "Unregistered", "Onboarding", "User", "Admin", "Op
 const answers: Record<Access, string[]> = {
   public: ["yes", "yes", "yes", "yes", "yes", "yes"],
   optional: ["yes", "yes", "yes", "yes", "yes", "yes"],
+  signature: ["401", "401", "401", "401", "401", "401"],
   "signed-in": ["401", "yes", "yes", "yes", "yes", "yes"],
   registered: ["401", "403", "yes", "yes", "yes", "yes"],
   member: ["401", "403", "403", "yes", "yes", "403"],
@@ -50,6 +51,7 @@ Written by \`npm run permissions\` from the contracts and from \`src/domain/perm
 - **Anonymous**: no token. **Unregistered**: signed in, without a profile. **Onboarding**: registered, without an organisation. **User** and **Admin**: the roles of a member in their own organisation. **Operator**: runs this installation and has registered; an operator who is also a member can do both.
 - **yes**: the call is answered. **401**: sign in first. **403**: this caller is not allowed. Access is checked before anything of the call is read.
 - Calls marked ¹ are open to anyone and recognise a caller who sends a token: members also get their organisation's private notices, and a token that is not valid is a 401.
+- Calls that other services sign (webhooks) answer 401 to everyone else.
 - A member whose organisation requires a second factor, signed in without one, can only make the calls that are open to Anonymous. Every other call answers 403 with the rule \`second_factor_required\`.
 - An organisation's data is reached only through a permission in your own organisation. Data of other organisations does not exist for you: their ids are answered with 404.
 

@@ -6,7 +6,7 @@ const dims = 8;
 export const letterEmbedder: Embedder = {
   name: "letters",
   dims,
-  floor: 0.3,
+  minSimilarity: 0.3,
   knows: (text) => text !== "",
   embed: (texts) =>
     Promise.resolve(

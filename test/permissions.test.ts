@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type Permission, permissions, roles } from "#domain/permissions.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { everyCall } from "../scripts/contracts.ts";
+import { knock } from "./knock.ts";
 import { testServer } from "./server.ts";
 import { tokenOf } from "./tokens.ts";
 
@@ -57,26 +57,12 @@ async function everybody(): Promise<Record<(typeof columns)[number], string | nu
 
 const readers = await everybody();
 
-/** A call with ids that nobody has and, where it takes a body, an empty one: as little as gets past the door. */
-const knock = ({ method, path, body }: Endpoint, token: string | null, ids: Record<string, string> = {}) =>
-  send(
-    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? "nothing")),
-    {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: "{}" }),
-    },
-  );
-
 test.for(calls)("$call answers each caller as the table says", async ({ call, endpoint }) => {
   // Who has only read is as they were; what is done leaves something behind that the next call would find.
   const people = endpoint.method === "GET" ? readers : await everybody();
   const answers: string[] = [];
   for (const column of columns) {
-    const { status } = await knock(endpoint, people[column]);
+    const { status } = await knock(send, endpoint, people[column]);
     expect(status, column).toBeLessThan(500);
     answers.push(status === 401 || status === 403 ? String(status) : "yes");
   }
@@ -135,7 +121,7 @@ test("another organisation's things are not there for an admin of one's own, and
   const reached = ofOrganisations.filter(({ call }) => !call.startsWith("GET /api/v1/opportunity/"));
   for (const { call, endpoint } of reached) {
     for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) expect(ids, `an id of ${call}`).toHaveProperty(name!);
-    const { status } = await knock(endpoint, other, ids);
+    const { status } = await knock(send, endpoint, other, ids);
     expect([call, status]).toEqual([call, 404]);
   }
   expect(reached.length).toBeGreaterThan(4);

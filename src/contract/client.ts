@@ -1,4 +1,6 @@
 import type { Answer, Call, Contract, Endpoint } from "#contract/endpoint.ts";
+import { readEvents } from "#contract/event-stream.ts";
+import { isOther } from "#contract/media.ts";
 
 /** Sends one request: `fetch` in a browser, the server's own routes without a socket while a page is rendered. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
@@ -35,31 +37,51 @@ function parsed(text: string): unknown {
 type Scalar = string | number | boolean;
 type Values = Record<string, Scalar | Scalar[] | null | undefined>;
 
+const pairsOf = (values: Values): string[][] =>
+  Object.entries(values).flatMap(([key, value]) =>
+    [value].flat().flatMap((item) => (item === undefined || item === null ? [] : [[key, String(item)]])),
+  );
+
 function pathOf(endpoint: Endpoint, params: Values = {}, query: Values = {}) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[key, String(one)]])),
-  );
+  const pairs = pairsOf(query);
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
+
+/** The media type of what is sent, and its text. */
+function bodyOf({ body, bodyAs, signatureHeader }: Endpoint, call: Record<string, never>) {
+  if (signatureHeader) return { type: "application/octet-stream", text: new TextDecoder().decode(call["body"]) };
+  if (!body) return undefined;
+  if (bodyAs !== "form") return { type: "application/json", text: JSON.stringify(call["body"]) };
+  const fields = pairsOf(call["body"] ?? {});
+  return { type: "application/x-www-form-urlencoded", text: String(new URLSearchParams(fields)) };
+}
+
+const acceptedBy = ({ response }: Endpoint): string => {
+  if (!isOther(response)) return "application/json";
+  return `${response.kind === "file" ? response.mediaType : "text/event-stream"}, application/problem+json`;
+};
 
 /** A typed client with one method for each endpoint. Throws `ApiError`; what the transport throws passes through. */
 export function createClient<C extends Contract>(contract: C, send: Transport): Client<C> {
   const method =
     (endpoint: Endpoint) =>
     async (call: Record<string, never>, options: { signal?: AbortSignal } = {}) => {
-      const body = endpoint.body && { body: JSON.stringify(call["body"]) };
+      const body = bodyOf(endpoint, call);
       const response = await send(pathOf(endpoint, call["params"], call["query"]), {
         method: endpoint.method,
         headers: {
-          accept: "application/json",
-          ...(body && { "content-type": "application/json" }),
+          accept: acceptedBy(endpoint),
+          ...(body && { "content-type": body.type }),
           ...(call["headers"] as Record<string, string> | undefined),
+          ...(endpoint.signatureHeader && { [endpoint.signatureHeader]: String(call["signature"]) }),
         },
-        ...body,
+        ...(body && { body: body.text }),
         ...options,
       });
       if (response.status === 204) return undefined;
+      if (response.status === 200 && isOther(endpoint.response))
+        return endpoint.response.kind === "file" ? await response.blob() : readEvents(response.body!);
       const text = await response.text();
       if (response.status === 200) return JSON.parse(text) as unknown;
       const message = response.status === 404 ? "Not Found" : "An unexpected server error occurred.";

@@ -1,11 +1,12 @@
+import type { EventStream, FileAnswer, FileResponse, OtherResponse, ServerEvent } from "#contract/media.ts";
 import type { z } from "zod";
 
 /**
-/**
  * Who can call: anyone (`public`: a token is ignored; `optional`: a token says who calls, and a bad one is a 401), anyone
- * with a token, anyone who has registered, a member of an organisation, its admin, an operator.
+ * with a token, anyone who has registered, a member of an organisation, its admin, an operator, a service that signs
+ * what it sends.
  */
-export type Access = "public" | "optional" | "signed-in" | "registered" | "member" | "admin" | "operator";
+export type Access = "public" | "optional" | "signed-in" | "registered" | "member" | "admin" | "operator" | "signature";
 
 /** True if a call without a token is answered. */
 export const isOpenToAll = (access: Access): boolean => access === "public" || access === "optional";
@@ -34,8 +35,12 @@ export type Endpoint = {
   /** Headers that the call itself needs, by their names in lower case. */
   headers?: z.ZodObject;
   body?: z.ZodType;
+  /** Left out: JSON. `form`: the fields of an HTML form; a field that comes more than once is a list. */
+  bodyAs?: "form";
+  /** For the access `signature`: the header with the signature, in lower case. The body is taken as bytes. */
+  signatureHeader?: string;
   /** The body of a 200; `null` is a 204. */
-  response: z.ZodType | null;
+  response: z.ZodType | OtherResponse | null;
 };
 export type Contract = Record<string, Endpoint>;
 
@@ -54,12 +59,20 @@ type Given<Key extends string, In> = Key extends "query" | "headers"
 type Parts<E, Side extends "in" | "out"> = Part<E, "params", Side> &
   Part<E, "query", Side> &
   Part<E, "headers", Side> &
-  Part<E, "body", Side>;
-type Body<E, Side extends "in" | "out"> = E extends { response: infer Z extends z.ZodType }
-  ? Side extends "in"
-    ? z.input<Z>
-    : z.output<Z>
+  Part<E, "body", Side> &
+  (E extends { access: "signature" } ? Signed : unknown);
+type Body<E, Side extends "in" | "out"> = E extends { response: infer R }
+  ? R extends z.ZodType
+    ? ValueOf<R, Side>
+    : R extends FileResponse
+      ? { in: FileAnswer; out: Blob }[Side]
+      : R extends EventStream<infer Data>
+        ? AsyncIterable<ServerEvent<ValueOf<Data, Side>>>
+        : void
   : void;
+type ValueOf<Z extends z.ZodType, Side extends "in" | "out"> = Side extends "in" ? z.input<Z> : z.output<Z>;
+/** What a service sends: the bytes that its signature covers. */
+type Signed = { body: Uint8Array; signature: string };
 
 /** What a caller sends. */
 export type Call<E> = Parts<E, "in">;
@@ -68,7 +81,18 @@ export type Input<E> = Parts<E, "out">;
 /** What a caller gets back. */
 export type Answer<E> = Body<E, "out">;
 
-/** One handler for each endpoint: a missing one does not compile. `Caller` is what the server knows about the caller. */
+/**
+ * One handler for each endpoint: a missing one does not compile. `Caller` is what the server knows about the caller.
+ * `signal` is aborted when nobody reads the answer any more; streams must end then.
+ */
 export type Handlers<C extends Contract, Caller> = {
-  [K in keyof C]: (input: Input<C[K]>, caller: Caller) => Promise<Body<C[K], "in">>;
+  [K in keyof C]: C[K] extends { access: "signature" }
+    ? SignedHandler<C[K]>
+    : (input: Input<C[K]>, caller: Caller, signal: AbortSignal) => Promise<Body<C[K], "in">>;
+};
+
+/** `verify` says whether the signature is one of the service's over these bytes; `handle` is called only then. */
+type SignedHandler<E> = {
+  verify(input: Signed): boolean | Promise<boolean>;
+  handle(input: Input<E>): Promise<Body<E, "in">>;
 };

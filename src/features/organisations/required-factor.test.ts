@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isOpenToAll } from "#contract/endpoint.ts";
 import { everyCall } from "../../../scripts/contracts.ts";
 import { refused } from "#test/firms.ts";
+import { knock } from "#test/knock.ts";
 import { testServer } from "#test/server.ts";
 import { tokenOf } from "#test/tokens.ts";
 
@@ -63,16 +64,9 @@ const calls = (await everyCall()).map(({ endpoint }) => endpoint);
 test.for(calls)("$method $path refuses a member without the required factor, unless it is public", async (endpoint) => {
   const { admin, requires } = await firm();
   await (await as(admin, withFactor)).organisations.update(requires(true));
-  const { status } = await send(endpoint.path.replace(/:(\w+)/g, "nothing"), {
-    method: endpoint.method,
-    headers: {
-      authorization: `Bearer ${await tokenOf(admin)}`,
-      ...(endpoint.body && { "content-type": "application/json" }),
-    },
-    ...(endpoint.body && { body: "{}" }),
-  });
+  const { status } = await knock(send, endpoint, await tokenOf(admin));
   if (isOpenToAll(endpoint.access)) expect(status).not.toBe(403);
-  else expect(status).toBe(403);
+  else expect(status).toBe(endpoint.access === "signature" ? 401 : 403);
 });
 
 test("new members of such an organisation can act only with a second factor", async () => {

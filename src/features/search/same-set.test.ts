@@ -99,6 +99,7 @@ test("a compiled request matches just the documents that a search with it finds,
 }, 600_000);
 
 test("a notice closes in the week of the date that it prints, wherever its reader is", async () => {
+  clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
   // 1:30 am on Monday in Sydney is the Sunday before in Perth.
   await publish(release({ key: "edge", title: "Jetty", places: ["WA"], closes: "2026-09-20T23:30:00+08:00" }));
   const { zone } = await db
@@ -106,7 +107,6 @@ test("a notice closes in the week of the date that it prints, wherever its reade
     .select("zone")
     .where("title", "=", "Jetty")
     .executeTakeFirstOrThrow();
-  clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
   const printed = Temporal.Instant.from("2026-09-20T15:30:00Z").toZonedDateTimeISO(zone).dayOfWeek;
   for (const timeZoneId of ["Australia/Sydney", "Australia/Perth"]) {
     const { closing } = await api.search.free({ body: { freeText: "jetty", timeZoneId } });

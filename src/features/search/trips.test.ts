@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createApp } from "#app";
 import { createClient } from "#contract/client.ts";
 import { searchContract } from "#features/search/contract.ts";
-import { callWithoutSocket } from "#platform/http/serve.ts";
+import { inProcessTransport } from "#platform/http/serve.ts";
 import { letterEmbedder } from "#test/letter-embedder.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -27,7 +27,7 @@ test("a search makes one trip to the engine's threads, and another for highlight
     },
   });
   const app = await createApp({ db, engine: counted, clock, mode: "live", productName: "Brolga" });
-  const { free } = createClient(searchContract, callWithoutSocket(app));
+  const { free } = createClient(searchContract, inProcessTransport(app));
   const body = { freeText: "bridge", useSemanticSearch: true, priceTo: 50_000 };
   const found = await free({ body });
   expect(found).toMatchObject({ totalRecords: 2, notStated: 1 });

@@ -72,11 +72,12 @@ export function signedIn(caller: Caller): SignedIn {
 
 /** Whether the caller can call an endpoint at all. The capability's policy decides what they can see or change. */
 export function mayCall(access: Access, caller: Caller): boolean {
-  if (isOpenToAll(access)) return true;
-  if (!isSignedIn(caller)) return false;
+  // Of a signed body the handler of the endpoint decides.
+  if (!isSignedIn(caller)) return isOpenToAll(access) || access === "signature";
   switch (access) {
     case "public":
     case "optional":
+    case "signature":
     case "signed-in":
       return true;
     case "registered":

@@ -220,7 +220,6 @@ export type Tables = {
     source_id: number;
     source_key: string;
     visibility: Generated<string>;
-    organisation_id: string | null;
     reference: string | null;
     title: string;
     description: string;
@@ -275,6 +274,7 @@ export type Tables = {
     withdrawn_at: Instant | null;
     merged_into: number | null;
     news_at: Instant | null;
+    organisation_id: number | null;
   };
   opportunity_change: {
     opportunity_id: number;
@@ -557,7 +557,7 @@ export const columnNames: Record<keyof Tables, string> = {
   oidc_record:
     "kind id payload grant_id uid account_id consumed_at expires_at",
   opportunity:
-    "id public_id source_id source_key visibility organisation_id reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at merged_into news_at",
+    "id public_id source_id source_key visibility reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at merged_into news_at organisation_id",
   opportunity_change:
     "opportunity_id number field kind before after changed_at seen_at release_id",
   organisation:

@@ -1,51 +1,22 @@
+import { Readable } from "node:stream";
+import { buffer as bytesOf } from "node:stream/consumers";
 import type { Transport } from "#contract/client.ts";
-import { type Access, type Contract, type Endpoint, type Handlers, isOpenToAll } from "#contract/endpoint.ts";
-import { problem } from "#contract/problem.ts";
+import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
+import { isOther } from "#contract/media.ts";
 import { adminRequired, profileRequired, secondFactorRequired } from "#platform/auth/authorized.ts";
 import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
 import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { inProcessAddress } from "#platform/http/rate-limit.ts";
-import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
-import { z } from "zod";
+import type { FastifyInstance, FastifyRequest, InjectOptions, RouteOptions } from "fastify";
+import { acceptOtherBody } from "./other-bodies.ts";
+import { routeSchema } from "./route-schema.ts";
+import { sendAnswer } from "./send-answer.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller;
   }
-}
-
-const problemResponse = {
-  description: "Problem details",
-  content: { "application/problem+json": { schema: problem } },
-};
-
-/** Security requirements of OpenAPI: one without a name is met by every call. */
-const noToken: Record<string, string[]> = {};
-const bearer: Record<string, string[]> = { bearer: [] };
-
-function schemaOf(name: string, { access, summary, params, query, headers, body, response }: Endpoint) {
-  const failures = [
-    access !== "public" && "401",
-    !isOpenToAll(access) && access !== "signed-in" && "403",
-    (params || query || headers || body) && "400",
-    params && "404",
-  ].filter(Boolean) as string[];
-  return {
-    operationId: name,
-    summary,
-    // The empty requirement says that a call without a token is answered too.
-    ...(access !== "public" && { security: access === "optional" ? [noToken, bearer] : [bearer] }),
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(headers && { headers }),
-    ...(body && { body }),
-    response: {
-      ...(response ? { 200: response } : { 204: z.null().describe("Done") }),
-      ...Object.fromEntries(failures.map((status) => [status, problemResponse])),
-      default: problemResponse, // too large, of another type, not at this moment (503 with Retry-After), our fault
-    },
-  };
 }
 
 /**
@@ -63,31 +34,71 @@ export function serveContract<C extends Contract>(
     const caller = await authenticate(headers.authorization);
     return caller.kind === "anonymous" ? caller : { ...caller, network: networksOf(ip)[0].key };
   };
+  /** Streams that are open: they end when the server closes, which would wait for them. */
+  const open = new Set<AbortController>();
+  app.addHook("preClose", async () => open.forEach((leave) => leave.abort()));
   for (const [name, endpoint] of Object.entries(contract)) {
-    const handle = handlers[name]! as (input: unknown, caller: Caller) => Promise<unknown>;
-    app.route({
+    const answer = answerer(endpoint, handlers[name]!);
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
-      schema: { ...schemaOf(`${area}.${name}`, endpoint), tags: [area] },
+      schema: { ...routeSchema(`${area}.${name}`, endpoint), tags: [area] },
       config: { pace: endpoint.pace ?? "usual" },
       onRequest: async (request, reply) => {
-        const { access, isPrivate } = endpoint;
+        const { access, isPrivate, signatureHeader } = endpoint;
         // A cache must not give one person's answer to another, nor the anonymous answer to a member.
         if (isPrivate || !isAnonymous(access, request)) reply.header("cache-control", "no-store");
         else if (endpoint.maxAgeSeconds) reply.header("cache-control", `public, max-age=${endpoint.maxAgeSeconds}`);
         if (access === "optional") reply.header("vary", "authorization");
-        request.caller = access === "public" ? anonymous : await callerOf(request);
+        if (signatureHeader !== undefined && signatureOf(request, signatureHeader) === "") throw notSigned();
+        request.caller = access === "public" || access === "signature" ? anonymous : await callerOf(request);
         if (!mayCall(access, request.caller)) throw accessProblem(access, request.caller);
       },
-      handler: async ({ params, query, headers, body, caller }, reply) => {
-        const answer = await handle({ params, query, headers, body }, caller);
-        if (endpoint.response === null) return reply.code(204).send();
-        // Said here, because Fastify would send a bare number or boolean as text.
-        return reply.type("application/json; charset=utf-8").send(answer);
+      handler: async (request, reply) => {
+        const leave = new AbortController();
+        open.add(leave);
+        leave.signal.addEventListener("abort", () => open.delete(leave), { once: true });
+        const isStream = isOther(endpoint.response) && endpoint.response.kind === "events";
+        try {
+          return await sendAnswer(reply, endpoint, await answer(request, leave.signal), leave);
+        } finally {
+          if (!isStream) open.delete(leave);
+        }
       },
-    });
+    };
+    if (endpoint.bodyAs === undefined && endpoint.signatureHeader === undefined) app.route(route);
+    else
+      void app.register(async (scope) => {
+        acceptOtherBody(scope, endpoint);
+        scope.route(route);
+      });
   }
 }
+
+type Handle = (input: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
+type Signed = { verify(input: unknown): boolean | Promise<boolean>; handle(input: unknown): Promise<unknown> };
+
+/** Calls an endpoint's handler; of a signed body only if its signature is valid. */
+function answerer({ signatureHeader }: Endpoint, handler: unknown) {
+  if (signatureHeader === undefined)
+    return ({ params, query, headers, body, caller }: FastifyRequest, signal: AbortSignal) =>
+      (handler as Handle)({ params, query, headers, body }, caller, signal);
+  const { verify, handle } = handler as Signed;
+  return async (request: FastifyRequest) => {
+    const { params, query, body } = request;
+    const input = { params, query, body: body ?? new Uint8Array(), signature: signatureOf(request, signatureHeader) };
+    if (!(await verify(input))) throw notSigned();
+    return handle(input);
+  };
+}
+
+const signatureOf = ({ headers }: FastifyRequest, header: string): string => String(headers[header] ?? "");
+
+const notSigned = () =>
+  new HttpProblem(401, {
+    detail: "The body has no valid signature.",
+    headers: { "www-authenticate": "Signature" },
+  });
 
 /** True if a call is answered without knowing who calls. */
 const isAnonymous = (access: Access, { headers }: FastifyRequest): boolean =>
@@ -110,18 +121,23 @@ export const inProcessTransport =
   (app: FastifyInstance): Transport =>
   async (url, { method, headers, body }) => {
     const payload = body === undefined ? {} : { payload: body };
+    const leave = new AbortController();
     const reply = await app.inject({
       method: method as InjectOptions["method"],
       url,
       headers,
       ...payload,
       remoteAddress: inProcessAddress,
+      payloadAsStream: true,
+      signal: leave.signal,
     } as InjectOptions);
     const headerEntries = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-    return new Response(reply.statusCode === 204 ? null : reply.body, {
-      status: reply.statusCode,
-      headers: headerEntries,
-    });
+    const stream = reply.stream().once("close", () => leave.abort());
+    const isOpen = String(reply.headers["content-type"]).startsWith("text/event-stream");
+    // Only a stream of events is handed on before its end.
+    const content = isOpen ? Readable.toWeb(stream) : await bytesOf(stream);
+    const responseBody = reply.statusCode === 204 ? null : (content as ConstructorParameters<typeof Response>[0]);
+    return new Response(responseBody, { status: reply.statusCode, headers: headerEntries });
   };

@@ -74,7 +74,7 @@ test("an organisation's private notice is never joined with another, by itself o
   const [own, other] = sample.ids;
   await expect(free(own)).rejects.toMatchObject({ status: 404 });
   expect((await free(other)).sources).toHaveLength(1);
-  await expect(join({ db, clock }, other, own)).rejects.toThrow(`There is no opportunity ${own}`);
+  await expect(linkDuplicate({ db, clock }, other, own)).rejects.toThrow(`There is no opportunity ${own}`);
 });
 
 test("a closing that one portal moves is shown with both readings until the other follows", async () => {
