@@ -14,7 +14,7 @@ type Message = {
 /** Stores a message for /dev/outbox. This is captured mail, not a transactional outbox. */
 export const captureMessage = (
   db: Database,
-  { headers = {}, idempotencyKey = undefined, ...message }: Message,
+  { headers = {}, idempotencyKey, ...message }: Message,
   sentAt: Temporal.Instant,
 ) =>
   db

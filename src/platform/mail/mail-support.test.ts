@@ -74,7 +74,9 @@ function featuresIn(page: string): Set<string> {
     ...(sheet.includes("prefers-color-scheme") ? ["css-at-media-prefers-color-scheme"] : []),
     ...(sheet.includes("color-scheme:") ? ["css-color-scheme", "html-meta-color-scheme"] : []),
     ...(sheet.includes("!important") ? ["css-important"] : []),
-    ...["css-selector-class", "css-selector-descendant", "css-selector-grouping"],
+    "css-selector-class",
+    "css-selector-descendant",
+    "css-selector-grouping",
   ]);
 }
 
