@@ -35,8 +35,6 @@ export default defineConfig({
           ...shared,
           name: "kill",
           include: ["test/kill/**/*.test.ts"],
-          // It finds web processes that stay at 503 after some sequences of faults; until they do not, soak alone runs it.
-          exclude: full ? [] : ["test/kill/chaos/**"],
           fileParallelism: false,
           testTimeout: full ? 3_600_000 : 60_000,
         },

@@ -26,18 +26,18 @@ const chosen = (names: string[]) =>
 const readyWithinSeconds = 90;
 
 async function bothReady({ addresses }: Installation) {
-  let answers: (number | string)[] = [];
-  const statusOf = (address: string) =>
-    fetch(`${address}/health`).then(
-      ({ status }) => status,
+  let answers: string[] = [];
+  const healthOf = (address: string) =>
+    fetch(`${address}/health`, { signal: AbortSignal.timeout(10_000) }).then(
+      async (response) => (response.status === 200 ? "ready" : await response.text()),
       ({ message }: Error) => message,
     );
   await until(
     async () => {
-      answers = await Promise.all(addresses().map(statusOf));
-      return answers.every((answer) => answer === 200);
+      answers = await Promise.all(addresses().map(healthOf));
+      return answers.every((answer) => answer === "ready");
     },
-    () => `/health of the two: ${answers.join(", ")}`,
+    () => `/health of the two: ${answers.join("; ")}`,
     readyWithinSeconds,
   );
 }
@@ -65,7 +65,7 @@ test(
     const calm = await openInstallation(folderOnSmallDisk(1_000).dataDir);
     for (const path of files) await calm.ingest(path);
     const expected = await checksums(calm);
-    calm.product.child.kill("SIGTERM");
+    await calm.stop();
 
     const { dataDir, isSmall } = folderOnSmallDisk(1_000);
     if (!isSmall) console.log("A full disk was left out: only root can mount a disk that is small enough to fill.");
@@ -94,7 +94,8 @@ test(
     );
     expect(await checksums(installation)).toEqual(expected);
     expect(installation.interruptions()).toBeGreaterThan(0);
-    // A web process can still leave calls unanswered for long after locks and kills in a row: the full count shows it.
+    // On a machine that other work slows down, 15 seconds can pass without a fault of ours: only the full count, which
+    // runs alone, demands an answer to every call.
     const unexpected = Object.keys(clients.outcomes()).filter((outcome) => !isExpected(outcome));
     expect(isFull ? unexpected : []).toEqual([]);
   },

@@ -32,6 +32,12 @@ export async function openInstallation(dataDir: string) {
     dataDir,
     url,
     ingest,
+    /** Stops it as an operator does. */
+    stop: async () => {
+      await secondWeb.stop();
+      product.child.kill("SIGTERM");
+      await once(product.child, "close");
+    },
     /** How many ingests did not come to their end. */
     interruptions: () => interruptions,
     addresses: () => [product.address, `http://127.0.0.1:${port}`],
