@@ -42,7 +42,7 @@ test("a wrong setting is one sentence with its name and rule", async () => {
 
 test("a live start without a way to send is one sentence, before anything is started", async () => {
   const { code, said } = await refusal({ dataDir: dataFolder(), env: { SMTP_URL: "" } });
-  expect(said).toBe("MODE is live, which needs SMTP_URL: the server that sends e-mail, or the word off for none.");
+  expect(said).toBe("MODE is live, which needs SMTP_URL: the server that sends email, or the word off for none.");
   expect(code).toBe(78);
 });
 
