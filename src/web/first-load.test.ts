@@ -13,7 +13,7 @@ import { expect, test, vi } from "vitest";
 // Only the page handler of the build knows the request; this one has no cookies.
 vi.mock("@tanstack/react-start/server", () => ({ getRequestHeader: () => undefined }));
 const rendering = vi.hoisted(() => ({ context: undefined as PageContext | undefined }));
-vi.mock("#web/api/page-context.ts", () => ({ pageContext: () => rendering.context }));
+vi.mock("#web/page-context.ts", () => ({ pageContext: () => rendering.context }));
 
 const { db, publish, send } = await testServer();
 await publish(release({ key: "a", title: "Street cleaning" }), release({ key: "gone", title: "Taken away" }));

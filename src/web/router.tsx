@@ -1,6 +1,6 @@
 import type { PageContext, Site } from "#contract/page-context.ts";
 import { createQueryClient } from "#web/api/query-client.ts";
-import { pageContext } from "#web/api/page-context.ts";
+import { pageContext } from "#web/page-context.ts";
 import { startSession } from "#web/session/start.ts";
 import { ErrorPage } from "#web/shell/error-page.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";

@@ -40,7 +40,7 @@ test("addresses, zones, switches and times of many people come in one call, with
   await leaver.accounts.deleteUser({ body: { securityToken } });
 
   const settings = await messageSettingsOf(ids);
-  expect([...settings.keys()].toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  expect(new Set(settings.keys())).toEqual(new Set(ids.slice(0, 2)));
   expect(settings.get(ids[0]!)).toMatchObject({
     timeZoneId: "Australia/Perth",
     email: { target: ada, isOn: false, localTime: "06:15" },

@@ -1,5 +1,5 @@
 import type { Transport } from "#contract/client.ts";
-import { pageContext } from "#web/api/page-context.ts";
+import { pageContext } from "#web/page-context.ts";
 import { accessToken, renewSession } from "#web/session/access-token.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
 
