@@ -37,14 +37,14 @@ function parsed(text: string): unknown {
 type Scalar = string | number | boolean;
 type Values = Record<string, Scalar | Scalar[] | null | undefined>;
 
-const pairsOf = (values: Values): string[][] =>
+const searchPairs = (values: Values): string[][] =>
   Object.entries(values).flatMap(([key, value]) =>
     [value].flat().flatMap((item) => (item === undefined || item === null ? [] : [[key, String(item)]])),
   );
 
 function pathOf(endpoint: Endpoint, params: Values = {}, query: Values = {}) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const pairs = pairsOf(query);
+  const pairs = searchPairs(query);
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 
@@ -53,7 +53,7 @@ function bodyOf({ body, bodyAs, signatureHeader }: Endpoint, call: Record<string
   if (signatureHeader) return { type: "application/octet-stream", text: new TextDecoder().decode(call["body"]) };
   if (!body) return undefined;
   if (bodyAs !== "form") return { type: "application/json", text: JSON.stringify(call["body"]) };
-  const fields = pairsOf(call["body"] ?? {});
+  const fields = searchPairs(call["body"] ?? {});
   return { type: "application/x-www-form-urlencoded", text: String(new URLSearchParams(fields)) };
 }
 

@@ -4,7 +4,8 @@ import { release } from "#test/releases.ts";
 import { testSite } from "#test/site.ts";
 import { testServer } from "#test/server.ts";
 import { statusOf } from "#web/page-status.ts";
-import { routerOf } from "#web/router.tsx";
+import { getRouter } from "#web/router.tsx";
+import { runWithStartContext } from "@tanstack/start-storage-context";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -12,23 +13,23 @@ import { expect, test, vi } from "vitest";
 
 // Only the page handler of the build knows the request; this one has no cookies.
 vi.mock("@tanstack/react-start/server", () => ({ getRequestHeader: () => undefined }));
-const rendering = vi.hoisted(() => ({ context: undefined as PageContext | undefined }));
-vi.mock("#web/page-context.ts", () => ({ pageContext: () => rendering.context }));
 
 const { db, publish, send } = await testServer();
 await publish(release({ key: "a", title: "Street cleaning" }), release({ key: "gone", title: "Taken away" }));
 
 /** A page as the server renders it, before any script runs. `search` replaces the search call. */
 async function pageAt(path: string, search: Transport = send) {
-  rendering.context = {
+  const context: PageContext = {
     site: testSite,
     transport: (to, init) => (to.includes("/search/free/search") ? search : send)(to, init),
   };
-  const router = routerOf(rendering.context);
-  const history = createMemoryHistory({ initialEntries: [path] });
-  router.update({ ...router.options, history, isServer: true });
-  await router.load();
-  return { status: statusOf(router), html: renderToString(createElement(RouterProvider, { router })) };
+  return await runWithStartContext({ contextAfterGlobalMiddlewares: context } as never, async () => {
+    const router = getRouter();
+    const history = createMemoryHistory({ initialEntries: [path] });
+    router.update({ ...router.options, history, isServer: true });
+    await router.load();
+    return { status: statusOf(router), html: renderToString(createElement(RouterProvider, { router })) };
+  });
 }
 
 const failing =

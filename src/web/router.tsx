@@ -1,4 +1,4 @@
-import type { PageContext, Site } from "#contract/page-context.ts";
+import type { Site } from "#contract/page-context.ts";
 import { createQueryClient } from "#web/api/query-client.ts";
 import { pageContext } from "#web/page-context.ts";
 import { startSession } from "#web/session/start.ts";
@@ -14,11 +14,12 @@ import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query
 /** Available to the loaders and heads of all routes. */
 export type RouterContext = { queryClient: QueryClient; site: Site };
 
-/** One router per request on the server, one per tab in a browser. */
-export const getRouter = () => routerOf(pageContext());
-
-/** `page`: what the server gave to it. In a browser the site is empty until what the server wrote into the page is read. */
-export function routerOf(page?: Pick<PageContext, "site" | "nonce">) {
+/**
+ * One router per request on the server, one per tab in a browser. There the site is empty until the router has read what
+ * the server wrote into the page.
+ */
+export function getRouter() {
+  const page = pageContext();
   const queryClient = createQueryClient();
   const site: Site = page?.site ?? {
     productName: "",
