@@ -7,8 +7,11 @@ async function extendedNotice(page: Page): Promise<string> {
     const data = { statusIds: [1], pageSize: 20, page: number, orderBy: "ClosingSoon" };
     const { items } = await (await page.request.post("/api/v1/search/free/search", { data })).json();
     for (const { publicOpportunityId: id } of items) {
-      const changes = await (await page.request.get(`/api/v1/opportunity/free/${id}/changes`)).text();
-      if (changes.includes('"field":"closing","fieldName":"Closing","changeType":"changed"')) return id;
+      const { items: releases } = await (await page.request.get(`/api/v1/opportunity/free/${id}/changes`)).json();
+      const changes: { field: string; changeType: string }[] = releases.flatMap(
+        (release: { changes: object[] }) => release.changes,
+      );
+      if (changes.some(({ field, changeType }) => field === "closing" && changeType === "changed")) return id;
     }
   }
   throw new Error("no notice was extended");

@@ -179,7 +179,7 @@ test("an organisation requires a second factor: a member is led to set one up", 
   await open(page, "/account/organisation");
   const requires = page.getByRole("switch", { name: "Members must sign in with a second factor" });
   await requires.click();
-  await expect(page.getByText("Sign in with a second factor yourself first.")).toBeVisible();
+  await expect(page.getByText("Sign in with a second factor first. Then you can require one.")).toBeVisible();
   await expect(requires).not.toBeChecked();
 
   await toFactors(page, "Set up a second factor");

@@ -60,7 +60,7 @@ test("a code that is wrong says so beside its field, and the address can be anot
   await expectNoAxeViolations(page);
   await page.getByLabel("Code").fill("000000");
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/The code is incorrect/);
-  await page.getByRole("link", { name: "Give another" }).click();
+  await page.getByRole("link", { name: "Enter another" }).click();
   await expect(heading(page)).toHaveText("Sign up");
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.goBack();
