@@ -56,8 +56,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [font(textFont), font(displayFont), { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }],
   }),
   loader: async ({ context: { queryClient, site } }) => {
-    // In-process and quick. Searches of this page need no call of their own for it.
-    await queryClient.prefetchQuery(statusIdsQuery);
+    // In-process and quick, and comes with the page. Not in a browser: waiting here would replace the matches that React
+    // is still hydrating (#422, #520).
+    if (import.meta.env.SSR) await queryClient.prefetchQuery(statusIdsQuery);
     // Not awaited: the footer must not delay the page.
     void queryClient.prefetchQuery(recentlyAwarded);
     if (site.isDemonstration) await queryClient.prefetchQuery(healthQuery);
