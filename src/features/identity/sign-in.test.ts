@@ -162,7 +162,9 @@ test("a code is valid once, for its page and purpose, for ten minutes and five a
   await first.step("resend");
   const last = await codeFor(email);
   const answers = await Promise.all([1, 2, 3].map(() => first.step("verify", { code: last })));
-  expect(statuses(answers)).toEqual({ 200: 1, 400: 2 });
+  // Of the others, those that come after the sign-in has gone on find no such step.
+  const { 200: accepted, 400: refused = 0, 404: late = 0 } = statuses(answers) as Record<number, number>;
+  expect([accepted, refused + late]).toEqual([1, 2]);
 });
 
 test("concurrent attempts cannot exceed the limit", async () => {
