@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "#platform/startup-error.ts";
@@ -8,6 +7,7 @@ import pg from "pg";
 import { ensureCluster, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";
 import { postgresStartupError } from "#platform/db/embedded/startup-errors.ts";
 import { type ClusterPaths, prepareCluster } from "#platform/db/embedded/cluster-paths.ts";
+import { freePort } from "#platform/db/embedded/free-port.ts";
 import { ensureOwner, ownerRole } from "#platform/db/embedded/owner.ts";
 import { readPidFile, removeForeignPidFile } from "#platform/db/embedded/pid-file.ts";
 
@@ -130,13 +130,3 @@ const inUse = (paths: ClusterPaths) => {
     `The data folder ${paths.dataDir} is used by a PostgreSQL that does not answer${pid ? ` (process ${pid})` : ""}: stop it and start again.`,
   );
 };
-
-/** The wished port when it is free, else any free one. */
-const freePort = (wantedPort: number): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().on("error", () => resolve(freePort(0)));
-    probe.listen(wantedPort, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });

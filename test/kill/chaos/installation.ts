@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { findPostgres } from "#platform/db/embedded.ts";
+import { freePort } from "#platform/db/embedded/free-port.ts";
 import { environment, start } from "../product.ts";
 
 /** A running product with a second web process beside the supervised one, and ingests that are run again until done. */
 export async function openInstallation(dataDir: string) {
-  const product = await start({ dataDir }).ready();
+  // Restarted servers listen where they did: no outgoing connection may take their ports meanwhile.
+  const product = await start({ dataDir, env: { PORT: String(await freePort()) } }).ready();
   const url = (await findPostgres(dataDir))!.url;
   const port = await freePort();
   const secondWeb = respawning(() => spawnServer("web", { dataDir, url, port }));
@@ -81,12 +82,4 @@ function respawning(spawnOne: () => ChildProcess) {
       await gone;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
