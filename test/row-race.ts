@@ -44,7 +44,8 @@ export async function whileWaiting<T>(db: Database, { hold, waiting, meanwhile }
   return await answer.begun;
 }
 
-async function untilWaiting(db: Database, sessions: number): Promise<void> {
+/** Resolves once so many sessions of this database are waiting for a lock. */
+export async function untilWaiting(db: Database, sessions: number): Promise<void> {
   while ((await waitingSessions(db)) < sessions) await new Promise((resolve) => void setImmediate(resolve));
 }
 
