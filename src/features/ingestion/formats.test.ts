@@ -260,7 +260,7 @@ test("a tender without a closing is not stated; only a scheme takes applications
     stays_open_until: "2026-09-30T04:00:00Z",
     closing_wording: null,
   });
-  // Words that hold no date say nothing against the field beside them.
+  // A wording without a date does not override the field beside it.
   expect(columnsOf({ closingAtRaw: "See documents", closingAt: "2026-09-30T04:00:00Z" })).toMatchObject({
     stays_open_until: "2026-09-30T04:00:00Z",
     closing_wording: "See documents",

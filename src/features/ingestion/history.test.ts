@@ -16,7 +16,7 @@ const first: Notice = {
   closing: { wording: "9-Oct-2026 2:00 pm (ACT Local Time)" },
 };
 
-/** A release that was read so many hours after the first. */
+/** A release that was read this many hours after the first. */
 const read = (notice: Partial<Notice>, hours = 0): Release => {
   const body = { ...notice, key: "one" };
   const received = Temporal.Instant.from("2026-09-10T00:00:00Z").add({ hours });

@@ -14,23 +14,23 @@ import type {
   StoredContact,
 } from "#features/opportunities/record.ts";
 
-/** One field that a release changed. A value that is not stated is null. */
+/** One field that a release changed. Null means not stated. */
 export type Change = {
   field: ChangeField;
   kind: ChangeKind;
   before: StoredChangeValue | null;
   after: StoredChangeValue | null;
-  /** When the source says it was; undefined where it gives no later date than of what it changes. */
+  /** When it changed, according to the source. Undefined if the source gives no date later than the one before. */
   changedAt: Temporal.Instant | undefined;
-  /** The release that says so. */
+  /** The release that made the change. */
   release: Release;
 };
 
 /**
  * All changes since we first crawled the opportunity, oldest first. Within one release the most important change comes
- * last, because readers page back from the end. Computed from the releases alone. A step is everything that was read at
- * one time with one date and one revision, because portals list one notice in several rows. A release that is read late and
- * states nothing that is still in force changes nothing. White space and markup are no changes.
+ * last, because readers page back from the end. Computed from the releases alone. A step is everything read at one time
+ * with one date and one revision, because portals list one notice in several rows. A late release whose statements are
+ * all outdated changes nothing. White space and markup do not count.
  */
 export function historyOf(releases: Release[], source: Source): Change[] {
   if (releases.length < 2) return [];
@@ -56,7 +56,7 @@ export function historyOf(releases: Release[], source: Source): Change[] {
   });
 }
 
-/** Releases in the order in which they were read, and of one reading in the order in which they hold. */
+/** Releases grouped by the time they were read, and within that in order of precedence. */
 function groupIntoSteps(releases: Release[]): Release[][] {
   const receivedKey = ({ received }: Release) => received?.toString() ?? "";
   const sorted = releases.toSorted((a, b) => {
@@ -70,7 +70,7 @@ function groupIntoSteps(releases: Release[]): Release[][] {
   return [...Map.groupBy(sorted, stepKey).values()];
 }
 
-/** The fields in which two records differ, in the order of the domain's list. */
+/** The fields in which two records differ, in the domain's order of fields. */
 export function diffRecords(
   before: OpportunityRecord,
   after: OpportunityRecord,
@@ -85,11 +85,11 @@ export function diffRecords(
   );
 }
 
-/** An empty text or list states nothing. */
+/** An empty text or list counts as not stated. */
 const emptyToNull = (value: StoredChangeValue | null) =>
   value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
 
-/** What of a value makes a difference: not its white space, and not the wording of a closing that means the same. */
+/** A value's text for comparison: without white space, and without a closing's wording if its meaning is the same. */
 function comparableText(value: StoredChangeValue | null): string {
   if (typeof value === "string") return foldText(value);
   if (Array.isArray(value)) return JSON.stringify(value.map(foldText).sort());

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await seedSources(db);
 });
 
-/** Takes in a record between two plain ones: what was stored of it, and the reasons of what was left out. */
+/** Ingests a record between two plain ones. Returns what was stored of it, and the reasons for what was skipped. */
 async function between(body: Record<string, unknown>) {
   const reasons: string[] = [];
   const bodies = [release({ key: "before" }), body, release({ key: "behind" })];
@@ -25,7 +25,7 @@ async function between(body: Record<string, unknown>) {
   return { reasons, row: stored.find((row) => row.source_key === "odd") };
 }
 
-// Words that do not compress: an index takes long texts that do.
+// Words that do not compress: PostgreSQL's index would accept a longer text that does.
 const long = Array.from({ length: 100_000 }, (_, at) => (at * 7919).toString(36)).join(" ");
 const award = { supplier: "Example", dollars: 1, date: "2026-09-01" };
 const awarded = release({ key: "odd", award });

@@ -11,13 +11,13 @@ const fields = [
 ] as const;
 
 type Closing = Pick<OpportunityColumns, (typeof fields)[number]>;
-/** A closing that names an instant. */
+/** A closing with an instant. */
 type Dated = Closing & { stays_open_until: string };
 
 /**
- * The closing of an opportunity that several portals publish, as each of them says it last. One that gives a time rules
- * over a day that holds it. Where they contradict each other none is picked: the earlier is reminded of, it is open until
- * the later, and the wordings stand side by side. Nothing where the releases' order has already settled it.
+ * The closing of an opportunity that several portals publish, from each portal's latest statement. A closing with a
+ * time takes precedence over the same day without one. If closings contradict each other we pick none: the earlier one
+ * reminds, the later one closes, and both wordings are shown. Undefined if the source itself states no closing.
  */
 export function mergeClosings(ownReleases: Release[], otherReleases: Release[]): Closing | undefined {
   const ownClosing = latestClosing(ownReleases);
@@ -53,7 +53,7 @@ function combineClosings(a: Dated, b: Dated): Dated {
   };
 }
 
-/** Whether a closing without a time holds one that has it. */
+/** Whether a closing without a time is on the day of one that has a time. */
 const isWithin = (day: Dated, time: Dated): boolean =>
   !day.close_time_is_explicit &&
   day.reminds_at !== null &&
@@ -62,7 +62,7 @@ const isWithin = (day: Dated, time: Dated): boolean =>
 
 const compare = (a: string, b: string) => Temporal.Instant.compare(Temporal.Instant.from(a), Temporal.Instant.from(b));
 
-/** A portal that states an instant and no words is quoted in its own clock. */
+/** If a portal states an instant without a wording, we quote it in the portal's time zone. */
 const wordingOf = ({ closing_wording, stays_open_until, zone }: Dated) =>
   closing_wording ??
   Temporal.Instant.from(stays_open_until)

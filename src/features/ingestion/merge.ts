@@ -10,17 +10,17 @@ import type { StoredAddendum, StoredDocument } from "#features/opportunities/rec
 const compareInstants = (a: Temporal.Instant | undefined, b: Temporal.Instant | undefined): number =>
   a && b ? Temporal.Instant.compare(a, b) : a ? -1 : b ? 1 : 0;
 
-/** When a release holds from: its own date, or, where the source gives none, when we read it. */
+/** From when a release is in effect: from its own date, or from when we read it if the source gives none. */
 const effectiveFrom = ({ facts, received }: Release) => facts.released ?? received;
 
-/** The order in which statements hold, the last the strongest: by date, amendment number, time of reading, hash. */
+/** The order of precedence, the last wins: by date, amendment number, time read, hash. */
 export const compareReleases = (a: Release, b: Release): number =>
   compareInstants(effectiveFrom(a), effectiveFrom(b)) ||
   a.facts.revision - b.facts.revision ||
   compareInstants(a.received, b.received) ||
   (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
 
-/** Amendments that were cancelled say nothing any more, and neither does the release that cancels them. */
+/** Drops cancelled amendments, and the releases that cancel them. */
 function dropCancelledAmendments(releases: Release[]): Release[] {
   const amendment = ({ sourceId, revision }: Facts) => `${sourceId} ${revision}`;
   const cancelled = new Set(releases.flatMap(({ facts }) => (facts.cancelsAmendment ? amendment(facts) : [])));
@@ -28,10 +28,10 @@ function dropCancelledAmendments(releases: Release[]): Release[] {
 }
 
 /**
- * Builds the opportunity from its releases. For each field the latest statement wins; awards are merged by key. The order
- * and repetition of `releases` change nothing. If other portals publish it too, `source` is the first that we crawled:
- * the others fill in what it does not state, the newest status of any of them wins, and closings that differ are kept as
- * two readings. Undefined until a release states a title and a status: an edit alone makes no opportunity.
+ * Builds the opportunity from its releases. For each field the latest statement wins; awards are merged by key. The
+ * order and repetition of `releases` change nothing. `source` is the first portal that we crawled. Others fill in what
+ * it does not state, the newest status of any of them wins, and closings that differ become two readings. Undefined
+ * until a release states a title and a status: an edit alone makes no opportunity.
  */
 export function mergeReleases(releases: Release[], source: Source): OpportunityRecord | undefined {
   const sorted = dropCancelledAmendments(releases).sort(compareReleases);
@@ -62,7 +62,7 @@ export function mergeReleases(releases: Release[], source: Source): OpportunityR
   return { columns, claim, buyer, awards: statements };
 }
 
-/** All addenda that any release tells of: what was added is not taken back. */
+/** The addenda of all releases. A later release that omits one does not remove it. */
 function mergeAddenda(sorted: Release[]): StoredAddendum[] {
   const nameOf = ({ number, at, text }: StoredAddendum) => number ?? `${at} ${text}`;
   const all = sorted.flatMap(({ facts }) => facts.columns.addenda ?? []);
@@ -82,14 +82,14 @@ function withFirstSeen(document: StoredDocument, releases: Release[]): StoredDoc
   return first ? { ...document, firstSeen: first.toString() } : document;
 }
 
-/** Awards by their key; a list of one portal, for another names the same award otherwise. */
+/** Awards by key, of one portal only, because another portal names the same award differently. */
 function mergeAwards(sorted: Release[]): Award[] {
   const awards = new Map<string, Award>();
   for (const { facts } of sorted) replaceAwards(awards, facts.awards ?? []);
   return [...awards.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** A later statement of an award replaces all that was said of it, also of sellers that it no longer names. */
+/** A later statement of an award replaces everything stated before, including sellers that it no longer names. */
 function replaceAwards(awards: Map<string, Award>, stated: Award[]) {
   const awardOf = ({ key, of = key }: Award) => of;
   const restated = new Set(stated.map(awardOf));
@@ -103,7 +103,7 @@ function assignStated(columns: OpportunityColumns, stated: Partial<OpportunityCo
 }
 
 /**
- * The status at an instant. What a source claims holds, but a notice that is open or announced is closed from the second its
+ * The status at an instant. The source's claim applies, but an open or announced notice is closed as soon as its
  * closing has passed.
  */
 export function statusAt({ columns, claim }: OpportunityRecord, now: Temporal.Instant): StatusCode {

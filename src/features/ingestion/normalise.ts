@@ -22,13 +22,13 @@ import type { Facts, OpportunityColumns } from "#features/ingestion/release.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type { StoredAddendum, StoredCategory, StoredPlace, StoredRelation } from "#features/opportunities/record.ts";
 
-// Characters. Nothing real is longer, and an index takes no more of a key or a name; the release keeps all of it.
+// Characters. No real value is longer, and an index cannot take a longer key or name. The release keeps the full text.
 const maxLengths = { key: 400, name: 250, reference: 200, title: 500, description: 200_000 };
 
 /**
- * Interprets what a release says: wordings become instants, places and categories become ours where they can, HTML
- * becomes text. Says nothing about what the release does not mention. Throws `UnreadableRecord` for a test notice, and for
- * one whose key is none.
+ * Interprets what a release states: wordings become instants, places and categories become ours if they match, HTML
+ * becomes text. Fields that the release does not mention stay absent. Throws `UnreadableRecord` for a test notice, and
+ * for a key that is too long.
  */
 export function normalise(notice: Notice, portal: Source): Facts {
   if (isTestNotice(notice.reference ?? "", notice.title ?? "", notice.buyer?.name ?? ""))
@@ -95,7 +95,7 @@ function textColumns(notice: Notice): Partial<OpportunityColumns> {
   };
 }
 
-/** The cut text of a description that is too long stands without its elements: they may end anywhere. */
+/** A description that is cut loses its markup, because the cut may be inside an element. */
 function descriptionColumns(html: string): Pick<OpportunityColumns, "description" | "description_html"> {
   const text = plainText(html);
   const isWhole = text.length <= maxLengths.description;
@@ -112,7 +112,9 @@ const procurementColumns = (notice: Notice): Partial<OpportunityColumns> => ({
   multi_agency_access: notice.multiAgencyAccess,
 });
 
-/** Schemes stay open until their last day and remind nobody; a release that mentions no closing says nothing of it. */
+/**
+ * Schemes stay open until their last day and remind nobody. A release that mentions no closing states nothing about it.
+ */
 function closingColumns(notice: Notice, source: Source): Partial<OpportunityColumns> {
   const { closing } = notice;
   const isScheme = notice.type === "Scheme";
@@ -121,7 +123,7 @@ function closingColumns(notice: Notice, source: Source): Partial<OpportunityColu
   const { zone, hasPlaceholderTimes } = source;
   const wording = closing.wording.trim();
   const portal = { zone, hasPlaceholderTimes };
-  // Words that hold no date say nothing against the field beside them.
+  // A wording without a date does not override the field beside it.
   const reading =
     readClosing(wording, { ...portal, stated: closing.stated }) ?? readClosing(closing.stated ?? "", portal);
   if (!reading)
@@ -142,7 +144,7 @@ function closingColumns(notice: Notice, source: Source): Partial<OpportunityColu
   };
 }
 
-/** An instant in ISO 8601 is a machine's field, not words to show. */
+/** An ISO 8601 instant is a machine's field, not a wording to show. */
 const isMachineText = (wording: string) => /^\d{4}-\d{2}-\d{2}T/.test(wording);
 
 const noClosing = {
@@ -163,7 +165,7 @@ function toStoredAddendum(
   return { ...(number && { number }), ...(at && { at }), ...(words && { text: words }) };
 }
 
-/** What the source links, and what the notice's own words say; undefined when neither says anything. */
+/** Relations that the source links, and those in the notice's own text. Undefined if there are none. */
 function toRelations({ related = [], title = "", description = "", reference }: Notice): StoredRelation[] | undefined {
   const mentioned = relationsIn(`${title}\n${plainText(description)}`).filter(
     (mention) => mention.reference !== referenceKey(reference ?? null),
@@ -171,7 +173,7 @@ function toRelations({ related = [], title = "", description = "", reference }: 
   return related.length + mentioned.length > 0 ? [...related, ...mentioned] : undefined;
 }
 
-/** Ours where the scheme says UNSPSC and the code is one; the source's own words otherwise. */
+/** Our category if the scheme is UNSPSC and the code exists, otherwise the source's own words. */
 function toStoredCategory({ scheme, code, title, percent = 100 }: CategoryStatement): StoredCategory {
   const origin = percent === 100 ? "buyer" : "guess";
   const ours = code !== undefined && /^unspsc$/i.test(scheme ?? "") ? unspscCode(code) : undefined;
@@ -180,9 +182,8 @@ function toStoredCategory({ scheme, code, title, percent = 100 }: CategoryStatem
 }
 
 /**
- * Places of a notice. A place of no list we know keeps its words and falls to the portal's own state, if it has one; a
- * portal of one state stands for a notice that names no place. An empty list is "not stated": that value is never
- * stored, the index adds it.
+ * Places of a notice. An unknown place keeps its words and gets the portal's state, if it has one. If a notice names no
+ * place, the portal's state is used. An empty list means "not stated": that value is never stored, the index adds it.
  */
 function toStoredPlaces(words: string[], source: Source): StoredPlace[] {
   const portalPlaceId = source.place && placeOf(source.place).id;

@@ -7,8 +7,9 @@ import type { StoredBriefing, StoredContact, StoredDocument } from "#features/op
 export type Party = { name: string; abn?: string; address?: string };
 
 /**
- * Who won. Two statements with one key are about the same award: the later one holds. Where several sellers share an
- * award, each has a key of its own and `of` is the award's: what a later release says of it replaces all of them.
+ * An award to a seller. Two statements with the same key are about the same award, and the later one wins. If several
+ * sellers share an award, each has its own key and `of` is the award's. A later statement of the award replaces all of
+ * them.
  */
 export type AwardStatement = {
   key: string;
@@ -19,27 +20,27 @@ export type AwardStatement = {
   details?: string;
 };
 
-/** A category as the source gives it. It is UNSPSC only where `scheme` says so. */
+/** A category as the source gives it. It is UNSPSC only if `scheme` says so. */
 export type CategoryStatement = { scheme?: string; code?: string; title?: string; percent?: number };
 
-/** A closing in the source's words, with the instant that a field beside it states, if one does. */
+/** A closing in the source's words, with the instant of a field beside it, if there is one. */
 export type ClosingStatement = { wording: string; stated?: string };
 
 /**
- * What one release says, in the source's own words: the result of a parser, before anything is interpreted. Whatever a
- * release does not mention is absent, and then an earlier release holds. Dates are ISO 8601 (a day, a wall clock of
- * the source's zone, or an instant); amounts are cents; descriptions may be HTML.
+ * What one release states, in the source's own words: the result of a parser, before interpretation. Fields that the
+ * release does not mention are absent, so earlier releases still apply. Dates are ISO 8601 (a day, local time in the
+ * source's zone, or an instant). Amounts are cents. Descriptions may be HTML.
  */
 export type Notice = {
-  /** Names the opportunity within its source. */
+  /** Unique within its source. */
   key: string;
-  /** The zone of the buyer's office, where it is known and not the portal's. */
+  /** The time zone of the buyer's office, if it is known and differs from the portal's. */
   zone?: string;
-  /** ISO 8601 instant or day; absent when the source does not tell. */
+  /** ISO 8601 instant or day. Absent if the source gives none. */
   released?: string;
-  /** Order among releases of one instant: the number of an amendment, or 1 for the page behind a list's row. */
+  /** Order among releases with the same date: the number of an amendment, or 1 for the page behind a list's row. */
   revision?: number;
-  /** The amendment with the number `revision` was cancelled: nothing that was said in it holds. */
+  /** The amendment numbered `revision` was cancelled: none of its statements apply. */
   cancelsAmendment?: boolean;
   reference?: string;
   title?: string;
@@ -51,20 +52,20 @@ export type Notice = {
   stage?: { number: number; of?: number };
   result?: ResultKind;
   multiAgencyAccess?: boolean;
-  /** It buys nothing; without it the title is asked. */
+  /** Not a purchase. If absent, it is decided by the title. */
   nonTenderKind?: NonTenderKind;
   buyer?: Party;
   awards?: AwardStatement[];
   categories?: CategoryStatement[];
   /** Labels of the source's own category list. */
   sourceCategories?: string[];
-  /** Places in the source's words; an empty list says that it states none. */
+  /** Places in the source's words. An empty list means that the source states none. */
   places?: string[];
-  /** A period in words ("Quarter 3 2026/2027"): no day is ever made of it. */
+  /** A period in words ("Quarter 3 2026/2027"), never converted to a day. */
   expectedPeriod?: string;
   expected?: string;
   opened?: string;
-  /** "any time": takes applications without a deadline. */
+  /** Takes applications at any time, without a deadline. */
   closing?: ClosingStatement | "any time";
   cancelled?: string;
   awarded?: string;
@@ -81,18 +82,18 @@ export type Notice = {
   /** Numbered corrections; `date` in the source's words. */
   addenda?: { number?: string; date?: string; text?: string }[];
   /**
-   * Notices that this one follows from, or with `isAfter` those that follow from it: by their keys or by the keys of their
-   * references (domain/same-opportunity).
+   * Notices that this one follows, or with `isAfter` those that follow it, by key or by reference key
+   * (domain/duplicate-notice).
    */
   related?: ({ kind: RelationKind; isAfter?: true } & ({ key: string } | { reference: string }))[];
   lodgement?: string;
   link?: string;
 };
 
-/** Why a notice that a portal publishes to test itself is left out. Nothing is wrong with a run that has some. */
+/** Why a portal's own test notices are skipped. They do not make a run suspicious. */
 export const testNoticeReason = "a test notice of the portal";
 
-/** A record that cannot be taken in; the message is the reason, a phrase without a full stop. */
+/** A record that cannot be ingested. The message is the reason, a phrase without a full stop. */
 export class UnreadableRecord extends Error {
   override name = "UnreadableRecord";
 }

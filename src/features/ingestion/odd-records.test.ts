@@ -14,7 +14,7 @@ const samples = readdirSync(fixture(".")).filter(
 );
 const read = (await Promise.all(samples.map(readFixture))).flat().filter((one) => typeof one !== "string");
 
-/** Every place in a record where a value stands. */
+/** Every path in a record that has a value. */
 function pathsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))];

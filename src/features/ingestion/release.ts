@@ -10,7 +10,7 @@ import type {
   StoredRelation,
 } from "#features/opportunities/record.ts";
 
-/** What one release means: columns of the opportunity's record, and the parties and status it claims. */
+/** One interpreted release: columns of the opportunity's record, and the parties and status that it states. */
 export type Facts = {
   sourceId: number;
   key: string;
@@ -24,12 +24,12 @@ export type Facts = {
   awards?: (AwardStatement & { awardedAt?: string })[];
 };
 
-/** Columns of `opportunity` that come out of releases, by their names there. Instants are ISO 8601 in UTC. */
+/** Columns of `opportunity` that are computed from releases, by their database names. Instants are ISO 8601 in UTC. */
 export type OpportunityColumns = {
   reference: string | null;
   title: string;
   description: string;
-  /** The same with paragraphs, lists and emphasis; null where the source gave plain text. */
+  /** The description with paragraphs, lists and emphasis. Null if the source gave plain text. */
   description_html: string | null;
   type_id: number;
   access: string | null;
@@ -73,7 +73,7 @@ export type OpportunityColumns = {
 
 export type Award = AwardStatement & { awardedAt?: string };
 
-/** An opportunity as its releases make it; the status still depends on the time of asking. */
+/** An opportunity as computed from its releases. Its status also depends on the time (`statusAt`). */
 export type OpportunityRecord = {
   columns: OpportunityColumns;
   claim: StatusCode;
@@ -82,7 +82,7 @@ export type OpportunityRecord = {
 };
 
 /**
- * A release's facts, with the hash that orders releases of one instant, and when we read it: absent while it is being
- * read, which is later than all that is stored.
+ * A release's facts, the hash that orders releases of one instant, and when we read it. `received` is absent while it
+ * is being read, which counts as later than everything stored.
  */
 export type Release = { facts: Facts; hash: string; received?: Temporal.Instant };

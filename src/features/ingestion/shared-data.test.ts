@@ -9,8 +9,8 @@ import { parseRecord, type ParsedRelease } from "#features/ingestion/server/batc
 import { repeats } from "#test/counts.ts";
 
 /*
- * Real notices that may not ship lie beside the checkout on some machines. Counts are those of the folder's own README;
- * of the large tables only a sample is read here, all of them in `npm run soak`.
+ * Real notices that we may not ship are beside the checkout on some machines. Counts are those of that folder's README.
+ * Only a sample of the large tables is read here, all of them in `npm run soak`.
  */
 const folder = join(process.cwd(), "../shared/data");
 const isThere = existsSync(folder);

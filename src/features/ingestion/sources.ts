@@ -1,22 +1,22 @@
 import type { PlaceCode } from "#domain/places.ts";
 
 /**
- * Sources as data. Ids are stored and never change once given; seeding writes the rest to the table `source`.
- * `place` is where the buyers of a portal are, used for notices that name no place of a list we know; a portal of the
- * whole country has none. `gst`: whether its amounts include it, where that is known.
+ * Sources as data. Ids are stored and never change; seeding writes the rest to the table `source`. `place` is the state
+ * of a portal's buyers, used for notices that name no known place. A national portal has none. `gst`: whether its
+ * amounts include it, if known.
  */
 export type Source = {
   id: number;
   code: string;
   name: string;
   url?: string;
-  /** The zone of a deadline that names none. */
+  /** The time zone of deadlines that name none. */
   zone: string;
   place?: PlaceCode;
   gst?: "included" | "excluded";
-  /** It writes 00:00 and 23:59 where it knows no time. */
+  /** It writes 00:00 or 23:59 if it knows no time. */
   hasPlaceholderTimes?: boolean;
-  /** What it holds was made by the demonstration. */
+  /** Its notices come from the demonstration's generator. */
   isInvented?: boolean;
 };
 
@@ -81,7 +81,7 @@ export const sources = [
     zone: "Europe/London",
     place: "OS",
   },
-  // Of a publisher we do not know, neither place nor zone is known.
+  // For unknown publishers, with neither place nor zone.
   { id: 9, code: "ocds", name: "Open Contracting publisher", zone: "UTC" },
   { id: 10, code: "demonstration", name: "Demonstration", zone: "Australia/Sydney", isInvented: true },
   {
@@ -141,7 +141,7 @@ export const sources = [
     place: "QLD",
   },
   { id: 18, code: "tenderlink", name: "TenderLink", url: "https://portal.tenderlink.com", zone: "Australia/Sydney" },
-  // Lists that an operator adds: each says its own buyer, zone and place.
+  // Lists added by the operator. Each states its own buyer, zone and place.
   { id: 19, code: "council-sites", name: "Council websites", zone: "Australia/Sydney" },
 ] as const satisfies readonly Source[];
 

@@ -43,7 +43,7 @@ test("the same examples give the same file, and a file the same answers", () => 
   const again = openModel(file);
   for (const { text, buyer } of examples)
     expect(predict(again, { text, buyer })).toEqual(predict(model, { text, buyer }));
-  // A file can lie anywhere in the memory that it was read into.
+  // The file can start at any offset of the buffer that it was read into.
   const odd = new Uint8Array(file.length + 1);
   odd.set(file, 1);
   expect(best("Window cleaning", "", openModel(odd.subarray(1)))).toBe(76_110_000);

@@ -1,15 +1,15 @@
-/** What a notice is judged by. */
+/** What the classifier sees of a notice. */
 export type ClassifierInput = { text: string; buyer: string };
 
-/** Buckets of the parts of a text: each of them has one number, whichever text it stands in. */
+/** Buckets for hashed text features. A feature has the same number in every text. */
 export const featureBuckets = 2 ** 15;
-/** Buckets of what is counted for each category: more, because a count says nothing when two share it. */
+/** Buckets for per-category counts. More of them, because a collision makes both counts useless. */
 export const countBuckets = 2 ** 17;
 
-/** Longer texts add no more than these words: the first say what is wanted. */
+/** Only the first words of a long text are used: they say what is being bought. */
 const maxWords = 60;
 
-/** Words in small letters without accents; a plural counts as its singular. */
+/** Lowercase words without accents, plurals reduced to singular. */
 export const tokensOf = (text: string): string[] =>
   (
     text
@@ -27,7 +27,7 @@ function singular(word: string): string {
 
 const bigramsOf = (words: string[]): string[] => words.slice(1).map((word, offset) => `${words[offset]} ${word}`);
 
-/** Runs of four letters, so that a word nobody has seen has something in common with those it is made of. */
+/** Character 4-grams, so that an unknown word shares features with the words it is made of. */
 const characterGramsOf = (words: string[]): string[] =>
   words.flatMap((word) => {
     const marked = word.length > 3 ? `<${word}>` : "";
@@ -37,7 +37,7 @@ const characterGramsOf = (words: string[]): string[] =>
     );
   });
 
-/** Buckets of a notice's words, pairs of words, runs of letters and buyer: each once. */
+/** Buckets of a notice's words, word pairs, character n-grams and buyer, without repeats. */
 export function hashedFeatures({ text, buyer }: ClassifierInput): Uint32Array {
   const words = tokensOf(text);
   return bucketsOf(
@@ -46,19 +46,19 @@ export function hashedFeatures({ text, buyer }: ClassifierInput): Uint32Array {
   );
 }
 
-/** Buckets of what categories are counted by. */
+/** Buckets of the words and word pairs that are counted per category. */
 export function countedFeatures({ text }: Pick<ClassifierInput, "text">): Uint32Array {
   const words = tokensOf(text);
   return bucketsOf([...words, ...bigramsOf(words)], countBuckets);
 }
 
-/** The bucket in which a buyer's categories are counted. */
+/** The bucket with the category counts of a buyer. */
 export const buyerBucket = (buyer: string): number => bucketOf(`@${buyer}`, countBuckets);
 
 const bucketsOf = (features: string[], buckets: number): Uint32Array =>
   Uint32Array.from(new Set(features.map((feature) => bucketOf(feature, buckets))));
 
-/** FNV-1a of the code units, as a number below `buckets`, a power of two. */
+/** FNV-1a of the UTF-16 code units, reduced to `buckets`, which must be a power of two. */
 function bucketOf(feature: string, buckets: number): number {
   let hash = 0x81_1c_9d_c5;
   for (let offset = 0; offset < feature.length; offset += 1)

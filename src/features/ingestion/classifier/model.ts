@@ -1,35 +1,35 @@
 /**
- * What the classifier has learnt. Three ways of judging a notice, each a score for every category: `net` adds up a vector
- * of the text's parts and compares it with one of each category; `counts` is how often words and buyers go with a category
- * (naive Bayes); `meaning` compares the embedding of the text with a vector of each category.
+ * The trained classifier: an ensemble of three models, each with a score for every category. `net` sums the vectors of
+ * the text's features and compares the sum with a vector per category. `counts` is naive Bayes on words and buyers.
+ * `embedding` compares the embedding of the text with a vector per category.
  */
 export type CategoryModel = {
-  /** UNSPSC codes in the order of all that follows. */
+  /** UNSPSC codes. All other arrays use this order. */
   codes: Int32Array;
   net: {
-    /** Numbers in a vector. */
+    /** Dimensions of a vector. */
     width: number;
-    /** A vector for each bucket of parts: signed bytes, times the bucket's scale. */
+    /** A vector per feature bucket, as signed bytes to multiply by the bucket's scale. */
     features: Int8Array;
     scales: Float32Array;
     categories: Float32Array;
     bias: Float32Array;
   };
   counts: {
-    /** Where the entries of each bucket begin; the last number is how many there are. */
+    /** Where the entries of each bucket begin. The last number is the count of all entries. */
     offsets: Uint32Array;
-    /** Which category, and its weight in sixteenths. */
+    /** The category of each entry, and its weight in sixteenths. */
     category: Uint16Array;
     weight: Uint16Array;
-    /** Weights of all words of a category, and of its notices. */
+    /** Total weight per category: of all its words, and of its notices. */
     tokenTotals: Float32Array;
     noticeTotals: Float32Array;
   };
-  /** Numbers of an embedding; empty vectors where it was trained without a table. */
+  /** Dimensions of an embedding. The vectors are empty if the model was trained without an embedding table. */
   embedding: { width: number; categories: Float32Array; bias: Float32Array };
 };
 
-/** The file is not a model that this reader understands; the message says why. */
+/** The file is not a model that this reader can read. The message says why. */
 export class ModelFormatError extends Error {
   override name = "ModelFormatError";
 }
@@ -51,7 +51,7 @@ const arrays = (model: CategoryModel) => [
   model.embedding.bias,
 ];
 
-/** The model as a file: magic, then the length of each part and the part (little endian, on eights of bytes). */
+/** The model as a file: magic number, then length and bytes of each section (little endian, aligned to 8 bytes). */
 export function writeModel(model: CategoryModel): Uint8Array {
   const parts = arrays(model).map((array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   const padded = (length: number) => Math.ceil(length / 8) * 8;
@@ -69,11 +69,11 @@ export function writeModel(model: CategoryModel): Uint8Array {
   return bytes;
 }
 
-/** Reads what `writeModel` wrote; throws `ModelRefused`. */
+/** Reads what `writeModel` wrote. */
 export function openModel(file: Uint8Array): CategoryModel {
   if (new TextDecoder().decode(file.subarray(0, magic.length)) !== magic)
     throw new ModelFormatError("it is no category model");
-  // Typed arrays of several bytes want to begin on an even place.
+  // Typed arrays wider than a byte need an aligned offset.
   const bytes = file.byteOffset % 8 === 0 ? file : file.slice();
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   let offset = 24;

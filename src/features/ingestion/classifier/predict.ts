@@ -1,17 +1,19 @@
 import { buyerBucket, countedFeatures, hashedFeatures, type ClassifierInput } from "./features.ts";
 import type { CategoryModel } from "./model.ts";
 
-/** The sum of a text's word vectors, of any length, into `vector`. */
+/** Writes the sum of the text's word vectors into `vector`, not normalised. */
 export type EmbedInto = (text: string, vector: Float32Array) => void;
 
 /**
- * How much each way of judging counts, one in all: chosen on notices before those that the bench judges by. The table was
- * trained on the same notices, so there nearness of meaning alone looks best; new ones need the others.
+ * Weight of each model; the weights add up to 1. Tuned on notices older than those the bench measures on. The embedding
+ * table was trained on the same notices, so there similarity alone looks best, but new notices need the other two.
  */
 const ensembleWeights = { net: 0.36, counts: 0.21, embedding: 0.43 };
 const ensembleWeightsWithoutEmbedding = { net: 0.67, counts: 0.33, embedding: 0 };
 
-/** Probabilities of all categories of the model for a notice, in its order. Without `embed` the words alone judge. */
+/**
+ * Probability of every category for a notice, in the model's order. Without `embed`, only the two word models count.
+ */
 export function predict(model: CategoryModel, notice: ClassifierInput, embed?: EmbedInto): Float32Array {
   const { net, counts, embedding } = embed ? ensembleWeights : ensembleWeightsWithoutEmbedding;
   const scores = new Float32Array(model.codes.length);
@@ -21,7 +23,7 @@ export function predict(model: CategoryModel, notice: ClassifierInput, embed?: E
   return softmax(scores);
 }
 
-/** By the vectors of the text's parts. */
+/** Scores by the vectors of the text's features. */
 export function netScores({ net, codes }: CategoryModel, notice: ClassifierInput): Float32Array {
   const features = hashedFeatures(notice);
   const sum = new Float32Array(net.width);
@@ -33,12 +35,12 @@ export function netScores({ net, codes }: CategoryModel, notice: ClassifierInput
   return matrixVectorProduct(sum, net.categories, net.bias, codes.length);
 }
 
-/** Half a word, for words that a category has not had: naive Bayes must not rule a category out by one of them. */
+/** Additive smoothing, so that naive Bayes does not rule out a category because of one unseen word. */
 const smoothing = 0.05;
-/** As many notices as this count for all buyers together when a buyer's own are few. */
+/** The prior of all buyers weighs as much as this many notices, for buyers with few notices of their own. */
 const priorNotices = 30;
 
-/** By how often its words and its buyer go with each category. */
+/** Scores by how often the notice's words and buyer occur with each category (naive Bayes). */
 export function countScores({ counts, codes }: CategoryModel, notice: ClassifierInput): Float32Array {
   const { offsets, category, weight, tokenTotals, noticeTotals } = counts;
   const size = codes.length;
@@ -65,7 +67,7 @@ export function countScores({ counts, codes }: CategoryModel, notice: Classifier
   return scores;
 }
 
-/** By the nearness of its meaning to that of each category. */
+/** Scores by the similarity of the text's embedding to that of each category. */
 export function embeddingScores(
   { embedding, codes }: CategoryModel,
   { text }: ClassifierInput,
@@ -96,7 +98,7 @@ function matrixVectorProduct(
   });
 }
 
-/** Adds the logarithms of what scores say as probabilities. */
+/** Adds the scores as weighted log probabilities. */
 function addWeighted(total: Float32Array, scores: Float32Array, weight: number): void {
   const highest = scores.reduce((max, score) => Math.max(max, score), -Infinity);
   const whole = highest + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - highest), 0));

@@ -1,7 +1,7 @@
-/** Characters of a record; more is no notice, and is not kept while it is read. */
+/** Characters of one record. A larger one cannot be a notice, and is dropped while it is read to save memory. */
 export const maxRecordLength = 4 * 1024 * 1024;
 
-/** The lines of a text. Undefined stands for one that is larger than a record may be. */
+/** The lines of a text. Undefined stands for a line that exceeds `maxRecordLength`. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string | undefined> {
   const line = boundedText();
   for await (const piece of text) {
@@ -16,12 +16,12 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
   yield line.flush();
 }
 
-/** What stands in the place of a CSV record that was too large: a row of one cell, which no table has. */
+/** Replaces a CSV record that was too large: a row with one cell that no real table has. */
 export const tooLargeRow = "\u0001 too large";
 
 /**
- * The text of a CSV file in whole records, so that none is larger than a record may be: `tooLargeRow` stands in its place.
- * Where a quote was never closed the next line begins a record again.
+ * The text of a CSV file in whole records, none longer than `maxRecordLength`: `tooLargeRow` replaces a longer one. If
+ * a quote is never closed, the next record starts at the next line.
  */
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<string> {
   const record = boundedText();
@@ -45,7 +45,7 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<s
   yield record.flush() ?? tooLargeRow;
 }
 
-/** A text that is put together of pieces and forgotten as soon as it is too long. */
+/** Collects text in pieces, and drops it as soon as it is too long. */
 export function boundedText() {
   let [pieces, length]: [string[], number] = [[], 0];
   return {
@@ -55,7 +55,7 @@ export function boundedText() {
       if (length > maxRecordLength) pieces = [];
       else if (to > from) pieces.push(piece.slice(from, to));
     },
-    /** The text, undefined if it was too long, and begins another. */
+    /** Returns the text, or undefined if it was too long, and starts the next one. */
     flush(): string | undefined {
       const text = length > maxRecordLength ? undefined : pieces.join("");
       [pieces, length] = [[], 0];

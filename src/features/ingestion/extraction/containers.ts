@@ -5,15 +5,15 @@ import { feedItems } from "./feed-items.ts";
 import { csvRecords, linesOf, tooLargeRow } from "./bounded-records.ts";
 import { jsonElements } from "./json-elements.ts";
 
-/** A record of a file, counted from 1, or why there is none at this place. */
+/** A record of a file, numbered from 1, or the reason why it cannot be used. */
 export type FileRecord = { number: number } & ({ body: RecordBody } | { problem: string });
 
 const tooLarge = "larger than a notice may be (4 MB)";
 
-/** How records lie in a file. */
+/** How a file contains its records. */
 export type Container = "csv" | "json-lines" | "json-elements" | "json-document" | "rss";
 
-/** The container of a file, judged by its beginning. */
+/** Detects the container from the beginning of a file. */
 export function containerOf(head: string): Container {
   const text = head.replace(/^\uFEFF/, "").trimStart();
   if (text.startsWith("<")) return "rss";
@@ -24,12 +24,11 @@ export function containerOf(head: string): Container {
   const record = parseObject(first);
   const isPackage = /"(?:releases|records)"\s*:\s*\[\s*\{/.test(text) && !(record && second?.startsWith("{"));
   if (isPackage) return "json-elements";
-  // A line without an end may be followed by others; a document of one line is a line, too.
+  // An unfinished line may be followed by others, and a document on one line counts as a line.
   const isOneLine = others.length === 0;
   return record || isOneLine || (second?.startsWith("{") && parseObject(second)) ? "json-lines" : "json-document";
 }
 
-/** The records of a file, one after the other. */
 export function recordsIn(container: Container, text: Readable): AsyncIterable<FileRecord> {
   const readers = {
     csv: csvRows,
@@ -44,7 +43,7 @@ export function recordsIn(container: Container, text: Readable): AsyncIterable<F
 async function* csvRows(text: Readable): AsyncGenerator<FileRecord> {
   const skipped: FileRecord[] = [];
   let number = 0;
-  // The parser reads ahead of us, so both callbacks count, and a skipped row waits for its turn.
+  // The parser reads ahead, so both callbacks count, and skipped rows wait until their number is next.
   const parser = csvParser({
     bom: true,
     columns: true,
@@ -65,7 +64,7 @@ async function* csvRows(text: Readable): AsyncGenerator<FileRecord> {
   yield* skipped;
 }
 
-/** Empty cells say nothing and are not stored. */
+/** Empty cells are not stored: they state nothing. */
 function dropEmptyCells(row: Record<string, string>): RecordBody {
   const body: RecordBody = {};
   for (const column in row) if (row[column] !== "") body[column] = row[column];
@@ -94,7 +93,7 @@ async function* elementRecords(text: Readable): AsyncGenerator<FileRecord> {
   }
 }
 
-/** A record of a record package stands for its releases, or for the compiled one when those are only linked. */
+/** A record of a record package gives its releases, or its compiled release if the others are only linked. */
 function expandRecord(body: RecordBody): ({ body: RecordBody } | { problem: string })[] {
   const isRecord = "ocid" in body && !("tag" in body) && ("releases" in body || "compiledRelease" in body);
   if (!isRecord) return [{ body }];

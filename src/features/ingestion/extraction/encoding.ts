@@ -1,22 +1,21 @@
 import { isAscii, isUtf8 } from "node:buffer";
 
-/** How the bytes of a file become characters; named as the Encoding Standard does. */
+/** Character encodings by their names in the Encoding Standard. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** Bytes that no text in Windows-1252 has: controls that print nothing, and codes without a character. */
+/** Bytes that never occur in Windows-1252 text: control characters and unassigned codes. */
 const isNonTextByte = (byte: number) =>
   (byte < 0x20 && (byte < 0x09 || byte > 0x0d)) || byte === 0x7f || [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte);
 
 /**
- * Tells the encoding of a text from all of its bytes, given in pieces. `encoding` answers after the last, undefined for
- * bytes that are text in none of them: those of a damaged file too, because a wrong guess would put wrong letters into
- * names for good.
+ * Detects the encoding of a text from all of its bytes, pushed in pieces. `encoding` answers after the last piece. It
+ * is undefined for damaged files too, because a wrong guess would corrupt names for good.
  */
 export function encodingDetector() {
   let utf16: { encoding: Encoding; decoder: TextDecoder } | undefined;
   let isFirst = true;
   let [isUtfText, hasMultibyte, isWindows1252] = [true, false, true];
-  /** The beginning of a character whose rest is in the next piece. */
+  /** The first bytes of a character that continues in the next piece. */
   let incompleteCharacter = Buffer.alloc(0);
 
   function checkUtf16({ decoder }: NonNullable<typeof utf16>, bytes: Buffer | undefined) {
@@ -46,13 +45,13 @@ export function encodingDetector() {
       if (utf16) checkUtf16(utf16, undefined);
       if (utf16) return isUtfText ? utf16.encoding : undefined;
       if (isUtfText) return incompleteCharacter.length === 0 ? "utf-8" : undefined;
-      // Text in UTF-8 of which some bytes are damaged is not Latin-1: nearly nothing else reads as long characters.
+      // UTF-8 with some damaged bytes is not Windows-1252: other text almost never contains valid multibyte characters.
       return isWindows1252 && !hasMultibyte ? "windows-1252" : undefined;
     },
   };
 }
 
-/** By its byte order mark, or because every other byte of its beginning is zero. */
+/** Detects UTF-16 by its byte order mark, or because every second byte at the beginning is zero. */
 function detectUtf16(bytes: Buffer): { encoding: Encoding; decoder: TextDecoder } | undefined {
   const head = bytes.subarray(0, 1024);
   const zeros = (parity: number) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length;
@@ -66,7 +65,7 @@ function detectUtf16(bytes: Buffer): { encoding: Encoding; decoder: TextDecoder 
   return encoding && { encoding, decoder: new TextDecoder(encoding, { fatal: true }) };
 }
 
-/** How many bytes at the end begin a character of UTF-8 that is longer than what is there. */
+/** How many bytes at the end belong to an incomplete UTF-8 character. */
 function incompleteLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;

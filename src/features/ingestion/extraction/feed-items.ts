@@ -10,9 +10,9 @@ const parser = new XMLParser({
 });
 
 /**
- * The items of a feed: RSS 2.0, RSS 1.0 or Atom, all in the words of RSS 2.0 (title, link, description, guid, pubDate,
- * category), with the link of the feed itself as `channel`. Entities that a document defines for itself are never
- * expanded. Undefined for what is no feed.
+ * The items of a feed, undefined if it is not one. RSS 2.0, RSS 1.0 and Atom all get the field names of RSS 2.0 (title,
+ * link, description, guid, pubDate, category). `channel` is the link of the feed itself. Entities that a document
+ * defines itself are never expanded (XML bombs).
  */
 export function feedItems(xml: string): RecordBody[] | undefined {
   const root: unknown = parser.parse(xml);
@@ -27,7 +27,7 @@ export function feedItems(xml: string): RecordBody[] | undefined {
 
 const objectsOf = (value: unknown): RecordBody[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** An item without attributes; of elements that come more than once all texts. */
+/** An item without attributes. A repeated element becomes a list of its texts. */
 function plainItem(item: RecordBody, channel: string | undefined): RecordBody {
   const record: RecordBody = {};
   for (const [name, value] of Object.entries(item)) {
@@ -55,7 +55,7 @@ function atomItem(entry: RecordBody, channel: string | undefined): RecordBody {
   return { ...Object.fromEntries(stated), ...(categories.length > 0 && { category: categories }) };
 }
 
-/** Of an Atom element's links the one for people. */
+/** Of an Atom element's links, the one to a page for people. */
 function linkOf(element: RecordBody): string | undefined {
   const links = objectsOf([element["link"]].flat());
   const link = links.find((candidate) => (candidate["@rel"] ?? "alternate") === "alternate") ?? links[0];
@@ -69,7 +69,7 @@ function elementText(value: unknown): string | undefined {
 
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
-/** The five entities of XML and character numbers; a document's own entities are never expanded. */
+/** Expands the five predefined entities and character references, never a document's own entities (XML bombs). */
 const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,

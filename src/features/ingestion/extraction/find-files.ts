@@ -2,12 +2,12 @@ import type { Stats } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The files to read, and what was found beside them that is none; `reason` is the rest of a sentence. */
+/** The files to read, and what was ignored beside them. `reason` completes a sentence. */
 export type FoundFiles = { files: string[]; skipped: { path: string; reason: string }[] };
 
 /**
- * The files that paths name, those of folders included at any depth, in the order of their names. Hidden ones are left
- * out. A link inside a folder is not followed, for it may lead back to where it stands: name what it leads to.
+ * All files at these paths and in these folders at any depth, sorted by name, without hidden ones. Links inside a
+ * folder are not followed, because they can form a loop. To read a link's target, give its path.
  */
 export async function findFiles(paths: string[]): Promise<FoundFiles> {
   const found: FoundFiles = { files: [], skipped: [] };
@@ -32,7 +32,7 @@ async function visitFolder(folder: string, found: FoundFiles): Promise<void> {
   }
 }
 
-/** What stands at a path that is no file, with its article. */
+/** What a path that is not a file is, with its article. */
 export function kindOf(info: Stats): string {
   if (info.isSymbolicLink()) return "a symbolic link";
   if (info.isDirectory()) return "a folder";

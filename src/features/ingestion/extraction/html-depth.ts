@@ -1,12 +1,12 @@
-/** Elements in elements. No page for people nests deeper, and a parser's time grows with the square of the depth. */
+/** Maximum nesting of elements. No real page nests deeper, and parsing time grows with the square of the depth. */
 const maxDepth = 400;
 
-/** A page or text that is nested without end. */
-export class TooDeep extends RangeError {
-  override name = "TooDeep";
+/** A page or text nested deeper than the limit. */
+export class NestedTooDeepError extends RangeError {
+  override name = "NestedTooDeepError";
 }
 
-/** Throws `TooDeep` where elements lie deeper in each other than a reader follows. */
+/** Throws `NestedTooDeepError` if elements are nested deeper than the limit. */
 export function checkDepth(depth: number): void {
-  if (depth > maxDepth) throw new TooDeep(`elements lie more than ${maxDepth} deep in each other`);
+  if (depth > maxDepth) throw new NestedTooDeepError(`elements lie more than ${maxDepth} deep in each other`);
 }

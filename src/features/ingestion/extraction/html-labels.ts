@@ -2,15 +2,15 @@ import { DomUtils } from "htmlparser2";
 import { lineIn, textIn, type HtmlElement, type HtmlScope } from "./html-select.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Elements that name a value wherever they stand; any other names one only when its words end in a colon. */
+/** Elements that are labels by themselves. Others are labels only if their text ends in a colon. */
 const labelElements = new Set(["dt", "th", "label", "b", "strong"]);
 const inlineElements = new Set(["a", "abbr", "b", "em", "i", "label", "small", "span", "strong"]);
 
 const maxLabelLength = 60;
 
 /**
- * What a page says as "label: value", by label without its colon: definition lists, tables of two columns, a label
- * beside or above its value, bold words before a text. The first value of a label counts; an empty one is left out.
+ * The "label: value" pairs of a page, by label without its colon. Knows definition lists, two-column tables, labels
+ * beside or above their value, and bold words before a text. The first value of a label wins; empty values are skipped.
  */
 export function labelsIn(scope: HtmlScope): Record<string, string> {
   const labels: Record<string, string> = {};
@@ -28,7 +28,7 @@ export function labelsIn(scope: HtmlScope): Record<string, string> {
   return labels;
 }
 
-/** Holds words and nothing that has a line of its own. */
+/** Contains text and inline elements only. */
 const isLeaf = (element: HtmlElement) =>
   element.children.every((child) => !("attribs" in child) || inlineElements.has(child.name));
 
@@ -44,7 +44,7 @@ function valueOf(label: HtmlElement): string | undefined {
   return standsAlone ? valueOf(above) : undefined;
 }
 
-/** The words between a label in the line and the next one: `<b>Closes:</b> 3 Dec <b>Contact</b>`. */
+/** The text between an inline label and the next label: `<b>Closes:</b> 3 Dec <b>Contact</b>`. */
 function followingText(label: HtmlElement): string | undefined {
   if (!inlineElements.has(label.name)) return undefined;
   let html = "";

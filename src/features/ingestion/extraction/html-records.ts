@@ -12,23 +12,23 @@ import {
   type HtmlScope,
 } from "./html-select.ts";
 
-/** How records stand in a page. */
+/** How a page contains its records. */
 export type HtmlShape = {
-  /** A selector of one record's element; without it the whole page is one record. */
+  /** Selector of a record's element. Without it, the whole page is one record. */
   rows?: string;
-  /** The record's element is a row of a table whose headings name the columns. */
+  /** True if each record is a table row whose columns are named by headings. */
   isTable?: boolean;
-  /** Columns by a selector inside the record: "p.title" for the words, "a.title@href" for an attribute. */
+  /** Columns by a selector inside the record: "p.title" for its text, "a.title@href" for an attribute. */
   columns?: Record<string, string>;
-  /** Where inside the record "label: value" stands; each label becomes a column. */
+  /** Where the record has "label: value" pairs. Each label becomes a column. */
   labels?: string;
-  /** A selector of the record's documents: links, each with its words as title. */
+  /** Selector of the record's documents: links, titled by their text. */
   documents?: string;
 };
 
 /**
- * The records of a page, in its order, by their columns; what is empty is left out. `base` is the address of the page:
- * links are made whole with it. A row in which nothing of the shape stands (a heading, an empty line) is no record.
+ * The records of a page in order, by column, without empty values. `base` is the page's address, for relative links.
+ * Rows without any column, such as headings and empty lines, are skipped.
  */
 export function recordsInHtml(html: string, shape: HtmlShape, base: string): RecordBody[] {
   const page = readHtml(html);
@@ -61,8 +61,8 @@ function selectedColumns(row: HtmlScope, columns: Record<string, string>, base: 
 }
 
 /**
- * The cells of a row by the headings of its table; the first link of a row is its column "link". Tables inside cells are
- * words of the cell, and a cell may be as wide as several columns.
+ * The cells of a row by the headings of its table. The column "link" is the first link of the row. Text of nested
+ * tables belongs to the outer cell, and a cell can span several columns.
  */
 function tableColumns(row: HtmlElement, base: string): RecordBody {
   if (isHeadingCells(cellsIn(row))) return {};
@@ -79,7 +79,7 @@ function tableColumns(row: HtmlElement, base: string): RecordBody {
   return Object.keys(record).length > 0 && link ? { ...record, link } : record;
 }
 
-/** The cells of a row itself, in its order. */
+/** The cells of the row itself, without those of nested tables. */
 const cellsIn = (row: HtmlElement): HtmlElement[] =>
   DomUtils.findAll((element) => /^t[dh]$/.test(element.name) && ancestor(element, "tr") === row, row.children);
 
@@ -90,7 +90,7 @@ const isHeaderRow = (row: HtmlElement, table: HtmlElement) =>
 
 const maxColspan = 100;
 
-/** What stands in each column of a row; nothing in those that a wide cell covers beside its first. */
+/** The cell of each column. A cell that spans several columns counts for its first only. */
 const cellsByColumn = (row: HtmlElement): (HtmlElement | undefined)[] =>
   cellsIn(row).flatMap((cell) => {
     const width = Math.min(Math.max(Number.parseInt(cell.attribs["colspan"] ?? "1", 10) || 1, 1), maxColspan);

@@ -14,7 +14,7 @@ class DepthLimitedHandler extends DomHandler {
   }
 }
 
-/** Throws `TooDeep` on a page that is nested without end. */
+/** Throws `NestedTooDeepError` if the page is nested deeper than the limit. */
 export function readHtml(html: string): HtmlDocument {
   const handler = new DepthLimitedHandler();
   new Parser(handler, { decodeEntities: true }).end(html);
@@ -23,13 +23,13 @@ export function readHtml(html: string): HtmlDocument {
 
 type Predicate = (element: HtmlElement) => boolean;
 
-/** Rows of a list are asked with the same few selectors, so each is compiled once. */
+/** Each selector is compiled once, because it is used for every row of a list. */
 const compiled = new Map<string, Predicate>();
 
 function compileSelector(selector: string): Predicate {
   const known = compiled.get(selector);
   if (known) return known;
-  // Mappings may write [href*=/details/] without quotes; CSS wants them.
+  // Mappings may write [href*=/details/] without quotes; CSS requires them.
   const quoted = selector.replace(/=([^"'\]\s][^\]]*)\]/g, '="$1"]');
   try {
     const predicate = compile<HtmlElement, HtmlElement>(quoted) as Predicate;
@@ -40,19 +40,19 @@ function compileSelector(selector: string): Predicate {
   }
 }
 
-/** The elements in a scope that a CSS selector matches, in the order of the page. Throws a RangeError on anything else. */
+/** The elements in a scope that match a CSS selector, in document order. Throws a RangeError on an invalid selector. */
 export const selectAll = (scope: HtmlScope, selector: string): HtmlElement[] =>
   DomUtils.findAll(compileSelector(selector.trim()), scope.children);
 
-/** What a person reads in an element: paragraphs on lines of their own, blanks tidied. */
+/** The visible text of an element: one line per paragraph, white space collapsed. */
 export const textIn = (element: HtmlScope): string => plainText(DomUtils.getInnerHTML(element));
 
-/** The same on one line. */
+/** The same text on one line. */
 export const lineIn = (element: HtmlScope): string => textIn(element).replace(/\s+/g, " ");
 
 /**
- * The first thing that "selector" finds, as text, or of "selector@attribute" the attribute; "." is the scope itself. An
- * address (`href`, `src`) is made whole with the page's own. Undefined when there is nothing or it is empty.
+ * The first match of "selector" as text, or of "selector@attribute" as the attribute's value; "." is the scope itself.
+ * Relative addresses (`href`, `src`) are resolved. Undefined if nothing matches or the value is empty.
  */
 export function valueIn(scope: HtmlScope, where: string, base: string): string | undefined {
   const [selector = "", attribute] = where.split("@");
@@ -64,7 +64,7 @@ export function valueIn(scope: HtmlScope, where: string, base: string): string |
   return value && isAddress ? absoluteUrl(value, base) : value || undefined;
 }
 
-/** A link of a page as a whole address without what belongs to one visit; undefined when it leads to no page. */
+/** A link of a page as an absolute address, without session parameters. Undefined if it does not lead to a page. */
 export function absoluteUrl(link: string, base: string): string | undefined {
   const url = URL.parse(link, base);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;

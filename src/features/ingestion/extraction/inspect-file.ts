@@ -5,17 +5,17 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { encodingDetector, type Encoding } from "./encoding.ts";
 
-/** What is known of a file after all of its bytes were read once. */
+/** The result of reading a whole file once. */
 export type FileInspection = {
   isGzip: boolean;
   encoding: Encoding;
-  /** SHA-256 (hex) of what the file holds: a compressed file and its plain one are the same. */
+  /** SHA-256 (hex) of the unpacked content: the same for a file and its compressed copy. */
   hash: string;
 };
 
 /**
- * Reads a whole file before anything of it is believed: unpacked to the end, so that its checksum and length hold, and in
- * one encoding throughout. Returns the reason, as the rest of a sentence, of one that is damaged or no text.
+ * Reads a whole file before any of its content is used: it must unpack with the right checksum and length, and have one
+ * encoding throughout. Returns a reason, which completes a sentence, if it is damaged or not text.
  */
 export async function inspectFile(path: string): Promise<FileInspection | string> {
   const isGzip = await startsWithGzip(path);
@@ -36,13 +36,13 @@ export async function inspectFile(path: string): Promise<FileInspection | string
   return { isGzip, encoding, hash: hash.digest("hex") };
 }
 
-/** The characters of a file that was inspected. `file` is its bytes on disk. */
+/** The characters of an inspected file. `file` streams its bytes on disk. */
 export function charactersOf(file: Readable, { isGzip, encoding }: FileInspection): Readable {
   const bytes = bytesOf(file, isGzip);
   return encoding === "utf-8" ? bytes.setEncoding("utf8") : Readable.from(decoded(bytes, encoding));
 }
 
-/** pipeline ends both when either ends early; the reader sees the error. */
+/** `pipeline` ends both streams if either ends early; the reader gets the error. */
 const bytesOf = (file: Readable, isGzip: boolean): Readable =>
   isGzip ? pipeline(file, createGunzip({ chunkSize: 1 << 18 }), () => {}) : file;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { jsonElements } from "./json-elements.ts";
 import { repeats } from "#test/counts.ts";
 
-/** The text in pieces of the given sizes, over and over. */
+/** The text in pieces of these sizes, repeated to the end. */
 async function* pieces(text: string, sizes: number[]) {
   for (let from = 0, at = 0; from < text.length; at += 1) {
     const size = sizes[at % sizes.length]!;

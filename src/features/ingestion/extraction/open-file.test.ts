@@ -12,7 +12,7 @@ const line = (at: number) =>
   JSON.stringify({ source: "vendorpanel", reference: `VP${at}`, title: `Title ${at} ${"ä".repeat(200)}` });
 const text = Array.from({ length: 20_000 }, (_, at) => line(at)).join("\n");
 
-/** Writes a file under a name that says nothing. */
+/** Writes a file whose name does not reveal its format. */
 function written(content: string | Uint8Array): string {
   const path = join(folder, "file");
   writeFileSync(path, content);

@@ -6,26 +6,26 @@ import { formatOf } from "#features/ingestion/formats/all.ts";
 import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
 import { containerOf, recordsIn, type Container, type FileRecord } from "./containers.ts";
 
-/** A file that holds records of a format we know. */
+/** A file with records in a known format. */
 export type NoticeFile = {
   path: string;
   format: Format;
   /** Size on disk, in bytes. */
   size: number;
-  /** SHA-256 (hex) of what it holds, unpacked. */
+  /** SHA-256 (hex) of the unpacked content. */
   hash: string;
-  /** Reads from the beginning. `position` is how many bytes of the file on disk have been read so far. */
+  /** Reads from the beginning. `position` is the number of bytes on disk that have been read so far. */
   read: () => { records: AsyncIterable<FileRecord>; position: () => number };
 };
 
-/** A file that is not for us; the message is one sentence that names it. */
+/** A file that we cannot use. The message is one sentence with its path. */
 export class UnknownFileError extends Error {
   override name = "UnknownFileError";
 }
 
 /**
- * Recognises a file by its content, compressed or not, after it was read whole; throws `NotNotices` when it is damaged or
- * holds none.
+ * Detects the format of a file, compressed or not, from its content. Throws `UnknownFileError` if the file is damaged
+ * or has no notices.
  */
 export async function openNotices(path: string): Promise<NoticeFile> {
   const info = await stat(path);
@@ -69,7 +69,7 @@ async function readHead(path: string, inspected: FileInspection): Promise<string
   return head;
 }
 
-/** The first record of a form known here among the first hundred, or without one the first that can be read at all. */
+/** The first record of a known format among the first hundred, otherwise the first that can be parsed. */
 async function firstBody(records: AsyncIterable<FileRecord>) {
   let first: RecordBody | undefined;
   for await (const record of records) {
@@ -80,7 +80,7 @@ async function firstBody(records: AsyncIterable<FileRecord>) {
   return first;
 }
 
-/** Where a file breaks off, what was read before it stands; the rest is one record that cannot be taken in. */
+/** If a file breaks off, its records so far are used and the rest becomes one record that cannot be read. */
 async function* reportDamage(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
   let last = 0;
   try {

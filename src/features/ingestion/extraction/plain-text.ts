@@ -1,4 +1,4 @@
-import { checkDepth, TooDeep } from "./html-depth.ts";
+import { checkDepth, NestedTooDeepError } from "./html-depth.ts";
 import { Parser } from "htmlparser2";
 
 const blockElements = new Set([
@@ -18,10 +18,10 @@ const blockElements = new Set([
   "h6",
   "section",
 ]);
-/** Cells of a row stand beside each other: their words do not run together. */
+/** Cells of a row are separated by a space, so that their words do not run together. */
 export const cellElements = new Set(["td", "th"]);
 
-/** Elements whose content is nothing that a reader of the page sees as text. */
+/** Elements whose content a reader of the page does not see. */
 export const hiddenElements = new Set([
   "script",
   "style",
@@ -35,17 +35,20 @@ export const hiddenElements = new Set([
   "math",
 ]);
 
-/** HTML or plain text as plain text: entities read, paragraphs and list items on lines of their own, blanks tidied. */
+/**
+ * HTML or plain text as plain text: entities decoded, paragraphs and list items on lines of their own, white space
+ * collapsed.
+ */
 export function plainText(text: string): string {
   return tidyWhitespace(/[<&]/.test(text) ? stripMarkup(text) : text);
 }
 
-/** What is nested without end is no page: its words without its elements. */
+/** A text nested too deep is treated as plain text: tags are dropped. */
 function stripMarkup(html: string): string {
   try {
     return htmlToText(html);
   } catch (error) {
-    if (error instanceof TooDeep) return html.replace(/<[^<>]*>/g, " ");
+    if (error instanceof NestedTooDeepError) return html.replace(/<[^<>]*>/g, " ");
     throw error;
   }
 }

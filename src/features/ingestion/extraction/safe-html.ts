@@ -1,10 +1,10 @@
-import { checkDepth, TooDeep } from "./html-depth.ts";
+import { checkDepth, NestedTooDeepError } from "./html-depth.ts";
 import { cellElements, hiddenElements } from "./plain-text.ts";
 import { Parser } from "htmlparser2";
 
-// Ours rather than sanitize-html (2.18): that removes elements and attributes, but does not nest what stays (a paragraph in a
-// paragraph, an item outside of a list), and it brings PostCSS for styles that we never keep.
-/** Elements that stay, by the name that they get. All others give their content to what surrounds them. */
+// Our own instead of sanitize-html (2.18). That library removes elements and attributes but does not correct nesting (a
+// paragraph in a paragraph, an item outside of a list), and depends on PostCSS for styles that we always drop.
+/** Elements to keep, by the name they get. Others are replaced by their content. */
 const allowedElements: Record<string, string> = {
   p: "p",
   div: "p",
@@ -26,22 +26,22 @@ const allowedElements: Record<string, string> = {
   h5: "h3",
   h6: "h3",
 };
-/** What a paragraph or a heading ends at: inside them only words stand. */
+/** Elements that end a paragraph or heading, because those contain only text. */
 const blockElements = new Set(["p", "ul", "ol", "li", "h3"]);
 const listElements = new Set(["ul", "ol"]);
 const safeLink = /^(?:https?:\/\/|mailto:)[^\s"'<>]+$/i;
 
 /**
- * HTML as paragraphs, lists, headings of one level, emphasis and links to the web or a mailbox; everything else gives its
- * words alone. Well formed whatever came in: it may be put into a page. Null where the text has no such elements, or is nested
- * without end.
+ * Sanitised HTML with paragraphs, lists, one level of headings, emphasis, and links to the web or a mailbox. All other
+ * elements are replaced by their text. The output is always well formed and safe to insert into a page. Null if the
+ * text has no such elements, or is nested too deep.
  */
 export function safeHtml(html: string): string | null {
   if (!/<[a-z]/i.test(html)) return null;
   try {
     return sanitise(html);
   } catch (error) {
-    if (error instanceof TooDeep) return null;
+    if (error instanceof NestedTooDeepError) return null;
     throw error;
   }
 }
@@ -59,18 +59,20 @@ function sanitise(html: string): string | null {
     open.push(name);
     hasElements = true;
   };
-  /** Words up to the next element: the parser gives them in pieces, and what is a gap shows in the whole. */
+  /**
+   * Text up to the next element. The parser delivers it in pieces, and white space can only be collapsed in the whole.
+   */
   let words = "";
   const flush = () => {
     const text = words;
     words = "";
     if (text === "") return;
-    // Only items stand in a list: white space between them is dropped, and words without an item get one.
+    // A list contains only items: white space between them is dropped, and stray text gets an item.
     if (listElements.has(open.at(-1) ?? "")) {
       if (text.trim() === "") return;
       enter("li");
     }
-    // Line ends between blocks would be shown as empty lines.
+    // Line breaks between blocks would show as empty lines.
     out += open.length === 0 && text.trim() === "" ? " " : escapeText(text);
   };
   const parser = new Parser(
@@ -106,7 +108,7 @@ function sanitise(html: string): string | null {
   return hasElements ? out.replace(/<p>\s*<\/p>/g, "").trim() || null : null;
 }
 
-/** How deep a new block stands: in the innermost list where it is an item or inside one, else outside of everything. */
+/** The depth of a new block: in the innermost list if it is an item or inside one, otherwise at the top. */
 function depthFor(name: string, open: string[]): number {
   const list = Math.max(open.lastIndexOf("ul"), open.lastIndexOf("ol"));
   if (name === "li") return list + 1;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-// Everything that is not a host of the public internet (IANA's special-purpose registries).
+// All addresses that are not hosts of the public internet (IANA's special-purpose registries).
 const specialPurpose = new BlockList();
 const specialRanges4 = [
   "0.0.0.0/8",
@@ -23,7 +23,7 @@ for (const subnet of specialRanges4) {
   specialPurpose.addSubnet(net!, Number(bits), "ipv4");
 }
 
-// Of IPv6 only global unicast is public, and of that not what carries an IPv4 address inside or is for documents.
+// In IPv6 only global unicast is public, without the ranges that embed an IPv4 address or are for documentation.
 const globalUnicast6 = new BlockList();
 globalUnicast6.addSubnet("2000::", 3, "ipv6");
 const specialPurpose6 = new BlockList();
@@ -35,7 +35,7 @@ for (const [net, bits] of [
 ] as const)
   specialPurpose6.addSubnet(net, bits, "ipv6");
 
-/** Whether an IP address (without brackets) is a host of the public internet. Anything else, also a name, is not. */
+/** Whether an IP address (without brackets) belongs to the public internet. False for anything else, names included. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !specialPurpose.check(address, "ipv4");

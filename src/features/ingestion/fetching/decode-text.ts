@@ -1,9 +1,8 @@
 const declaredCharset = /<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']|<meta[^>]*\bcharset\s*=\s*["']?([\w-]+)/i;
 
 /**
- * Bytes as text: by the byte order mark, else as UTF-8 when they are, else by the charset that the server or the page
- * itself names, else as Windows-1252. Portals call Windows-1252 UTF-8 and the other way round; bytes cannot lie about
- * being UTF-8.
+ * Decodes bytes by their byte order mark, as UTF-8 if they are valid UTF-8, by the charset of the server or page, or as
+ * Windows-1252. Validity comes before the charset because portals often declare the wrong one.
  */
 export function decodeText(bytes: Uint8Array, contentType = ""): string {
   const utf16 =
@@ -23,7 +22,7 @@ function decoderFor(charset: string): TextDecoder {
   try {
     if (charset && !/^utf-?8$/i.test(charset)) return new TextDecoder(charset);
   } catch {
-    // A name that nobody knows says nothing.
+    // An unknown charset is ignored.
   }
   return new TextDecoder("windows-1252");
 }

@@ -8,31 +8,31 @@ import { allowsAll, robotsFor, type Robots } from "#features/ingestion/fetching/
 import { decodeText } from "./decode-text.ts";
 import { systemClock } from "#platform/clock.ts";
 
-/** What tells a server which version of a page we have. */
+/** The conditional request headers: which version of a page we have. */
 export type Validators = { etag?: string | undefined; lastModified?: string | undefined };
 
 export type FetchOptions = {
   validators?: Validators | undefined;
-  /** Types that are wanted; left out: any. */
+  /** Media types to accept. Any if not set. */
   accept?: string | undefined;
-  /** Sent as JSON by POST: for lists that are only given so. */
+  /** Sent as JSON by POST, for lists that require it. */
   post?: unknown;
   signal?: AbortSignal | undefined;
 };
 
-/** A page as text, or that it is as it was. `url` is where it was found after redirects. */
+/** A page as text, or that it has not changed. `url` is its address after redirects. */
 export type Fetched = { unchanged: true } | { unchanged: false; url: string; text: string; validators: Validators };
 
-/** Reads an address of the web politely. Throws `FetchFailed`. */
+/** Fetches a page by the rules for crawlers. Throws `FetchError`. */
 export type Fetcher = (url: string, options?: FetchOptions) => Promise<Fetched>;
 
 type Settings = {
-  /** Names this installation, with a page about it: "Brolga/1.0 (+https://brolga.example/coverage)". */
+  /** The User-Agent: names this installation, with a page about it: "Brolga/1.0 (+https://brolga.example/coverage)". */
   agent: string;
   limits?: Limits;
   /** Milliseconds between the starts of two requests to a host, unless its robots.txt asks for more. */
   gapMs?: number;
-  /** For tests that play a portal on this machine. */
+  /** Allows loopback addresses, for tests that serve a portal on this machine. */
   loopback?: boolean;
   time?: RealTime;
   random?: () => number;
@@ -42,9 +42,9 @@ const defaultLimits: Limits = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 };
 const defaultGapMs = 1_000;
 const maxAttempts = 4;
 const maxRedirects = 5;
-/** A host that wants longer pauses than this cannot be read hourly. Seconds. */
+/** We do not crawl hosts that ask for a longer delay: an hourly crawl would not finish. Seconds. */
 const maxCrawlDelaySeconds = 30;
-/** Milliseconds for which a robots.txt holds: a day. */
+/** A day, in milliseconds. */
 const robotsCacheTtlMs = 86_400_000;
 
 const realTime: RealTime = {
@@ -52,7 +52,7 @@ const realTime: RealTime = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { ...(signal && { signal }) }),
 };
 
-/** The one way to the web: keeps a pace for each host, tries again with patience, keeps limits, asks robots.txt. */
+/** The only HTTP client for the web: rate limits per host, back-off, size and time limits, robots.txt. */
 function webClient(settings: Settings) {
   const { agent, limits = defaultLimits, gapMs = defaultGapMs, loopback = false } = settings;
   const { time = realTime, random = Math.random } = settings;
@@ -108,12 +108,12 @@ function webClient(settings: Settings) {
     if (cached && cached.until > now) return cached.rules;
     const rules = readRobots(new URL("/robots.txt", origin), signal);
     robots.set(origin, { until: now + robotsCacheTtlMs, rules });
-    // A host that was away may be there the next time.
+    // Failures are not cached, because the host may answer next time.
     rules.catch(() => robots.delete(origin));
     return rules;
   }
 
-  /** No robots.txt means no rules; a server that fails to show its rules must not be read (RFC 9309, 2.3.1). */
+  /** Without a robots.txt everything is allowed. If the server fails to serve it, nothing is (RFC 9309, 2.3.1). */
   async function readRobots(url: URL, signal?: AbortSignal): Promise<Robots> {
     const { answer: response } = await follow(url, { signal }, async () => gapMs);
     if (response.status >= 400 && response.status < 500) return allowsAll;
@@ -133,7 +133,7 @@ function webClient(settings: Settings) {
   return { follow, gapMsFor, gapMs };
 }
 
-/** Reads pages of the web, where robots.txt lets us. */
+/** Creates a fetcher for pages, which obeys robots.txt. */
 export function createFetcher(settings: Settings): Fetcher {
   const { follow, gapMsFor } = webClient(settings);
   return async (address, options = {}) => {
@@ -141,7 +141,7 @@ export function createFetcher(settings: Settings): Fetcher {
       gapMsFor(target, options),
     );
     const { status, headers, bytes } = response;
-    // That a page is as it was can only be said to somebody who knows it.
+    // A 304 is only valid as an answer to a conditional request.
     if (status === 304 && (options.validators?.etag || options.validators?.lastModified)) return { unchanged: true };
     if (status !== 200) throw new FetchError("refused", `${displayUrl(url)} answers ${status}.`);
     const validators = { etag: headers["etag"], lastModified: headers["last-modified"] };
@@ -150,8 +150,8 @@ export function createFetcher(settings: Settings): Fetcher {
 }
 
 /**
- * Fetches one file that a person wants shown; `accept`: the types that are wanted. robots.txt is not asked: it is for
- * programs that crawl (RFC 9309, 1). Throws `FetchFailed`.
+ * Creates a fetcher for a single file that a person asked for; `accept` lists the media types. Ignores robots.txt,
+ * which is for crawlers (RFC 9309, 1). Throws `FetchError`.
  */
 export function createFileFetcher(settings: Settings, accept: string): (url: string) => Promise<Buffer> {
   const { follow, gapMs } = webClient(settings);
@@ -181,8 +181,8 @@ const headersOf = (agent: string, { validators, accept = "*/*", post }: FetchOpt
 });
 
 /**
- * What is asked at the address that a redirect leads to: what is sent goes on with 307 and 308 alone (RFC 9110, 15.4), and
- * neither it nor what we know of the page goes to another host.
+ * The options for the target of a redirect. Only 307 and 308 keep the body (RFC 9110, 15.4). Another origin gets
+ * neither the body nor the validators.
  */
 function redirectOptions(options: FetchOptions, status: number, isSameOrigin: boolean): FetchOptions {
   const { post, validators, accept, signal } = options;
@@ -192,5 +192,5 @@ function redirectOptions(options: FetchOptions, status: number, isSameOrigin: bo
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
-/** Answers that another try may change. */
+/** Statuses for which a retry can help. */
 const isTransient = (status: number) => [408, 425, 429, 500, 502, 503, 504].includes(status);

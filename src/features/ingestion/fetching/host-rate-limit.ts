@@ -1,9 +1,9 @@
 import type { Clock } from "#platform/clock.ts";
 
-/** Real time: what a host may be asked for does not move with the product's clock. Waits are milliseconds. */
+/** Real time: rate limits must not follow the product's movable clock. Waits are milliseconds. */
 export type RealTime = Clock & { wait: (milliseconds: number, signal?: AbortSignal) => Promise<void> };
 
-/** One request at a time to each host, and a pause between the starts of two. */
+/** Runs one request per host at a time, with a minimum gap between their starts. */
 export function hostRateLimiter(time: RealTime) {
   const hosts = new Map<string, { tail: Promise<unknown>; nextAt: number }>();
   return async function rateLimited<Result>(

@@ -5,28 +5,27 @@ import { isIP, type LookupFunction } from "node:net";
 import { createGunzip } from "node:zlib";
 import { FetchError } from "./fetch-error.ts";
 
-/** What one answer may cost: bytes after unpacking, milliseconds from the first byte sent to the last one read. */
+/** Limits for one response: bytes after unpacking, and milliseconds from the first byte sent to the last one read. */
 export type Limits = { maxBytes: number; timeoutMs: number };
 
 export type HttpResponse = { status: number; headers: Record<string, string | undefined>; bytes: Buffer };
 
 type RequestOptions = {
   headers: Record<string, string>;
-  /** Sent as a POST when it is there. */
+  /** If set, the request is a POST with this body. */
   body?: string;
   limits: Limits;
-  /** Whether an address that a name resolves to may be called. */
+  /** Whether we may connect to an IP address that a name resolves to. */
   isAllowedAddress: (address: string) => boolean;
   signal?: AbortSignal | undefined;
 };
 
-/** An address that tests may let through: this machine. */
+/** This machine, which only tests may allow. */
 export const isLoopbackAddress = (address: string): boolean => /^127\.|^::1$/.test(address);
 
 /**
  * Sends one request and does not follow redirects. Uses Node's http client rather than `fetch` because it lets us check
- * the resolved IP address while connecting; an earlier check would allow DNS rebinding.
- * Throws `FetchFailed`.
+ * the resolved IP address while connecting; an earlier check would allow DNS rebinding. Throws `FetchError`.
  */
 export async function sendRequest(url: URL, options: RequestOptions): Promise<HttpResponse> {
   const { limits, isAllowedAddress } = options;
@@ -50,7 +49,7 @@ export async function sendRequest(url: URL, options: RequestOptions): Promise<Ht
   }
 }
 
-/** The address as it may be shown: without credentials, query and fragment. */
+/** An address for messages: without credentials, query and fragment. */
 export const displayUrl = (url: URL): string => `${url.protocol}//${url.host}${url.pathname}`;
 
 const notPublicError = (url: URL) =>
@@ -79,7 +78,7 @@ function openResponse(
   });
 }
 
-/** Resolves a name, and refuses it when any address behind it may not be called. */
+/** Resolves a name, and fails if any of its addresses is not allowed. */
 const checkedLookup =
   (url: URL, isAllowedAddress: (address: string) => boolean): LookupFunction =>
   (host, options, callback) => {
@@ -98,7 +97,7 @@ function plainHeaders({ headers }: IncomingMessage): Record<string, string | und
   );
 }
 
-/** The body, unpacked as far as the limit and no further: a small file that unpacks to a huge one is left there. */
+/** The body, unpacked up to the limit: stops early on a decompression bomb. */
 async function readBody(url: URL, response: IncomingMessage, { maxBytes }: Limits): Promise<Buffer> {
   const encoding = response.headers["content-encoding"] ?? "identity";
   if (encoding !== "gzip" && encoding !== "identity") {

@@ -1,18 +1,18 @@
-/** What a host asks of programs that read it (RFC 9309). */
+/** What a host's robots.txt asks of a crawler (RFC 9309). */
 export type Robots = {
-  /** `path` with its query, as it is sent. */
+  /** `path` includes the query, as sent. */
   allows: (path: string) => boolean;
-  /** Seconds that it wants between two requests; 0 when it does not say. */
+  /** Crawl-delay in seconds, 0 if not given. */
   delaySeconds: number;
 };
 
-// Ours rather than robots-parser (3.0.1): it has had no release since 2024.
+// Our own instead of robots-parser (3.0.1), which has had no release since 2024.
 type Rule = { allow: boolean; pattern: string };
 type Group = { agents: string[]; rules: Rule[]; delaySeconds: number };
 
 export const allowsAll: Robots = { allows: () => true, delaySeconds: 0 };
 
-/** The rules of a robots.txt for one program: those of the groups that name it, else those for everybody. */
+/** The rules of a robots.txt for one crawler: of the groups that name it, otherwise of the groups for all. */
 export function robotsFor(text: string, agent: string): Robots {
   const groups = groupsIn(text);
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
@@ -34,7 +34,7 @@ function groupsIn(text: string): Group[] {
     const name = field.toLowerCase();
     if (name === "user-agent") {
       if (!group || !namesAgents) groups.push((group = { agents: [], rules: [], delaySeconds: 0 }));
-      // "Brolga/1.0" names Brolga.
+      // The token of "Brolga/1.0" is Brolga.
       group.agents.push(value.toLowerCase().replace(/\/.*/, ""));
       namesAgents = true;
     } else if (group && (name === "allow" || name === "disallow")) {
@@ -49,7 +49,7 @@ function groupsIn(text: string): Group[] {
   return groups;
 }
 
-/** "%7e" and "~" are one address: what is escaped without need is written plain, and the rest in one way. */
+/** "%7e" and "~" are the same path: decode what needs no escaping, and write all other escapes the same way. */
 const comparable = (path: string): string =>
   path
     .replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()))
@@ -58,7 +58,7 @@ const comparable = (path: string): string =>
       return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
     });
 
-/** The longest pattern that fits decides; of two that are as long, the one that allows. */
+/** The longest matching pattern wins; at equal length Allow does. */
 function allowed(rules: Rule[], asked: string): boolean {
   if (asked === "/robots.txt") return true;
   const path = comparable(asked);
@@ -67,7 +67,7 @@ function allowed(rules: Rule[], asked: string): boolean {
   return decisive?.allow ?? true;
 }
 
-/** `*` stands for anything, `$` at the end for the end. Without backtracking: each part is looked for once. */
+/** `*` matches anything, `$` anchors the end. No backtracking: each part is searched once. */
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith("$");
   const parts = (anchored ? pattern.slice(0, -1) : pattern).split("*");

@@ -11,7 +11,7 @@ import { actContract, ntContract, tasContract } from "#features/ingestion/format
 import { austenderPage } from "#features/ingestion/sources/austender-approaches/parse.ts";
 import { vendorPanelPage } from "#features/ingestion/sources/vendorpanel/parse.ts";
 
-/** Every format, the more particular before the more general. */
+/** Every format, the more specific first. */
 export const formats: Format[] = [
   austenderContract,
   austenderEdit,
@@ -33,12 +33,12 @@ export const formats: Format[] = [
 
 const byName = new Map(formats.map((format) => [format.name, format]));
 
-/** The format that a stored release names; throws on a name that no parser has. */
+/** The format of a stored release. Throws on an unknown name. */
 export function formatNamed(name: string): Format {
   const format = byName.get(name);
   if (!format) throw new RangeError(`no format "${name}"`);
   return format;
 }
 
-/** The format of a record, by what it holds. */
+/** The format of a record, by its fields. */
 export const formatOf = (record: RecordBody): Format | undefined => formats.find((format) => format.recognises(record));

@@ -4,9 +4,9 @@ import { UnreadableRecord, type Notice, type Party } from "#features/ingestion/n
 import { hasFields, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
 
 /**
- * A row of AusTender's published contracts: a contract or one of its amendments. Both are one opportunity, named by the
- * contracting process (`ocid`); the value of an amendment is the new total, so the one award is simply overwritten.
- * All rows of a contract carry the date of its first signing: the number in `CN123-A7` orders them.
+ * A row of AusTender's published contracts: a contract or one of its amendments. Both belong to one opportunity, named
+ * by the contracting process (`ocid`). An amendment's value is the new total, so it overwrites the one award. All rows
+ * of a contract carry the date of its first signing; the number in `CN123-A7` orders them.
  */
 export const austenderContract: Format = {
   name: "austender-contract",
@@ -35,7 +35,7 @@ function parse(row: RecordBody): Notice {
     awards: [{ key: "contract", seller: partyOf(row, "supplier"), valueCents: value, awarded: signed }],
     categories: [{ scheme: "UNSPSC", code: textOf(row, "unspsc") ?? "", title: textOf(row, "unspsc_title") }],
     sourceCategories: [textOf(row, "unspsc_group")].flatMap((group) => group ?? []),
-    // The supplier's address is not the place of the work.
+    // The supplier's address is not where the work is done.
     places: [],
     awarded: signed,
     contractStart: textOf(row, "date_start"),

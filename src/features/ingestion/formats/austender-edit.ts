@@ -2,8 +2,8 @@ import { hasFields, isObject, textOf, type Format } from "#features/ingestion/fo
 import { UnreadableRecord, type Notice } from "#features/ingestion/notice.ts";
 
 /**
- * An edit seen between two readings of AusTender's contracts: `{ ocid, changes: { field: [before, after] } }`. It has
- * no date of its own and holds over every dated release; before its contract is known it makes no opportunity.
+ * A difference between two crawls of AusTender's contracts: `{ ocid, changes: { field: [before, after] } }`. It has no
+ * date and overrides every dated release. Until the contract itself has been read, it makes no opportunity.
  */
 export const austenderEdit: Format = {
   name: "austender-edit",

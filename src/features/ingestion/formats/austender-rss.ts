@@ -3,8 +3,8 @@ import { textOf, type Format } from "#features/ingestion/formats/format.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 
 /**
- * AusTender's feed of current approaches to market: reference, title and a short text. It names neither buyer nor
- * closing: those stand on the page behind it, which is the same opportunity.
+ * AusTender's feed of current approaches to market: reference, title and a short text. Buyer and closing are only on
+ * the page behind an item, which belongs to the same opportunity.
  */
 export const austenderRss: Format = {
   name: "austender-rss",

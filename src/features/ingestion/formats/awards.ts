@@ -1,6 +1,6 @@
 import type { AwardStatement, Party } from "#features/ingestion/notice.ts";
 
-/** An award to one or several sellers. A value shared by several is counted once and given to none of them. */
+/** An award to one or more sellers. A shared value counts once and is given to none of them. */
 export function awardTo(
   key: string,
   sellers: Party[],

@@ -11,7 +11,7 @@ import {
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { StoredDocument } from "#features/opportunities/record.ts";
 
-/** The page of one opportunity on buy.nsw: metadata by label, sections of text, links to documents with their size. */
+/** The page of one opportunity on buy.nsw: labelled metadata, sections of text, links to documents with their size. */
 export const buyNswDetail: Format = {
   name: "buy.nsw-detail",
   recognises: (page) => hasFields(page, "title", "metadata", "sections"),
@@ -28,7 +28,7 @@ export const buyNswDetail: Format = {
     const multiAgency = overview.get("Multi agency use");
     return {
       key: reference,
-      // The page has no date of its own: the newest of its notices and amendments.
+      // The page has no date of its own, so we take the newest of its notices and amendments.
       released: newestDate([published ?? "", sections.get("Notices") ?? "", sections.get("Amendments") ?? ""]),
       revision: 1,
       reference,
@@ -69,7 +69,7 @@ const labelledLines = (text: string): Map<string, string> =>
     }),
   );
 
-/** "28 Aug 2026 10:08 AM", then what was changed, then the one before. */
+/** Lines such as "28 Aug 2026 10:08 AM", each followed by what was changed, newest first. */
 function addendaIn(text: string): { date: string; text?: string }[] {
   const [, ...parts] = text.split(/^(\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d{1,2}:\d{2} [AP]M)?)[ ]*$/m);
   return parts.flatMap((date, at) => {

@@ -4,18 +4,18 @@ import type { SourceCode } from "#features/ingestion/sources.ts";
 /** One record as read: a row by its column names, or a JSON object. */
 export type RecordBody = Record<string, unknown>;
 
-/** A shape of records that we can read. Everything here is pure. */
+/** A format of records that we can parse. Pure functions only. */
 export type Format = {
-  /** Stored with each release: it names the parser for good. */
+  /** Stored with each release, so it must never change. */
   name: string;
-  /** Whether a record is of this format, judged by what it holds and never by a file's name. */
+  /** Whether a record has this format, judged by its fields and never by the file's name. */
   recognises: (record: RecordBody) => boolean;
   source: (record: RecordBody) => SourceCode;
-  /** Throws `UnreadableRecord` when the record cannot be taken in. */
+  /** Throws `UnreadableRecord` if the record cannot be ingested. */
   parse: (record: RecordBody) => Notice;
 };
 
-/** A field as trimmed text; undefined when it is absent, empty or not text. */
+/** A field as trimmed text, undefined if it is absent, empty or not text. */
 export function textOf(record: RecordBody, field: string): string | undefined {
   const value = record[field];
   return typeof value === "string" ? value.trim() || undefined : typeof value === "number" ? String(value) : undefined;
@@ -24,7 +24,7 @@ export function textOf(record: RecordBody, field: string): string | undefined {
 export const isObject = (value: unknown): value is RecordBody =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The objects of a field that should be a list of them. */
+/** The objects in a field that should be a list of objects. */
 export const objectsIn = (record: RecordBody, field: string): RecordBody[] =>
   Array.isArray(record[field]) ? record[field].filter(isObject) : [];
 

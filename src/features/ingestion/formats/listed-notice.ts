@@ -19,7 +19,7 @@ import {
 import { isSourceCode, type SourceCode } from "#features/ingestion/sources.ts";
 import type { StoredDocument } from "#features/opportunities/record.ts";
 
-/** What a mapping may find in a row of a list, or on the page behind it; each in the source's own words. */
+/** Fields that a mapping can find in a row of a list or on its page, in the source's own words. */
 export const listedFields = [
   "key",
   "reference",
@@ -44,8 +44,8 @@ export const listedFields = [
 export type ListedField = (typeof listedFields)[number];
 
 /**
- * A notice as a list shows it, by a mapping: `{ listing, source, row, page? }`. The row has the fields above, and
- * `documents`. It has no date: lists do not say when they were changed.
+ * A row of a list, read by a mapping: `{ listing, source, row, page? }`. The row has the fields above, and `documents`.
+ * It has no date, because lists do not say when they changed.
  */
 export const listedNotice: Format = {
   name: "listed-notice",
@@ -54,7 +54,10 @@ export const listedNotice: Format = {
   parse: (body) => parse(body, false),
 };
 
-/** The same as its own page shows it: a form of its own, because a row that is read again must not unsay the page. */
+/**
+ * The same for the notice's own page. A separate format, so that reading the row again does not override what the page
+ * states.
+ */
 export const listedPage: Format = {
   name: "listed-page",
   recognises: (body) => isListed(body) && body.page === true,
@@ -70,7 +73,7 @@ function sourceOf(body: RecordBody): SourceCode {
   return code;
 }
 
-/** Makes the record of a listed notice; `isPage` says that it stood on the notice's own page. */
+/** Makes the record of a listed notice. `isPage` is true for the notice's own page. */
 export const listedBody = (listing: string, source: SourceCode, row: RecordBody, isPage = false): RecordBody => ({
   listing,
   source,
@@ -82,7 +85,7 @@ function parse(body: RecordBody, isPage: boolean): Notice {
   const row = isObject(body.row) ? body.row : {};
   const id = textOf(row, "key") ?? textOf(row, "reference") ?? textOf(row, "link");
   if (!id) throw new UnreadableRecord("no key, reference or link");
-  // Two councils may number their tenders alike.
+  // Two councils may use the same number for different tenders.
   const key = body.source === "council-sites" ? `${textOf(body, "listing")} ${id}` : id;
   const title = textOf(row, "title");
   if (!title && !isPage) throw new UnreadableRecord("no title");
@@ -106,7 +109,7 @@ function parse(body: RecordBody, isPage: boolean): Notice {
     sourceCategories: textOf(row, "category")
       ?.split(/\s*[;\n]\s*/)
       .filter(Boolean),
-    // A page that names no place says nothing against the list that did.
+    // A page without a place does not override the list's place.
     places: place ? place.split(/\s*[;\n]\s*/).filter(Boolean) : isPage ? undefined : [],
     opened: textOf(row, "opened"),
     closing: closingIn(textOf(row, "closing"), type),
@@ -134,7 +137,7 @@ const statusPatterns: [pattern: RegExp, status: StatusCode][] = [
   [/\bopen\b|\bcurrent\b|\bpublished\b|\breleased\b/i, "Open"],
 ];
 
-/** A list shows what can be answered, unless it says otherwise. */
+/** Notices on a list are open unless the list says otherwise. */
 function statusIn(words: string | undefined, type: TypeCode | undefined, isPage: boolean): StatusCode | undefined {
   const named = words && statusPatterns.find(([pattern]) => pattern.test(words))?.[1];
   if (named) return named;
@@ -147,7 +150,7 @@ function stageIn(words: string | undefined): Notice["stage"] {
   return number ? { number: Number(number), ...(of && { of: Number(of) }) } : undefined;
 }
 
-/** "43190000 - Communications devices", one on a line or parted by semicolons. */
+/** Categories such as "43190000 - Communications devices", one per line or separated by semicolons. */
 function categoriesIn(words: string | undefined): CategoryStatement[] | undefined {
   const found = [...(words ?? "").matchAll(/\b(\d{8})\b\s*(?:[-–—:]\s*)?([^\n;\d][^\n;]*)?/g)];
   if (found.length === 0) return undefined;
@@ -158,7 +161,7 @@ const perpetual = /\bperpetual|\bany time\b|\bongoing\b|\bno closing\b|\bcontinu
 
 function closingIn(wording: string | undefined, type: TypeCode | undefined): ClosingStatement | "any time" | undefined {
   if (wording && perpetual.test(wording)) return "any time";
-  // An ISO instant is a field of the list, not its words.
+  // An ISO instant comes from a field of the list and is no wording.
   if (wording) return { wording, ...(/^\d{4}-\d{2}-\d{2}T/.test(wording) && { stated: wording }) };
   return type === "Scheme" ? "any time" : undefined;
 }

@@ -4,8 +4,8 @@ import type { StoredContact } from "#features/opportunities/record.ts";
 const buyerRoles = ["buyer", "procuringEntity"];
 
 /**
- * Whom the buyer names to be asked: of the release, of its tender or award, and of the parties that buy. Nobody is named
- * by a name alone, and nobody twice.
+ * The buyer's contacts: of the release, of its tender or award, and of the buying parties. Skips contacts with only a
+ * name, and repeats.
  */
 export function contactsOf({ buyer, tender, awards, parties }: OcdsRelease): StoredContact[] {
   const buyers = parties.filter(
@@ -17,7 +17,7 @@ export function contactsOf({ buyer, tender, awards, parties }: OcdsRelease): Sto
   const contacts = points.flatMap((point): StoredContact[] => {
     const { name, email, telephone, mobile } = point ?? {};
     if (!email && !telephone && !mobile) return [];
-    // A mobile in the field for telephones is one all the same.
+    // A mobile number in the telephone field counts as a mobile.
     const mobileNumber = mobile ?? (isMobile(telephone) ? telephone : undefined);
     const phone = telephone !== mobileNumber ? telephone : undefined;
     return [

@@ -5,7 +5,7 @@ import type { Notice } from "#features/ingestion/notice.ts";
 
 type Related = NonNullable<Notice["related"]>;
 
-/** OCDS' relationships of a process with an earlier one; those with later ones stand on their side. */
+/** OCDS relationships with an earlier process. Those with later ones are stated by the later one. */
 const relationships: Record<string, RelationKind> = {
   planning: "planned-in",
   prior: "earlier-stage",
@@ -16,7 +16,7 @@ const relationships: Record<string, RelationKind> = {
   renewalProcess: "re-tender-of",
 };
 
-/** The processes that a release is linked with: by their ocid, or by the number that another register gave them. */
+/** The related processes of a release, by their ocid or by their number in another register. */
 export const relatedOf = (release: OcdsRelease): Related => [...standardRelations(release), ...nswRelations(release)];
 
 const standardRelations = ({ relatedProcesses, ocid }: OcdsRelease): Related =>
@@ -28,7 +28,7 @@ const standardRelations = ({ relatedProcesses, ocid }: OcdsRelease): Related =>
     return reference === null ? [] : [{ kind, reference }];
   });
 
-/** "ocds-43qwtd-PP-AD16...": publisher, register, and the id by which other notices name it. */
+/** "ocds-43qwtd-PP-AD16...": publisher, register, and the id that other notices use for it. */
 const nswOcid = /^(ocds-43qwtd)-(?:PP|RFT|CN|SON)-/;
 
 function nswRelations({ ocid, tender, awards }: OcdsRelease): Related {

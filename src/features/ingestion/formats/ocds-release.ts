@@ -20,7 +20,7 @@ import {
 import type { SourceCode } from "#features/ingestion/sources.ts";
 import type { StoredDocument } from "#features/opportunities/record.ts";
 
-/** Publishers by the prefix of the ids they give to contracting processes. */
+/** Publishers by the prefix of their ocids. */
 const publishers: [prefix: string, source: SourceCode][] = [
   ["prod-", "austender"],
   ["ocds-43qwtd-", "nsw-etendering"],
@@ -37,13 +37,13 @@ export const ocds: Format = {
   parse,
 };
 
-/** New South Wales publishes contracts and standing offers by themselves, each as an award without a tender. */
+/** New South Wales publishes contracts and standing offers separately, each as an award without a tender. */
 const ownAwardOf = ({ ocid, awards }: OcdsRelease) => (/^ocds-43qwtd-(?:CN|SON)-/.test(ocid) ? awards[0] : undefined);
 
 const wordsOfItems = (award: OcdsRelease["awards"][number] | undefined) =>
   award?.items.flatMap((item) => item.description ?? []).join("\n\n") || undefined;
 
-/** AusTender numbers amendments in the contract's id, and writes over the value of one that was cancelled. */
+/** AusTender puts the amendment number in the contract's id, and overwrites the value of a cancelled amendment. */
 const amendmentNumber = /-A(\d+)$/;
 
 function parse(body: RecordBody): Notice {
@@ -135,7 +135,7 @@ function statusIn({ tag, tender, awards, contracts }: OcdsRelease): StatusCode |
   if (contracts.length > 0 || awards.some((award) => award.status !== "pending" && award.status !== "unsuccessful"))
     return "Awarded";
   if (tag.includes("planning") || /^plann(?:ing|ed)$/.test(status)) return "FutureOpportunity";
-  // NSW writes "complete" where the notice itself is: it is on show until its closing.
+  // NSW writes "complete" if the notice itself is complete. It stays published until its closing.
   if (status === "active" || eTenderStatus === "published") return "Open";
   if (status === "complete" || status === "unsuccessful") return "Closed";
   return tender ? "Open" : undefined;
@@ -145,7 +145,7 @@ const buyingParty = ({ parties, buyer }: OcdsRelease) =>
   parties.find((party) => party.id !== undefined && party.id === buyer?.id) ??
   parties.find((party) => party.roles.some((role) => role === "buyer" || role === "procuringEntity"));
 
-/** Of a publisher that we do not know the clock of the buyer's office counts, never that of the place of the work. */
+/** For an unknown publisher we use the time zone of the buyer's office, never that of the place of work. */
 const officeZone = (release: OcdsRelease): string | undefined =>
   publishers.some(([prefix]) => release.ocid.startsWith(prefix))
     ? undefined
@@ -159,7 +159,7 @@ function buyerOf(release: OcdsRelease): Party | undefined {
 
 type Supplier = OcdsRelease["awards"][number]["suppliers"][number];
 
-/** An ABN is one only where the scheme says so. */
+/** An id is an ABN only if its scheme says so. */
 function abnOf(party: Partial<Supplier> | undefined): { abn?: string } {
   const identifiers = [party?.identifier, ...(party?.additionalIdentifiers ?? [])];
   const stated = identifiers.find((identifier) => /^(?:AU-)?ABN$/i.test(identifier?.scheme ?? ""))?.id;
@@ -175,7 +175,7 @@ function sellerOf(release: OcdsRelease, supplier: Partial<Supplier>): Party[] {
   return name ? [{ name, ...abnOf(supplier), ...abnOf(party), ...(address && { address }) }] : [];
 }
 
-/** Awards with their contracts' values: a contract says what was signed, its award what was intended. */
+/** Awards with the values of their contracts: the contract has the signed value, the award the intended one. */
 function awardsOf(release: OcdsRelease): AwardStatement[] | undefined {
   const { awards, contracts, parties } = release;
   const signed = new Map(contracts.map((contract) => [awardIdOf(contract), contract]));
@@ -205,7 +205,7 @@ function awardsOf(release: OcdsRelease): AwardStatement[] | undefined {
   });
 }
 
-/** A contract's amendment is about the same award. */
+/** An amendment of a contract belongs to the same award. */
 const awardIdOf = ({ awardID, id }: OcdsRelease["contracts"][number]) => awardID ?? id?.replace(amendmentNumber, "");
 
 const cents = (amount: string | undefined) => (amount === undefined ? undefined : centsFrom(amount));
@@ -216,7 +216,7 @@ function valuesOf({ tender, contracts, awards }: OcdsRelease, isContractNotice: 
   return { valueFromCents: cents(tender?.minValue?.amount ?? to), valueToCents: cents(to), currency };
 }
 
-/** Each code once, in the order of their first mention. */
+/** Each code once, in order of first appearance. */
 function categoriesOf({ tender, contracts, awards }: OcdsRelease): CategoryStatement[] {
   const items = [
     ...(tender?.items ?? []),
@@ -267,7 +267,7 @@ function addendaOf({ tender }: OcdsRelease): NonNullable<Notice["addenda"]> {
   });
 }
 
-/** The page for people that a publisher lists among the documents. */
+/** The page for people, which publishers list among the documents. */
 function noticeLink({ tender, planning }: OcdsRelease): string | undefined {
   const documents = [...(tender?.documents ?? []), ...(planning?.documents ?? [])];
   return documents.find((document) => document.documentType?.endsWith("Notice") && document.format === "text/html")

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /*
  * The fields of an OCDS 1.1 release that we read, as publishers really write them: numbers as text, empty text for
- * nothing, null for absent. Whatever else a release holds stays in its raw body. What a notice is a notice without (whom
- * to ask, links with others) counts as absent where a publisher writes it in a way of its own: it must not cost the rest.
+ * nothing, null for absent. Other fields stay in the raw body only. Optional parts (contacts, related processes) count
+ * as absent if they do not match, so that they cannot fail the whole release.
  */
 
 const text = z
@@ -21,7 +21,7 @@ const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .nullish()
     .transform((value) => value ?? undefined);
 
-/** Ends of other notices' ocids; one alone may stand without a list. */
+/** Suffixes of other notices' ocids. A single one may come without a list. */
 const ids = z
   .union([z.array(text), text.transform((id) => [id])])
   .catch([])
@@ -41,9 +41,9 @@ const item = z.object({
   deliveryLocation: part({ description: text }),
 });
 const reference = z.object({ id: text, name: text });
-/** The standard puts a supplier's numbers among the parties; New South Wales beside its name. */
+/** The standard has a supplier's identifiers among the parties; New South Wales puts them beside its name. */
 const supplier = reference.extend({ identifier, additionalIdentifiers: list(identifier).catch([]) });
-// NSW and AusTender give a mobile beside the telephone of the standard.
+// NSW and AusTender give a mobile number beside the standard's telephone.
 const contactPoint = part({ name: text, email: text, telephone: text, mobile: text }).catch(undefined);
 
 const award = z.object({
@@ -56,7 +56,7 @@ const award = z.object({
   suppliers: list(supplier),
   items: list(item),
   contractPeriod: period,
-  // Of New South Wales, where an award is a notice of its own.
+  // New South Wales only, where an award is a notice of its own.
   buyer: reference
     .extend({ contactPoint })
     .nullish()
@@ -69,7 +69,7 @@ const contract = award.omit({ date: true, suppliers: true, contractPeriod: true,
   awardID: text,
   dateSigned: text,
   period,
-  // AusTender's extension: why a contract was not put to the market.
+  // AusTender's extension: why a contract was not open to the market.
   "Exemption Code": text,
   LtReasonCode: text,
 });
@@ -99,7 +99,7 @@ const tender = part({
   amendments: list(z.object({ id: text, date: text, description: text, rationale: text, documents: list(document) })),
   techniques: part({ hasFrameworkAgreement: z.unknown().optional() }),
   contactPoint,
-  // What New South Wales says of a plan: the tenders that came of it, and its own id.
+  // New South Wales' links from a plan to its tenders, and the plan's own id.
   relatedRFT: ids,
   plannedProcurementUUID: text.catch(undefined),
 });

@@ -38,7 +38,7 @@ export const buyNswList: Format = {
   },
 };
 
-/** VendorPanel's public tenders: councils and others of every state, in the zone that the closing names. */
+/** VendorPanel's public tenders: councils and other buyers of every state, in the time zone named by the closing. */
 export const vendorPanel: Format = {
   name: "vendorpanel",
   recognises: (line) => line.source === "vendorpanel" && hasFields(line, "reference", "title"),
@@ -62,7 +62,7 @@ export const vendorPanel: Format = {
   },
 };
 
-/** What lines of all three say in the same way. */
+/** Fields that all three formats have in common. */
 function common(line: RecordBody, type: TypeCode): Omit<Notice, "key"> {
   const buyer = textOf(line, "buyer");
   const state = textOf(line, "state");
@@ -78,7 +78,7 @@ function common(line: RecordBody, type: TypeCode): Omit<Notice, "key"> {
   };
 }
 
-/** Only a scheme without a closing takes applications at any time; of any other it is not stated. */
+/** Only a scheme without a closing takes applications at any time. For anything else the closing is not stated. */
 function closingOf(line: RecordBody, type: TypeCode): ClosingStatement | "any time" | undefined {
   const stated = textOf(line, "closingAt");
   const wording = textOf(line, "closingAtRaw") ?? stated;
@@ -86,7 +86,7 @@ function closingOf(line: RecordBody, type: TypeCode): ClosingStatement | "any ti
   return type === "Scheme" ? "any time" : undefined;
 }
 
-/** The latest of some dates and of the times at which changes were seen; ISO 8601 sorts as text. */
+/** The latest of some dates and change times. ISO 8601 sorts as text. */
 function newest(line: RecordBody, fields: string[], changes: string): string | undefined {
   const list = Array.isArray(line[changes]) ? (line[changes] as unknown[]) : [];
   const changed = list.flatMap((change) => {

@@ -49,7 +49,7 @@ test("whom to ask is read of an OCDS release where the buyer stands, once, with 
   expect(contactsOf({ parties: [{ ...buyer, roles: ["buyer"], contactPoint: point }] })).toEqual([
     { name: "A. Sample", email: "tenders@sample.example", phone: "02 5550 1234" },
   ]);
-  // As NSW eTendering has it: in the buyer itself, and the same again in the party.
+  // As in NSW eTendering: in the buyer itself, and again in the party.
   const own = { mobile: " 0491 570 006" };
   const twice = { buyer: { ...buyer, contactPoint: own }, parties: [{ ...buyer, roles: [], contactPoint: own }] };
   expect(contactsOf(twice)).toEqual([{ mobile: "0491 570 006" }]);
@@ -57,7 +57,7 @@ test("whom to ask is read of an OCDS release where the buyer stands, once, with 
     { mobile: "+61 491 570 006" },
   ]);
   expect(contactsOf({ awards: [{ id: "1", buyer: { name: "Sample Health", contactPoint: point } }] })).toHaveLength(1);
-  // A web address or a name alone is nobody to ask, and a seller is not asked.
+  // A name or web address alone is no contact, and a seller is not one either.
   expect(
     contactsOf({ buyer: { ...buyer, contactPoint: { name: "A. Sample", url: "https://sample.example" } } }),
   ).toBeUndefined();
@@ -155,6 +155,6 @@ test("a publisher that is not known closes by the clock of the buyer's office, n
     stays_open_until: "2026-10-09T03:00:00Z",
     places: [{ id: 4, raw: "SA" }],
   });
-  // A portal's own clock rules over the office's.
+  // The portal's own time zone takes precedence over the office's.
   expect(columnsOf("prod-1")).toMatchObject({ zone: "Australia/Canberra" });
 });

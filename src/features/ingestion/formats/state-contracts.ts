@@ -8,8 +8,8 @@ import { hasFields, textOf, type Format, type RecordBody } from "#features/inges
 import { UnreadableRecord, type Notice } from "#features/ingestion/notice.ts";
 
 /**
- * The Northern Territory's awarded contracts: a row for each seller. Rows of one reference are one opportunity with
- * several awards. The description begins with the place of the work.
+ * The Northern Territory's awarded contracts: a row per seller. Rows of one reference are one opportunity with several
+ * awards. The description begins with the place of work.
  */
 export const ntContract: Format = {
   name: "nt-contract",
@@ -42,7 +42,7 @@ export const ntContract: Format = {
 
 const isPanelOrder = (description: string) =>
   relationsIn(description).some(({ kind }) => kind === "under-standing-offer");
-/** Fire indicator panels and panel members are also bought. */
+/** Titles with fire indicator panels and panel members: purchases, not panels of suppliers. */
 const makesPanel = (description: string) =>
   !isPanelOrder(description) &&
   /\bpanel(?:[ /-]period)?[ -]+(?:contract|consultancy|agreement)|(?:^|- )panel for\b/i.test(description);
@@ -52,7 +52,6 @@ const isPlaceName = (words: string) => words.length <= 60 && !/[$\d]/.test(words
 const addressOf = (row: RecordBody) =>
   ["city", "state"].flatMap((part) => textOf(row, part) ?? []).join(", ") || undefined;
 
-/** Tasmania's register of contracts. */
 export const tasContract: Format = {
   name: "tas-contract",
   recognises: (row) => hasFields(row, "supplier_name", "buyer_name", "procurement_method", "awarded_date"),
@@ -61,7 +60,7 @@ export const tasContract: Format = {
     const [id, awarded] = [required(row, "id"), textOf(row, "awarded_date")];
     const method = textOf(row, "procurement_method") ?? "";
     const seller = textOf(row, "supplier_name");
-    // Several sellers are named on a page that the register does not publish as data.
+    // If there are several sellers, they are only named on a page that the register does not publish as data.
     const sellers = seller && !/^see more info/i.test(seller) ? [{ name: seller }] : [];
     return {
       ...contract(id, required(row, "title")),
@@ -84,7 +83,7 @@ const accessOf = (method: string): AccessKind | undefined => {
   return /^(?:request for|expression)/i.test(method) ? "open" : undefined;
 };
 
-/** The contracts register of the Australian Capital Territory. A contract that two directorates list is one. */
+/** The contracts register of the Australian Capital Territory. A contract listed by two directorates is one. */
 export const actContract: Format = {
   name: "act-contract",
   recognises: (row) => hasFields(row, "contract_number", "directorate", "execution_date", "suppliers"),
@@ -93,13 +92,13 @@ export const actContract: Format = {
     const [number, awarded] = [required(row, "contract_number"), textOf(row, "execution_date")];
     const value = amount(row, "amount");
     const link = textOf(row, "details_url");
-    // One on each line, with the panel's own number in brackets.
+    // One per line, with the panel's own number in brackets.
     const sellers = (textOf(row, "suppliers") ?? "")
       .split("\n")
       .map((line) => line.replace(/\s*\([A-Z]{2,4}[\d.]+\)\s*$/, "").trim());
     const named = sellers.filter(Boolean).map((name) => ({ name }));
     const kind = textOf(row, "contract_type") ?? "";
-    // "Panel" is the panel itself; "Panel Contract", with its number, is what one of its sellers signed.
+    // "Panel" is the panel itself. "Panel Contract", with the panel's number, is what one seller signed.
     const panel = referenceKey(/^panel contract\s*\((.+)\)$/i.exec(kind)?.[1] ?? null);
     return {
       ...contract(number, required(row, "title")),
@@ -112,7 +111,7 @@ export const actContract: Format = {
       access: panel === null ? undefined : "panel",
       result: /panel/i.test(kind) ? "standing-offer" : "contract",
       buyer: { name: required(row, "directorate") },
-      // A panel's contract is entered with a value of nothing.
+      // A panel's own contract is entered with a value of 0.
       awards: awardTo("contract", named, { valueCents: value || undefined, awarded }),
       places: [],
       awarded,

@@ -7,15 +7,15 @@ import type { Release } from "#features/ingestion/release.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf, sources, type Source } from "#features/ingestion/sources.ts";
 
-/** A release that is ready to be stored: its raw body, what it means, and the number of its record in a file or list. */
+/** A release ready to be stored: raw body, facts, and the number of its record in the file or list. */
 export type ParsedRelease = Release & { source: Source; format: string; body: RecordBody; record?: number };
 
 /** All releases of one opportunity in a batch. */
 export type ReleaseGroup = { source: Source; key: string; releases: ParsedRelease[] };
 
 /**
- * Reads one record: recognised, parsed, interpreted. `usual` is the format of the file it lies in, for a record that
- * lacks what would tell. Throws `UnreadableRecord` with the reason to leave it out.
+ * Detects, parses and interprets one record. `usual` is the format of its file, for records that lack the telling
+ * fields. Throws `UnreadableRecord` with the reason to skip it.
  */
 export function parseRecord(raw: RecordBody, defaultFormat?: Format): ParsedRelease {
   const body = toStorable(raw);
@@ -26,18 +26,18 @@ export function parseRecord(raw: RecordBody, defaultFormat?: Format): ParsedRele
   return { source, format: format.name, body, facts, hash: contentHash(body) };
 }
 
-/** The release of a record, or why it is left out. */
+/** The release of a record, or the reason why it is skipped. */
 export function parseOrReason(record: FileRecord, defaultFormat?: Format): ParsedRelease | string {
   if ("problem" in record) return record.problem;
   try {
     return parseRecord(record.body, defaultFormat);
   } catch (error) {
-    // A fault of ours must not keep the other records out; it is named like any other reason.
+    // A bug of ours must not block the other records, so it becomes a reason as well.
     return error instanceof UnreadableRecord ? error.message : `cannot be read: ${String(error)}`;
   }
 }
 
-/** Reads a stored release again; undefined when the parser of today leaves it out. */
+/** Parses a stored release again. Undefined if today's parser skips it. */
 export function parseStoredRelease(stored: {
   source_id: number;
   format: string;
@@ -54,7 +54,7 @@ export function parseStoredRelease(stored: {
   }
 }
 
-/** Names a group in maps. */
+/** Key of a group in maps. */
 export const groupKey = (sourceId: number, key: string) => `${sourceId} ${key}`;
 
 export function groupByOpportunity(releases: ParsedRelease[]): Map<string, ReleaseGroup> {
@@ -69,10 +69,10 @@ export function groupByOpportunity(releases: ParsedRelease[]): Map<string, Relea
   return groups;
 }
 
-/** Characters of JSON; more is no notice. */
+/** Characters of JSON. A larger record cannot be a notice. */
 const maxRecordLength = 4 * 1024 * 1024;
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair in text, and the names of fields are text too. */
+/** PostgreSQL rejects NUL and lone surrogates in text, and field names are text too. */
 function toStorable(body: RecordBody): RecordBody {
   const text = JSON.stringify(body);
   if (text.length > maxRecordLength) throw new UnreadableRecord("larger than a notice may be (4 MB)");

@@ -1,4 +1,4 @@
-/** An id that nobody has, or two that cannot be joined or separated; the message is a sentence. */
+/** An unknown id, or two records that cannot be linked or unlinked. The message is a sentence. */
 export class CannotLink extends Error {
   override name = "CannotLink";
 }

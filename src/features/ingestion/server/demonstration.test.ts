@@ -99,7 +99,7 @@ test("weeks later most notices have closed, and new ones are invented beside the
   const [open, announced, closed] = [await countOf(1), await countOf(4), await countOf(2)];
   expect(open).toBeGreaterThanOrEqual(1400);
   expect(announced).toBe(500);
-  // Nothing that people may have kept a link to goes away or opens again.
+  // Notices that people may have linked to must not disappear or open again.
   expect(closed).toBeGreaterThan(1100);
   const after = await db.selectFrom("opportunity").select("public_id").where("is_invented", "=", true).execute();
   expect(after.length).toBe(before.length + 1400 + 250);
@@ -111,6 +111,6 @@ test("loading the rest stops when it is told to, and begins again where it was",
   stopping.abort(new Error("the worker stops"));
   await expect(loadRest({ db, clock }, stopping.signal)).rejects.toThrow("the worker stops");
   const runs = await db.selectFrom("ingest_run").select(["name", "error", "unchanged"]).orderBy("id").execute();
-  // Its first batch had been taken in by the first part.
+  // The first part had already ingested its first batch.
   expect(runs.at(-1)).toEqual({ name: "Demonstration, all contracts", error: "the worker stops", unchanged: 1000 });
 });

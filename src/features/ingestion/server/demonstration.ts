@@ -13,12 +13,11 @@ import type { Database } from "#platform/db/db.ts";
 
 type Stores = { db: Database; clock: Clock };
 
-/** Rows of the newest contracts that are read before the first page; the file is sorted from the newest. */
+/** How many of the newest contracts are read before the first page is served. The file is sorted, newest first. */
 const firstRows = 15_000;
 const firstRun = "Demonstration, first part";
 const restRun = "Demonstration, all contracts";
 
-/** Files of real awarded contracts that ship, with their numbers of records. */
 const shipped = [
   { name: "contract_notices.csv.gz", records: 107_524 },
   { name: "nt_awarded_contracts.csv.gz", records: 26_591 },
@@ -27,9 +26,9 @@ const shipped = [
 ];
 
 /**
- * Loads what a first page of the demonstration shows: invented open, future, awarded and cancelled notices around the
- * clock's now, and the newest real contracts, all through the same pipeline. Does nothing when it has been done; a
- * part that was killed in the middle is completed. Resolves to false when there was nothing to do.
+ * Loads what the demonstration's first page shows through the normal pipeline: invented notices around the clock's now,
+ * and the newest real contracts. Does nothing if that is done, and completes a load that was killed half-way. Resolves
+ * to false if there was nothing to do.
  */
 export async function loadFirstPart(
   stores: Stores & { progress?: (counts: Counts, expected: number) => void; folder?: string },
@@ -57,13 +56,12 @@ export async function loadFirstPart(
   return true;
 }
 
-/** Fewer open notices than this show no portal's life. */
+/** Below this many open notices the demonstration no longer looks like a live portal. */
 const minOpen = 300;
 
 /**
- * Dates of the invented notices are real dates, so weeks after the first start most have closed. Then open and announced
- * ones are invented again around the clock's now, beside the old, which stay what they have become. Resolves to false
- * while there are enough.
+ * Adds new invented notices around the clock's now once most of the old ones have closed, some weeks after the first
+ * start. The old ones stay as they are. Resolves to false while enough are open.
  */
 export async function renewInvented(stores: Stores): Promise<boolean> {
   const { db, clock } = stores;
@@ -77,7 +75,7 @@ export async function renewInvented(stores: Stores): Promise<boolean> {
   return true;
 }
 
-/** Reads all contracts that ship. Resumable: what was taken in before is recognised and left as it is. */
+/** Reads all contracts that ship. Resumable, because ingesting a record again changes nothing. */
 export async function loadRest(stores: Stores, signal?: AbortSignal, folder = dataFolder): Promise<void> {
   if (await hasFinishedRun(stores.db, restRun)) return;
   const expected = shipped.reduce((sum, { records }) => sum + records, 0);

@@ -8,24 +8,24 @@ import { ingestRecords, noCounts, type Counts, type IngestListener } from "#feat
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
-/** How far the reading of a file is. */
+/** Progress of reading a file. */
 export type FileProgress = { counts: Counts; percent: number; recordsPerSecond: number };
 
 export type FileOptions = Pick<IngestListener, "onSkip" | "signal"> & {
   onProgress?: (progress: FileProgress) => void;
-  /** Records in one transaction. */
+  /** Records per transaction. */
   batchSize?: number | undefined;
-  /** Announce its notices although it may be the first run of its source. */
+  /** Announces its notices even in the first run of its source. */
   announce?: boolean | undefined;
-  /** Called with the id of the run when the whole file has been read and published. */
+  /** Called with the run's id when the whole file has been read and published. */
   onPublished?: (runId: number) => void;
-  /** More of its records that cannot be used hold the run. */
+  /** Above this share of unusable records the run is held. */
   maxSkippedPercent?: number | undefined;
 };
 
 /**
- * Ingests a whole file, with a row of `ingest_run` for all to see. All of it is looked at before any of it is stored:
- * throws `RunHeld` when it is not what its source would say, and then nothing is published.
+ * Ingests a whole file and records its progress in `ingest_run`. Inspects all of it before storing any: throws
+ * `RunHeldError` if it does not look like its source, and then publishes nothing.
  */
 export function ingestFile(
   stores: { db: Database; clock: Clock },

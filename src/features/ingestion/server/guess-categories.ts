@@ -7,14 +7,14 @@ import { dataFolder } from "#features/ingestion/server/reference-data.ts";
 import type { StoredCategory } from "#features/opportunities/record.ts";
 import { openTable } from "#search-core/vectors/table.ts";
 
-/** A guess that is less likely than this helps nobody. */
+/** A less likely guess helps nobody. */
 const minPercent = 10;
 const maxGuesses = 3;
-/** Titles of fewer words are read together with the beginning of the description. */
+/** Shorter titles are classified together with the beginning of the description. Words. */
 const shortTitleWords = 4;
 const descriptionPrefixLength = 300;
 
-/** What the classifier has learnt, read when the first notice without a category comes. */
+/** The trained model, loaded for the first notice without a category. */
 let loaded: { model: ReturnType<typeof openModel>; table: ReturnType<typeof openTable> } | undefined;
 const loadModel = () =>
   (loaded ??= {
@@ -23,9 +23,8 @@ const loadModel = () =>
   });
 
 /**
- * The record with guessed categories where nobody gave one of ours: several, each with how sure we are, behind the
- * source's own words. A code that the buyer gave stands first and is never joined by a guess of ours. The same words give
- * the same guesses.
+ * Adds guessed categories if the buyer gave no code: several, each with a confidence, after the source's own words. A
+ * guess is never added to a buyer's code. Deterministic.
  */
 export function withGuesses(record: OpportunityRecord): OpportunityRecord {
   const { columns } = record;

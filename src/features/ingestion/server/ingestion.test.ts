@@ -32,7 +32,7 @@ beforeEach(async () => {
 const ingest = async (name: string, onSkip?: (record: number, reason: string) => void) =>
   ingestFile({ db, clock }, await openNotices(fixture(name)), { onSkip });
 
-/** All that is stored about opportunities, without our own numbers and times. */
+/** Everything stored about opportunities, without row ids and times. */
 const contents = async () => {
   const { rows } = await pool.query(`
     select to_jsonb(o) - '{id,buyer_id,first_seen_at,last_changed_at,last_checked_at}'::text[] as opportunity, b.name_key as buyer,
@@ -160,7 +160,7 @@ test("a notice closes in the second of its closing and not before, with a feed r
   now = at("2026-10-09T03:00:00Z");
   await closeDueOpportunities({ db, clock });
   expect(await status()).toBe(2);
-  // The announced one had its day a week earlier.
+  // The expected date of the announced notice was a week earlier.
   expect((await readFeed(db, head, 10)).map((row) => row.kind)).toEqual(["changed", "changed"]);
   await closeDueOpportunities({ db, clock });
   expect((await readFeed(db, head, 10)).length).toBe(2);

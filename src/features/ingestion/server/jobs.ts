@@ -10,11 +10,10 @@ import { appendFeed } from "#platform/feed/feed.ts";
 import { runs, type Tasks } from "#platform/jobs/task.ts";
 import { loadDemonstrationTask } from "#features/ingestion/server/tasks.ts";
 
-/** Closes notices in the minute that their closing passes, tidies at night, reads listings where portals are read. */
+/** Closes notices in the minute their closing passes, cleans up at night, and crawls listings if crawling is on. */
 export const ingestionCrontab = ({ readsPortals }: { readsPortals: boolean }): string =>
   ["* * * * * close-due", "29 3 * * * prune-readings", ...(readsPortals ? [listingCrontab] : [])].join("\n");
 
-/** The jobs of ingestion by name. */
 export const ingestionTasks = (stores: ListingStores): Tasks => ({
   ...listingTasks(stores),
   "close-due": () => closeDueOpportunities(stores),
@@ -22,7 +21,7 @@ export const ingestionTasks = (stores: ListingStores): Tasks => ({
   ...runs(loadDemonstrationTask, (_payload, { signal }) => loadRest(stores, signal)),
 });
 
-/** Closes what is past its closing by the clock, with feed rows; open until that very second. */
+/** Closes notices whose closing has passed by the clock, with feed rows. They stay open until that very second. */
 export async function closeDueOpportunities({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const from = [statusOf("Open").id, statusOf("FutureOpportunity").id];
   await db.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const rows = 20_000;
 const kills = repeats(5, 50);
-/** Contracts among the rows; every fifth has an amendment. */
+/** How many rows are contracts. Every fifth has an amendment. */
 const signed = new Set(Array.from({ length: rows }, (_, at) => Math.floor(at / 1.2))).size;
 const file = join(folder, "contracts.csv");
 const row = (at: number) => {
@@ -28,7 +28,7 @@ const row = (at: number) => {
 const header = "ocid,cn_id,amendment_id,tag,description,value_aud,date_signed,unspsc,agency_name,supplier_name";
 writeFileSync(file, [header, ...Array.from({ length: rows }, (_, at) => row(at))].join("\n"));
 
-/** Two snapshots of notices without a date: the second takes the place back. */
+/** Two snapshots of notices without a date. The second changes the place back. */
 const undated = 3_000;
 const snapshots = [{ place: "Perth" }, {}].map((place, nth) => {
   const bodies = Array.from({ length: undated }, (_, at) => {
@@ -41,7 +41,7 @@ const snapshots = [{ place: "Perth" }, {}].map((place, nth) => {
 });
 const all = signed + undated;
 
-/** The command as a process of its own, as `npm run ingest` runs it. */
+/** Runs the command as a separate process, as `npm run ingest` does. */
 const ingest = (url: string) =>
   spawn(process.execPath, ["src/processes/ingest.ts", "--json", file, ...snapshots], {
     env: environmentWith({ MODE: "live", DATABASE_URL: url }),
@@ -75,7 +75,7 @@ const countIn = async ({ db }: typeof whole, table: "opportunity" | "feed" | "re
       .executeTakeFirstOrThrow()
   ).count;
 
-/** How many values the history says were taken back. */
+/** How many values the history shows as reverted. */
 const removals = async ({ pool }: typeof whole) =>
   Number((await pool.query("select count(*) from opportunity_change where kind = 'removed'")).rows[0].count);
 
@@ -83,7 +83,7 @@ async function someAreIn(database: typeof killed) {
   while ((await countIn(database, "opportunity")) === 0) await sleep(2);
 }
 
-/** Moments spread over a run as evenly as can be, in an order of no meaning (the golden ratio's multiples). */
+/** Moments spread evenly over a run, in pseudo-random order (multiples of the golden ratio). */
 const moments = (duration: number) =>
   Array.from({ length: kills }, (_, at) => ((at + 1) * 0.618034 * duration) % duration);
 
@@ -100,13 +100,14 @@ test(
     const lefts: number[] = [];
     for (const [nth, moment] of moments(duration).entries()) {
       const child = ingest(killed.url);
-      // The first in the middle of its work for certain, however the machine's load has changed since the whole run.
+      // The first kill is certain to hit the middle of the work, however the machine's load has changed since the full
+      // run.
       const due = nth === 0 ? someAreIn(killed) : sleep(moment);
       await Promise.race([once(child, "close"), due]);
       child.kill("SIGKILL");
       if (child.exitCode === null && child.signalCode === null) await once(child, "close");
       lefts.push(await countIn(killed, "opportunity"));
-      // What was committed stays, and each opportunity that is there was told of.
+      // Committed work survives, and every stored opportunity has a feed row.
       expect(lefts.at(-1)).toBeGreaterThanOrEqual(lefts.at(-2) ?? 0);
       expect(await countIn(killed, "feed")).toBeGreaterThanOrEqual(lefts.at(-1)!);
     }

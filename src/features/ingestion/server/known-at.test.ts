@@ -10,7 +10,7 @@ import { testServer } from "#test/server.ts";
 
 const { publish, db, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const at = (hours: number) => Temporal.Instant.from("2026-09-16T00:00:00Z").add({ hours });
-/** Publishes bodies at an hour after the start. */
+/** Ingests bodies at this many hours after the start. */
 async function publishAt(hours: number, ...bodies: Parameters<typeof publish>) {
   clock.set({ still: at(hours) });
   await publish(...bodies);

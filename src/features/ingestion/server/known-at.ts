@@ -11,9 +11,9 @@ import type { Database } from "#platform/db/db.ts";
 export type KnownRecord = OpportunityRecord & { status: StatusCode };
 
 /**
- * An opportunity's record as it was known at an instant, computed from the releases that had been read, published and not
- * withdrawn by then, its own and those of the duplicates that were linked to it. Undefined if it was not known, or was
- * withdrawn. The releases are read by today's parsers. Asks no policy: the caller decides who may see the answer.
+ * An opportunity's record as it was known at an instant. Computed from the releases read, published and not withdrawn
+ * by then, including those of its duplicates at that time. Undefined if it was not known or was withdrawn. Uses today's
+ * parsers. Checks no policy: the caller decides who may see the result.
  */
 export async function recordKnownAt(
   db: Database,
@@ -28,12 +28,12 @@ export async function recordKnownAt(
   return merged && { ...merged.record, status: statusAt(merged.record, at) };
 }
 
-/** A field that differs between two instants; a value that is not stated is null. */
+/** A field that differs between two instants. Null means not stated. */
 export type KnownChange = Pick<Change, "field" | "kind" | "before" | "after">;
 
 /**
- * What changed in an opportunity between two instants, as far as it was known then: most important first. A change that
- * was undone in between is none. Undefined if it was not known at one of the two.
+ * What changed in an opportunity between two instants, as far as it was known then, most important first. Changes that
+ * were undone in between are left out. Undefined if it was not known at one of the two.
  */
 export async function changesKnownBetween(
   db: Database,
@@ -45,7 +45,7 @@ export async function changesKnownBetween(
     recordKnownAt(db, opportunityId, to),
   ]);
   if (!before || !after) return undefined;
-  // A closing that has passed changes the status without a release.
+  // A closing that passes changes the status without a release.
   return diffRecords(withStatus(before), withStatus(after));
 }
 

@@ -13,7 +13,7 @@ const clock = { now: () => now };
 
 type More = { date?: string; status?: string; seller?: string; ends?: string };
 
-/** A contract or an amendment of it, as AusTender's interface gives it: since 2021 amendments may lack their date. */
+/** A contract or an amendment as in AusTender's interface. Since 2021 amendments may lack their date. */
 const stated = (id: string, dollars: number, { date, status = "active", seller = "One", ends }: More = {}) => ({
   ocid: "prod-late",
   ...(date && { date }),
@@ -46,14 +46,14 @@ const undated = [
   stated("CN7-A5", 500, { date: "soon" }),
 ];
 
-/** Some of these in any order and repetition, read in batches of any size. */
+/** Some of these in any order and repetition, in batches of any size. */
 const readings = (bodies: object[]) =>
   fc.tuple(
     fc.shuffledSubarray([...bodies, ...bodies], { minLength: 1 }),
     fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
   );
 
-/** Reads them into an empty database, an hour between two batches. */
+/** Ingests them into an empty database, an hour between batches. */
 async function read(list: object[], sizes: number[]) {
   await pool.query("truncate opportunity, award, buyer, seller, release, feed restart identity cascade");
   const left = [...list];
@@ -67,7 +67,7 @@ async function read(list: object[], sizes: number[]) {
   }
 }
 
-/** Everything that releases make; without times and our own numbers where `made` is all that counts. */
+/** Everything computed from releases. Times and row ids are left out if only `made` matters. */
 async function contents(madeOnly = false) {
   const own = madeOnly ? "{id,buyer_id,seller_id,opportunity_id,first_seen_at,last_changed_at,last_checked_at}" : "{}";
   const { rows } = await pool.query(

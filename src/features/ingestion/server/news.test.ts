@@ -23,7 +23,7 @@ const later = (duration: Temporal.DurationLike = { hours: 1 }) => void (now = no
 const portal = listedPortals(stores);
 const folder = mkdtempSync(join(tmpdir(), "brolga-news-"));
 
-/** The rows that an act appends to the feed. */
+/** The feed rows that an action appends. */
 async function newRows(act: () => Promise<unknown>) {
   const head = await feedHead(db);
   await act();
@@ -36,7 +36,7 @@ const newsAt = async (key: string) => {
 };
 
 let files = 0;
-/** Reads notices of AusTender from a file, as one command does. */
+/** Ingests AusTender notices from a file, as the command does. */
 async function ingest(notices: object[], { announce }: { announce?: boolean } = {}) {
   const path = join(folder, `${(files += 1)}.jsonl`);
   writeFileSync(path, notices.map((notice) => JSON.stringify({ source: "austender", ...notice })).join("\n"));

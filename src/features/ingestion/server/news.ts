@@ -3,18 +3,18 @@ import type { Source } from "#features/ingestion/sources.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { announcingSources } from "#features/ingestion/server/runs/queries.ts";
 
-/** A notice that was over for longer when we first saw it is history. */
+/** A notice that closed longer ago than this when we first saw it is history. */
 const maxDaysOver = 14;
 const upcoming: number[] = [statusOf("Open").id, statusOf("FutureOpportunity").id];
 
 /** True for a source whose changes may be announced to people. */
 export type Announces = (source: Source) => boolean;
 
-/** Rebuilds, undone runs and merges by hand announce nothing. */
+/** Rebuilds, undone runs and manual merges announce nothing. */
 export const announcesNothing: Announces = () => false;
 
 /**
- * Which sources may announce: by default those whose first run has ended. `announces` decides for a whole run; invented
+ * Which sources may announce: by default those whose first run has ended. `announces` decides for a whole run. Invented
  * notices are never announced.
  */
 export async function announcesIn(trx: Transaction, announces?: boolean): Promise<Announces> {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
-/** Held until the transaction ends. */
+/** The lock is released when the transaction ends. */
 export const lockIngestion = (trx: Transaction) =>
   sql`select pg_advisory_xact_lock(${locks.ingestion}::bigint)`.execute(trx);
 
@@ -13,7 +13,7 @@ const sourcesText = JSON.stringify(
   sources.map(({ id, code, name, zone, ...rest }) => ({ id, code, name, zone, url: "url" in rest ? rest.url : null })),
 );
 
-/** Writes the sources that the code knows into their table. */
+/** Upserts the sources defined in code. */
 export const seedSources = (db: Database) =>
   sql`
     insert into source (id, code, name, url, zone)
@@ -25,7 +25,7 @@ export const seedSources = (db: Database) =>
 
 export type CategoryRow = { id: number; title: string; slug: string; origin: string };
 
-/** Adds categories that are not there yet; a title that an operator has imported stays. */
+/** Inserts missing categories. Titles that an operator has imported stay. */
 export const insertCategories = (db: Database, categories: CategoryRow[]) =>
   sql`
     insert into category (id, title, slug, origin)
@@ -33,7 +33,7 @@ export const insertCategories = (db: Database, categories: CategoryRow[]) =>
     on conflict do nothing
   `.execute(db);
 
-/** Columns of `opportunity` that its releases decide. */
+/** Columns of `opportunity` that are computed from its releases. */
 const releaseColumns = [
   "reference",
   "title",
@@ -86,7 +86,7 @@ const releaseColumns = [
   "merged_into",
 ] as const;
 const seen = ["first_seen_at", "last_changed_at", "last_checked_at"] as const;
-/** It stays what it was once it is there: a notice becomes news once. */
+/** Never updated, because a notice becomes news once. */
 const lasting = ["news_at"] as const;
 
 export type OpportunityRow = SourceKey & { public_id: string } & Record<
@@ -105,7 +105,7 @@ export type WrittenRow = SourceKey & {
   status: number;
 };
 
-/** Adds opportunities, and changes those whose record differs; returns only these. */
+/** Inserts opportunities and updates those whose record differs. Returns only these. */
 export async function upsertOpportunities(trx: Transaction, rows: OpportunityRow[]) {
   const all = columnList(["public_id", "source_id", "source_key", ...releaseColumns, ...seen, ...lasting]);
   const comparable = [...releaseColumns, "last_changed_at"] as const;
@@ -129,7 +129,7 @@ export async function upsertOpportunities(trx: Transaction, rows: OpportunityRow
 
 type IrregularTransition = { opportunity_id: number; from_status_id: number; to_status_id: number; noticed_at: string };
 
-/** Writes down changes of status that the rules do not know. */
+/** Records status changes that our rules do not expect. */
 export async function recordIrregularTransitions(trx: Transaction, transitions: IrregularTransition[]) {
   if (transitions.length > 0) await trx.insertInto("irregular_transition").values(transitions).execute();
 }
@@ -142,7 +142,7 @@ export type AwardRow = SourceKey & {
   details: string | null;
 };
 
-/** Makes the awards of these opportunities the given ones; returns the opportunities whose awards changed. */
+/** Replaces the awards of these opportunities. Returns the opportunities whose awards changed. */
 export async function replaceAwards(trx: Transaction, keys: SourceKey[], awards: AwardRow[]) {
   const { rows } = await sql<SourceKey & { id: number }>`
     with touched as (select id, source_id, source_key from opportunity join ${keyRows(keys)} using (source_id, source_key)),
@@ -175,8 +175,8 @@ export async function replaceAwards(trx: Transaction, keys: SourceKey[], awards:
 }
 
 /**
- * Notes that opportunities were read at an instant, whether or not they changed. One that can still be answered counts as
- * checked only by what states its closing.
+ * Records that opportunities were read at an instant, changed or not. An open one counts as checked only if its closing
+ * was stated.
  */
 export const recordChecked = (trx: Transaction, seen: (SourceKey & { statesClosing: boolean })[], at: string) =>
   sql`
@@ -189,7 +189,10 @@ export const recordChecked = (trx: Transaction, seen: (SourceKey & { statesClosi
       and (states_closing or status_id <> all(${[statusOf("Open").id, statusOf("FutureOpportunity").id]}::smallint[]))
   `.execute(trx);
 
-/** Marks opportunities that no counting release makes any more; returns the ids of those that were not marked before. */
+/**
+ * Withdraws opportunities that no counting release supports any more. Returns the ids of those that were not withdrawn
+ * before.
+ */
 export async function withdrawOpportunities(trx: Transaction, keys: SourceKey[], at: string): Promise<number[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -202,8 +205,8 @@ export async function withdrawOpportunities(trx: Transaction, keys: SourceKey[],
 }
 
 /**
- * Marks an opportunity as merged into the canonical one. Its row stays: its address leads to the canonical one, and what
- * people keep with it comes back when the two are unlinked. Returns its id, if it has a row.
+ * Marks an opportunity as merged into the canonical one. The row stays: its address redirects, and what people have
+ * saved with it comes back when the two are unlinked. Returns its id, if it has a row.
  */
 export async function mergeOpportunity(
   trx: Transaction,
@@ -220,7 +223,7 @@ export async function mergeOpportunity(
   return rows.map(({ id }) => id);
 }
 
-/** The opportunities of these statuses that are past their closing at an instant. */
+/** The opportunities of these statuses whose closing has passed at an instant. */
 export async function dueToClose(trx: Transaction, statuses: number[], now: string) {
   const { rows } = await sql<{ id: number; isInvented: boolean }>`
     select id, is_invented as "isInvented" from opportunity
@@ -229,14 +232,14 @@ export async function dueToClose(trx: Transaction, statuses: number[], now: stri
   return rows;
 }
 
-/** Gives opportunities a status at their closing: that is when they changed. */
+/** Sets the status of opportunities at their closing, which is when they changed. */
 export const closeOpportunities = (trx: Transaction, ids: number[], status: number) =>
   sql`
     update opportunity set status_id = ${status}, last_changed_at = greatest(last_changed_at, stays_open_until)
     where id = any(${ids}::integer[])
   `.execute(trx);
 
-/** How many invented notices are open at an instant, whatever closing job may be due. */
+/** How many invented notices are open at an instant, whether or not the closing job has run. */
 export async function countInventedOpen(db: Database, now: string): Promise<number> {
   const { count } = await db
     .selectFrom("opportunity")

@@ -24,7 +24,7 @@ async function empty() {
   await seedSources(db);
 }
 
-/** Everything that reading makes, but the times of checks. */
+/** Everything computed from reading, except check times. */
 async function contents() {
   const { rows } = await pool.query(`
     select 'opportunity' as kind, to_jsonb(o) - 'last_checked_at' as row from opportunity o
@@ -49,7 +49,7 @@ async function read(path: string, batchSize?: number) {
   await ingestFile({ db, clock }, await openNotices(path), { batchSize });
 }
 
-/** A line of buy.nsw's list: it has no date of its own. */
+/** A line of buy.nsw's list, which has no date of its own. */
 const line = (key: number, hour: number) => ({
   source: "buy.nsw",
   id: `key ${key}`,
@@ -68,7 +68,7 @@ test("twenty notices without a date in two snapshots: reading both again tells o
   expect(await contents()).toEqual(before);
 });
 
-/** A contract whose rows differ by date, number, both or neither, as AusTender's interface gives it. */
+/** A contract whose rows differ by date, number, both or neither, as in AusTender's interface. */
 const amendment = (key: number, number: number, dollars: number, day?: number) => ({
   ocid: `prod-${key}`,
   ...(day && { date: `2026-08-0${day}T00:00:00Z` }),

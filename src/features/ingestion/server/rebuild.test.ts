@@ -10,7 +10,7 @@ import { testDatabase } from "#test/database.ts";
 
 const { db, pool } = await testDatabase();
 await seedSources(db);
-// A real clock tells more than the database keeps.
+// A real clock is more precise than the database.
 let now = Temporal.Instant.from("2026-09-10T00:00:00.123456789Z");
 const clock = { now: () => now };
 const later = () => void (now = now.add({ hours: 1 }));
@@ -18,13 +18,13 @@ const samples = ["austender-contracts.csv", "austender-edits.jsonl", "nt-contrac
 for (const name of [...samples, "buy-nsw-list.jsonl", "ocds-release-package.json", "vendorpanel.jsonl"]) {
   later();
   const read = (await readFixture(name)).filter((one) => typeof one !== "string");
-  // One after the other: some wait for others, and some change what is there.
+  // In sequence: some depend on others, and some change stored data.
   for (const release of read) await writeBatch(db, [release], now);
 }
 now = Temporal.Instant.from("2026-10-09T03:00:30Z");
 await closeDueOpportunities({ db, clock });
 
-/** Every byte of what releases make, except our own numbers where `withIds` says so. */
+/** Every byte computed from releases, without row ids unless `withIds` is set. */
 const contents = async (withIds = true) => {
   const own = withIds ? "'{}'" : "'{id,opportunity_id,buyer_id,seller_id,last_checked_at,news_at}'";
   const { rows } = await pool.query(`

@@ -9,18 +9,18 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 
-/** What became of the opportunities; `read` is how many were computed. */
+/** Counts of opportunities; `read` is how many were computed. */
 export type RebuildCounts = { read: number; added: number; changed: number; removed: number };
 
 type Options = { signal?: AbortSignal; onBatch?: (rebuilt: RebuildCounts) => void };
 
-/** Opportunities in one transaction: others may write between two. */
+/** Opportunities per transaction, so that others can write in between. */
 const batchSize = 500;
 
 /**
- * Computes every opportunity again from its stored releases, as the parsers and rules of today read them, and writes
- * those that differ. Where nothing was mended nothing changes, not a byte. What no release makes any more (a notice that
- * we now know as a test) is withdrawn. The status is that of the clock's now. It can be stopped and begun again.
+ * Recomputes every opportunity from its stored releases with today's parsers and rules, and writes those that differ.
+ * Without a change in the code not a byte changes. Opportunities without a counting release, such as notices now known
+ * to be tests, are withdrawn. Statuses are those at the clock's now. Can be stopped and restarted.
  */
 export async function rebuildOpportunities(
   { db, clock }: { db: Database; clock: Clock },
@@ -44,7 +44,7 @@ const rebuildBatch = (db: Database, keys: SourceKey[], at: Temporal.Instant): Pr
     return rebuildKeys(trx, keys, at);
   });
 
-/** Computes opportunities again within a transaction that holds the lock of ingestion, and appends to the feed. */
+/** Recomputes opportunities within a transaction that holds the ingestion lock, and appends to the feed. */
 export async function rebuildKeys(trx: Transaction, keys: SourceKey[], at: Temporal.Instant): Promise<FeedEntry[]> {
   const merged = (await releasesOfAll(trx, keys)).flatMap(([key, releases]) => mergeStoredReleases(key, releases));
   const { written } = await writeOpportunities(trx, merged, at, announcesNothing);

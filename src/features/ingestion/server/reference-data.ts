@@ -7,16 +7,16 @@ import { recordsIn } from "#features/ingestion/extraction/containers.ts";
 import { insertCategories, seedSources, type CategoryRow } from "#features/ingestion/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 
-/** Where the shipped data lies, from the root of the checkout. */
+/** The folder of the shipped data, from the root of the checkout. */
 export const dataFolder = join(process.cwd(), "data");
 
-/** Two groups whose names the shipped list cuts off at the front. */
+/** Two groups whose names are cut off at the front in the shipped list. */
 const truncatedTitles = new Map([
   [24_000_000, "Material Handling and Storage Equipment and Supplies"],
   [60_000_000, "Teaching, Music, Games and Craft Materials and Supplies"],
 ]);
 
-/** Brings sources and the shipped category list into their tables; running it again changes nothing. */
+/** Writes sources and the shipped category list to their tables. Idempotent. */
 export async function loadReferenceData(db: Database, folder = dataFolder) {
   await seedSources(db);
   const titles = await categoryTitles(folder);
@@ -29,7 +29,7 @@ export async function loadReferenceData(db: Database, folder = dataFolder) {
   await insertCategories(db, categories);
 }
 
-/** Titles by code. The list names few segments by a row of their own: the others have the name of their rows' group. */
+/** Titles by code. Few segments have a row of their own in the list; the others take the name of their rows' group. */
 export async function categoryTitles(folder: string): Promise<Map<number, string>> {
   const titles = new Map<number, string>();
   const groups = new Map<number, string>();
@@ -41,7 +41,7 @@ export async function categoryTitles(folder: string): Promise<Map<number, string
     titles.set(id, title);
     const [segment] = unspscPath(id);
     const group = textOf(record.body, "unspsc_group");
-    // The group of a row that is a segment itself belongs to the segment before it.
+    // If a row is itself a segment, its group belongs to the segment before it.
     if (group && unspscLevel(id) !== "segment" && !groups.has(segment!)) groups.set(segment!, group);
   }
   for (const [segment, group] of groups)

@@ -11,8 +11,8 @@ import type { Transaction } from "#platform/db/db.ts";
 const nameOfKey = (key: SourceKey) => groupKey(key.source_id, key.source_key);
 
 /**
- * Finds which opportunity each group of releases belongs to: its own, or that of the same procurement elsewhere. Returns
- * the way from a group to its opportunity's key, and all releases of each opportunity that the fresh ones touch.
+ * Resolves the opportunity of each group of releases: its own, or the canonical one of another portal. Returns a
+ * function from group to canonical key, and all releases of each opportunity affected.
  */
 export async function resolveOpportunities(
   trx: Transaction,
@@ -45,11 +45,11 @@ export async function resolveOpportunities(
   return { canonicalKeyOf, releasesByCanonical: await releasesOfAll(trx, touched, unstored) };
 }
 
-/** The releases of a group that was not there before, without asking the database for them. */
+/** The releases of a new group, without a database query. */
 const asStoredReleases = (group: ChangedGroup, at: Temporal.Instant): StoredRelease[] =>
   group.newReleases.map((release) => ({ ...release, storedKey: keyOf(group), received: at }));
 
-/** Groups that make an opportunity for the first time. Most are new; some have waited for what they are. */
+/** Groups that become an opportunity for the first time. Most are new; some were pending. */
 async function newNoticesAmong(
   trx: Transaction,
   changed: ChangedGroup[],
@@ -72,7 +72,7 @@ async function newNoticesAmong(
   });
 }
 
-/** All releases of opportunities, those of the keys that were merged into them too. */
+/** All releases of opportunities, including those of merged keys. */
 export async function releasesOfAll(
   trx: Transaction,
   canonicalKeys: SourceKey[],

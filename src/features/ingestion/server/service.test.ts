@@ -8,7 +8,7 @@ const { db } = await testDatabase();
 await loadReferenceData(db);
 const stores = { db, clock: settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") }) };
 
-/** So many records, every hundredth a contract, and how many of them were asked for so far. */
+/** This many records, every hundredth a contract, and how many of them were requested so far. */
 function counted(name: string, count: number) {
   const asked = { count: 0 };
   const contract = { tag: "contract", description: "Painting", value_aud: "100", date_signed: "2026-09-01" };

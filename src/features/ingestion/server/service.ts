@@ -22,15 +22,18 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
 });
 
 export type IngestListener = {
-  /** Ends the reading after the batch at hand; what was taken in stays. */
+  /** Stops after the current batch. Ingested batches stay. */
   signal?: AbortSignal;
-  /** A record was left out; `reason` is a phrase without a full stop. */
+  /** A record was skipped; `reason` is a phrase without a full stop. */
   onSkip?: (record: number, reason: string) => void;
   /** A batch was committed. */
   onBatch?: (counts: Counts) => Promise<void> | void;
 };
 
-/** `format` is the usual one, for records that do not tell; without an origin they are read now, by nobody's run. */
+/**
+ * `format` is the file's usual one, for records that lack the telling fields. Without an origin the records are read
+ * now, outside of any run.
+ */
 type IngestOptions = { format?: Format; origin?: Origin; batchSize?: number | undefined };
 
 const defaultBatchSize = 1000;
@@ -65,7 +68,7 @@ export async function ingestRecords(
   };
   const startWriting = () => {
     writing = write(batch);
-    // Whoever waits for it hears of its failure; until then nobody does.
+    // Its failure is reported to whoever awaits it. Until then it must not count as unhandled.
     writing.catch(() => {});
     batch = { releases: [], skipped: 0 };
   };
@@ -89,7 +92,7 @@ export async function ingestRecords(
   return counts;
 }
 
-/** Releases, and how many records beside them hold none. */
+/** The releases, and how many records have none. */
 type Batch = { releases: ParsedRelease[]; skipped: number };
 
 const sizeOf = ({ releases, skipped }: Batch) => releases.length + skipped;

@@ -20,12 +20,12 @@ import { mergeStoredReleases, writeOpportunities } from "#features/ingestion/ser
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 
-/** What became of the records of a batch. `waiting` are stored, but no release yet says what their opportunity is. */
+/** Counts of a batch's records. `pending` ones are stored, but no release yet states a title and a status. */
 export type BatchOutcome = { added: number; changed: number; unchanged: number; pending: ParsedRelease[] };
 
 /**
- * Stores releases and brings the opportunities they belong to up to date, with feed rows, in one transaction. Running
- * it again with the same releases changes nothing. Without `origin` they are read at `now`, by nobody's run.
+ * Stores releases and updates their opportunities, with feed rows, in one transaction. Idempotent. Without `origin` the
+ * releases are read at `now`, outside of any run.
  */
 export async function writeBatch(
   db: Database,
@@ -49,7 +49,7 @@ export async function writeBatch(
     });
     const canonicalName = (group: ReleaseGroup) =>
       groupKey(canonicalKeyOf(group).source_id, canonicalKeyOf(group).source_key);
-    // A row that was just added says so itself: to write it twice is what a first import would wait for.
+    // Added rows already have the check time. Writing them twice would slow down a first import.
     const isAdded = (name: string) => written.get(name)?.kind === "added";
     const checked = [...groups.values()]
       .filter((group) => !isAdded(canonicalName(group)))
@@ -63,8 +63,8 @@ export async function writeBatch(
 }
 
 /**
- * Brings the opportunities that stored releases belong to up to date, within a transaction that holds the lock of
- * ingestion. The caller appends what was written to the feed, as its last statement.
+ * Updates the opportunities of stored releases, within a transaction that holds the ingestion lock. The caller appends
+ * `written` to the feed as its last statement.
  */
 export async function publishReleases(
   trx: Transaction,
@@ -82,17 +82,17 @@ export async function publishReleases(
 export const sortEntries = (written: Map<string, FeedEntry>) =>
   [...written.values()].sort((a, b) => a.opportunityId - b.opportunityId);
 
-/** In the same transaction: a file that is killed while it is read goes on where its last batch ended. */
+/** In the same transaction, so that a killed file resumes after its last batch. */
 function recordFile(trx: Transaction, releases: ParsedRelease[], hash: string, { readAt, runId, isHeld }: Origin) {
   const records = isHeld ? 0 : Math.max(...releases.map(({ record = 0 }) => record));
   return recordFileRead(trx, { hash, readAt: readAt.toString(), records, runId: runId ?? null });
 }
 
-/** A release that says nothing of the closing has not checked it: when it was checked is shown beside the deadline. */
+/** The check time is shown beside the deadline, so a release that states no closing does not count as a check. */
 const statesClosing = ({ releases }: ReleaseGroup) =>
   releases.some(({ facts }) => facts.columns.stays_open_until !== undefined || facts.columns.opens_for_applications);
 
-/** What the source claims is applied whatever our rules say, and written down where they say something else. */
+/** The source's status always applies. Transitions that our rules do not expect are recorded. */
 const irregularTransition =
   (at: Temporal.Instant) =>
   ({ id, statusBefore, status }: WrittenRow) =>
@@ -100,7 +100,7 @@ const irregularTransition =
       ? []
       : [{ opportunity_id: id, from_status_id: statusBefore, to_status_id: status, noticed_at: at.toString() }];
 
-/** Each record counts once: the first new release of an added opportunity adds it, further ones change it. */
+/** Each record counts once: the first new release of an added opportunity as added, further ones as changed. */
 function countOutcome(
   total: number,
   changedGroups: Map<string, ChangedGroup[]>,

@@ -16,10 +16,10 @@ import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import type { FeedEntry } from "#platform/feed/feed.ts";
 
-/** A release as it is stored: under its own key, with the time of its reading. */
+/** A release as stored: under its own key, with the time it was read. */
 export type StoredRelease = Release & { storedKey: SourceKey; received: Temporal.Instant };
 
-/** An opportunity with all of its releases, and what they make of it. */
+/** An opportunity with all its releases, and the record and history computed from them. */
 export type MergedOpportunity = {
   source: Source;
   key: string;
@@ -34,7 +34,7 @@ export async function releasesOf(trx: Transaction, keys: SourceKey[]): Promise<M
   return Map.groupBy(releases, ({ storedKey }) => groupKey(storedKey.source_id, storedKey.source_key));
 }
 
-/** Parses stored releases; those that today's parsers reject are left out. */
+/** Parses stored releases, without those that today's parsers reject. */
 export const parseStoredReleases = (rows: Awaited<ReturnType<typeof storedReleases>>): StoredRelease[] =>
   rows.flatMap((row) => {
     const release = parseStoredRelease(row);
@@ -42,7 +42,7 @@ export const parseStoredReleases = (rows: Awaited<ReturnType<typeof storedReleas
     return release ? [{ ...release, received, storedKey: { source_id, source_key } }] : [];
   });
 
-/** The opportunity that releases make; none as long as they do not say what it is. */
+/** The opportunity of these releases, none until they state a title and a status. */
 export function mergeStoredReleases(key: SourceKey, releases: StoredRelease[]): MergedOpportunity[] {
   const source = sources.find(({ id }) => id === key.source_id)!;
   const record = mergeReleases(releases, source);
@@ -57,9 +57,8 @@ export const keyOfMerged = ({ source, key }: { source: Source; key: string }): S
 });
 
 /**
- * Writes parties, opportunities, awards and histories at an instant. `written` is the feed entry of each opportunity
- * that was added or changed, by the name of its group; `rows` are the rows that differ from before, among them not those
- * whose awards alone changed.
+ * Writes parties, opportunities, awards and histories at an instant. `written` has the feed entry of each added or
+ * changed opportunity by group name. `rows` are the changed rows, without those whose awards alone changed.
  */
 export async function writeOpportunities(
   trx: Transaction,
@@ -116,7 +115,7 @@ async function writeAwards(trx: Transaction, merged: MergedOpportunity[]) {
   return queries.replaceAwards(trx, merged.map(keyOfMerged), rows);
 }
 
-/** What is new and of one release has no history, and never had. */
+/** A new opportunity with a single release has no history. */
 async function writeHistories(trx: Transaction, existing: MergedOpportunity[], added: MergedOpportunity[]) {
   const several = [...existing, ...added];
   const ids = await opportunityIds(trx, several.map(keyOfMerged));
@@ -166,7 +165,7 @@ function rowOf(
   };
 }
 
-/** When the source published it: when it opened, else by its first release, else when we first read it. */
+/** When the source published it: when it opened, otherwise by its first release, otherwise when we first read it. */
 function publishedAt({ releases, record }: MergedOpportunity): Temporal.Instant {
   const opened = record.columns.opened_at;
   if (opened) return Temporal.Instant.from(opened);
@@ -174,8 +173,8 @@ function publishedAt({ releases, record }: MergedOpportunity): Temporal.Instant 
 }
 
 /**
- * When it was first read, when it last changed (closing counts, white space does not) and when it was last read. What the
- * demonstration invents was also "seen" when it says it was published.
+ * When it was first read, last changed (closing counts, white space does not) and last read. For invented notices,
+ * first read is their publication date.
  */
 function timesOf({ source, releases, record, history }: MergedOpportunity, at: Temporal.Instant) {
   const seen = releases.map(({ facts, received }) => (source.isInvented ? (facts.released ?? received) : received));

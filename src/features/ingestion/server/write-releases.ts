@@ -3,12 +3,12 @@ import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import { writeBatch, type BatchOutcome } from "#features/ingestion/server/write-batch.ts";
 import type { Database } from "#platform/db/db.ts";
 
-/** A release that was left out, and why; a phrase without a full stop. */
+/** A skipped release; `reason` is a phrase without a full stop. */
 export type RejectedRelease = { release: ParsedRelease; reason: string };
 
 /**
- * Writes a batch. If the database or our own rules refuse something in it, the batch is halved until the release at fault
- * stands alone, so that one bad record costs only itself. Any other failure goes on to the caller.
+ * Writes a batch. If the database or our own rules reject something in it, the batch is halved until the bad release is
+ * alone, so that it costs only itself. Any other failure is rethrown.
  */
 export async function writeReleases(
   db: Database,
@@ -38,7 +38,7 @@ export async function writeReleases(
   }
 }
 
-/** Classes of PostgreSQL's errors (appendix A of its manual) that a value causes: data, constraints, limits. */
+/** Classes of PostgreSQL's errors (appendix A of its manual) caused by a value: data, constraints, limits. */
 const valueErrors = /^(?:22|23|54)\w{3}$/;
 
 function isContentError(error: unknown): boolean {

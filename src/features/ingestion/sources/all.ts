@@ -17,7 +17,10 @@ export const listings: Listing[] = [
   ...mappedListings,
 ];
 
-/** All listings of an installation, those of its own file included. Throws `StartupError` on a file that is not right. */
+/**
+ * All listings of an installation, including those of the operator's file. Throws `StartupError` if that file is
+ * invalid.
+ */
 export const allListings = (ownFile: string | undefined): Listing[] => [
   ...listings,
   ...(ownFile ? operatorListings(ownFile) : []),

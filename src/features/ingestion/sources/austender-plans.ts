@@ -1,6 +1,8 @@
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 
-/** AusTender's planned procurements. Their list is read as that of approaches to market looks: blocks of labels. */
+/**
+ * AusTender's planned procurements. Their list has the layout of the list of approaches to market: blocks of labels.
+ */
 export const austenderPlans = mappedListing({
   code: "austender-plans",
   source: "austender",

@@ -3,8 +3,8 @@ import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.t
 import { rowDetail } from "./listing-detail.ts";
 
 /**
- * A listing made of an address: an OCDS publisher, or any document in a form that is known here. Its records say
- * themselves which source they are of; it is read by hand and never by the schedule.
+ * A listing for a single address: an OCDS publisher, or any document in a known format. Its records name their source
+ * themselves. It is never scheduled.
  */
 export const listingAt = (address: string): Listing => ({
   code: `at ${address.slice(0, 200)}`,

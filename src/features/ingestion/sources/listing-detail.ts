@@ -1,6 +1,6 @@
 import type { ListingDetail } from "./listing.ts";
 
-/** What lists of open notices let a person see, when only the row is read. */
+/** What lists of open notices publish, when only the row is read. */
 export const rowDetail = (shows: string): ListingDetail => ({
   shows,
   changes: ["closing time", "title"],

@@ -2,52 +2,52 @@ import type { RecordBody } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 
-/** A page as it was fetched; `url` is where it was found. */
+/** A page as fetched; `url` is its address after redirects. */
 export type Page = { url: string; text: string };
 
-/** One reading of a listing. */
+/** One crawl of a listing. */
 export type CrawlContext = {
-  /** Undefined when the page is as it was at the last reading. Throws `FetchFailed`. */
+  /** Undefined if the page has not changed since the last crawl. Throws `FetchError`. */
   fetchIfChanged: (url: string) => Promise<Page | undefined>;
-  /** `post` is sent as JSON by POST. Throws `FetchFailed`. */
+  /** `post` is sent as JSON by POST. Throws `FetchError`. */
   fetch: (url: string, post?: unknown) => Promise<Page>;
-  /** What was published before this instant is known already. */
+  /** Anything published before this instant is already known. */
   since: Temporal.Instant;
   now: Temporal.Instant;
 };
 
-/** A record of a listing, and the address of the page behind it, where that says more. */
+/** A record of a listing, and the address of the notice's page if that has more fields. */
 export type Row = { body: RecordBody; page?: string | undefined } | Extract<FileRecord, { problem: string }>;
 
-/** What a person can know of a source through us, for /coverage. A phrase each. */
+/** What a reader can learn about a source from us, for /coverage. Phrases. */
 export type ListingDetail = {
-  /** "open approaches to market of the Commonwealth" */
+  /** For example "open approaches to market of the Commonwealth". */
   shows: string;
-  /** Changes that are seen when they happen: "closing time", "title and text" ... */
+  /** Changes that we notice when they happen: "closing time", "title and text" ... */
   changes: string[];
-  /** What is only shown at the source, often behind its login. */
+  /** What is only available at the source, often after signing in. */
   hidden: string[];
 };
 
-/** A list, feed or interface of a source that is read by itself. */
+/** A list, feed or interface of a source that is crawled separately. */
 export type Listing = {
-  /** Names it in `--source`, in jobs and in the database. */
+  /** Its name in `--source`, in jobs and in the database. */
   code: string;
   source: SourceCode;
   name: string;
-  /** Where it is read. */
+  /** Its address. */
   url: string;
-  /** Where it can be read, in people's words, and under which terms. */
+  /** What is published, in plain words, and under which licence. */
   licence: string;
   detail: ListingDetail;
-  /** Read by the schedule. Others are only read by hand; `note` says why. */
+  /** True if it is crawled by the schedule. Others are crawled by hand only; `note` gives the reason. */
   isScheduled: boolean;
   note?: string;
-  /** The rows themselves state the closing: seeing one again means that its closing was checked. */
+  /** The rows state the closing, so seeing a row again counts as checking it. */
   statesClosing: boolean;
-  /** Each reading gives all that is on show: what is missing has left the list. */
+  /** Each crawl returns everything that is published, so a missing notice is delisted. */
   showsAll: boolean;
   rows: (context: CrawlContext) => AsyncIterable<Row>;
-  /** The record on the page behind a row; undefined when there is none. */
+  /** The record on the page behind a row, undefined if there is none. */
   readPage?: (page: Page) => RecordBody | undefined;
 };

@@ -1,23 +1,22 @@
 import type { Listing, Page, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 import { mappedPage, mappedRows, type Mapping } from "#features/ingestion/sources/mapping.ts";
 
-/** A listing that needs no code of its own. */
+/** A listing described by data alone. */
 export type MappedListing = Omit<Listing, "rows" | "readPage" | "showsAll"> & {
-  /** Addresses of the list. "{page}" counts up from `firstPage` (1) until a page has nothing new, 60 pages at most. */
+  /** Addresses of the list. "{page}" counts up from `firstPage` (1) until a page has nothing new, up to 60 pages. */
   addresses: string[];
   firstPage?: number;
-  /** Sent by POST instead; a text "{page}" in it becomes the number. */
+  /** Sent by POST. A text "{page}" in it becomes the page number. */
   post?: Record<string, unknown>;
-  /** It may have no notice at all. Of a large portal that means that it shows another page to us. */
+  /** The list may be empty. For a large portal, an empty list means that it sent us a different page. */
   mayBeEmpty?: boolean;
   list: Mapping;
-  /** The page that a row's link leads to. */
+  /** The page that a row links to. */
   page?: Mapping;
 };
 
 const maxPages = 60;
 
-/** Makes a listing of its description. */
 export function mappedListing({
   addresses,
   firstPage = 1,
@@ -45,7 +44,7 @@ export function mappedListing({
     if (isEmpty && !mayBeEmpty) throw emptyListError(address);
   }
 
-  /** Lists of several pages are always read whole: that the first has not changed says nothing of the others. */
+  /** Lists with several pages are always fetched completely: an unchanged first page says nothing about the others. */
   async function* pagedRows(context: CrawlContext, address: string): AsyncGenerator<Row> {
     const seen = new Set<string>();
     for (let number = firstPage; number < firstPage + maxPages; number += 1) {

@@ -5,7 +5,7 @@ import { tenderSearch } from "#features/ingestion/sources/tender-search.ts";
 
 const notStated = "not stated; facts of public notices";
 
-/** Listings that are read by a mapping alone: portals of states, and open data of councils. */
+/** Listings that need a mapping only: state portals, and open data of councils. */
 export const mappedListings: Listing[] = [
   mappedListing({
     code: "qtenders-open",
@@ -13,7 +13,7 @@ export const mappedListings: Listing[] = [
     name: "Open tenders",
     url: "https://qtenders.hpw.qld.gov.au/search?keywords=",
     addresses: ["https://qtenders.hpw.qld.gov.au/api/search/tenders"],
-    // What the portal's own search sends. It gives 25 whatever is asked for.
+    // The body that the portal's own search sends. It returns 25 items whatever is requested.
     post: {
       keywords: "",
       agencyIds: [],
@@ -40,7 +40,7 @@ export const mappedListings: Listing[] = [
         buyer: ["departmentName", "businessName", "issuerName"],
         type: "tenderType",
         status: "tenderStatus",
-        // Its times are UTC and do not say so.
+        // Its times are UTC without saying so.
         opened: { column: "opens", match: "^([^Z+]+)Z?$", ending: "Z" },
         closing: { column: "closes", match: "^([^Z+]+)Z?$", ending: "Z" },
         category: "categories",
@@ -85,7 +85,7 @@ export const mappedListings: Listing[] = [
         },
       },
       fields: {
-        // Awarded contracts of the Territory are known by the same reference.
+        // The Territory's awarded contracts use the same reference.
         key: { column: "number", match: "^\\S+\\s+(\\S+)$" },
         reference: { column: "number", match: "^\\S+\\s+(\\S+)$" },
         type: { column: "number", match: "^(\\S+)\\s" },
@@ -159,7 +159,7 @@ export const mappedListings: Listing[] = [
         rows: "#search-results li",
         columns: { words: ".", title: "a", link: "a@href" },
       },
-      // The list parts its cards by lists as well.
+      // Its cards use nested lists as separators.
       only: { column: "words", match: "Closes:" },
       fields: {
         key: { column: "link", match: "prcOpportunity/([0-9a-f-]+)" },
@@ -202,7 +202,7 @@ export const mappedListings: Listing[] = [
     list: {
       shape: { kind: "json", records: "result.records" },
       fields: {
-        // Its own numbers begin anew with every upload.
+        // Its own numbers restart with every upload.
         key: { joined: ["Agency", "Program Description"] },
         title: "Program Description",
         buyer: "Agency",

@@ -10,33 +10,33 @@ import type { Page } from "#features/ingestion/sources/listing.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 
 /**
- * A column; a part of one (the first group of `match`), with `ending` after it; or several joined: a list without ids is
- * known by two of them.
+ * A column, or part of one (the first group of `match`), with `ending` appended, or several joined. Lists without ids
+ * need two columns as a key.
  */
 export type Column = string | { column: string; match: string; ending?: string | undefined } | { joined: string[] };
-/** Where the fields of a notice stand; of several columns the first that holds anything counts. */
+/** Where the fields of a notice are. Of several columns, the first with a value counts. */
 export type Fields = Partial<Record<ListedField, Column | Column[]>>;
 
-/** How rows stand in a document. */
+/** How a document contains its rows. */
 export type Shape =
-  /** RSS or Atom. `labels`: the description is HTML with "<b>label:</b> value", and each label is a column. */
+  /** RSS or Atom. `labels`: the description is HTML with "<b>label:</b> value", and each label becomes a column. */
   | { kind: "feed"; labels?: boolean }
   | { kind: "csv" }
-  /** `records` is the path of the list ("result.records"); columns may be paths ("agency.name"). */
+  /** `records` is the path of the list ("result.records"). Columns can be paths ("agency.name"). */
   | { kind: "json"; records: string }
   | ({ kind: "html" } & HtmlShape);
 
-/** From rows to notices, as data: how rows stand in the document, and which columns hold what. */
+/** Maps rows to notices, as data: how the document contains rows, and which columns are which fields. */
 export type Mapping = {
   shape: Shape;
   fields: Fields;
-  /** What every row says: the buyer of a council's own list, its zone. */
+  /** Values for every row: the buyer of a council's own list, its zone. */
   fixed?: Partial<Record<ListedField, string>>;
-  /** Rows that are none of ours: a column must match. */
+  /** Skips rows without a match in this column. */
   only?: { column: string; match: string };
 };
 
-/** The notices of a document by a mapping, in its order. A row that cannot be read is a reason. */
+/** The notices of a document by a mapping, in order, or a reason for each row that cannot be read. */
 export async function mappedRows(page: Page, mapping: Mapping, listing: { code: string; source: SourceCode }) {
   const rows: (RecordBody | { problem: string })[] = [];
   for await (const record of rowsOf(page, mapping.shape)) {
@@ -46,7 +46,7 @@ export async function mappedRows(page: Page, mapping: Mapping, listing: { code: 
   return rows.map((row) => ("problem" in row ? row : listedBody(listing.code, listing.source, row)));
 }
 
-/** The notice on its own page, whose address is its column "link". Undefined when nothing of the mapping stands there. */
+/** The notice on its own page, whose address is its column "link". Undefined if the page has no mapped field. */
 export function mappedPage(page: Page, mapping: Mapping, listing: { code: string; source: SourceCode }) {
   const { shape } = mapping;
   const [record] = shape.kind === "html" ? recordsInHtml(page.text, shape, page.url) : [];
@@ -86,7 +86,10 @@ function* jsonRecords(text: string, path: string): Generator<RecordBody | { prob
   for (const item of list) yield isObject(item) ? item : { problem: "not a JSON object" };
 }
 
-/** What stands at "a.b.c"; of a list of texts all, one on a line. An empty path is the value itself. */
+/**
+ * The value at the path "a.b.c"; a list of texts becomes one text with a line for each. An empty path is the value
+ * itself.
+ */
 function valueAt(value: unknown, path: string): unknown {
   if (path === "") return value;
   return path.split(".").reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);

@@ -33,7 +33,7 @@ const mapping = z.strictObject({
   only: z.strictObject({ column: z.string(), match: z.string() }).optional(),
 });
 
-/** A list of one's own, as it stands in the file. */
+/** One listing of the operator's file. */
 const operatorListing = z.strictObject({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "must be small letters, digits and hyphens"),
   name: z.string().min(1).max(200),
@@ -59,7 +59,7 @@ function contentOf(path: string): unknown {
   }
 }
 
-/** A list of one buyer by a mapping. */
+/** A list of one buyer, read by a mapping. */
 export function listingOf({
   code,
   name,

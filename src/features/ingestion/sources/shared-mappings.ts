@@ -1,6 +1,6 @@
 import type { Fields, Mapping } from "#features/ingestion/sources/mapping.ts";
 
-/** Headings under which councils put the same things. */
+/** Headings that councils use for the same fields. */
 const councilFields: Fields = {
   reference: ["Reference", "Tender Number", "Tender No", "Tender No.", "Contract No.", "Number", "ID", "RFx No", "Ref"],
   title: ["Title", "title", "Tender Title", "Tender", "Description", "Name", "Project"],
@@ -13,17 +13,17 @@ const councilFields: Fields = {
 };
 
 /**
- * Mappings that fit many publishers, by the name under which an operator's list of listings calls them. None of them
- * was made from one site: a list that differs gets a mapping of its own.
+ * Mappings that fit many publishers, by the name that an operator's file uses. None was made for a single site: a list
+ * that differs gets its own mapping.
  */
 export const sharedMappings = {
-  /** RSS or Atom with "label: value" in the description, as a council's own site gives it. */
+  /** RSS or Atom with "label: value" in the description, as on councils' own sites. */
   "council-feed": { shape: { kind: "feed", labels: true }, fields: { ...councilFields, key: ["guid", "link"] } },
   /** A table of tenders with headings. */
   "council-table": { shape: { kind: "html", rows: "table tr", isTable: true }, fields: councilFields },
   /** A CSV with headings. */
   "council-csv": { shape: { kind: "csv" }, fields: councilFields },
-  /** TenderLink's list of a buyer's tenders: a table whose rows lead to the tender. */
+  /** TenderLink's list of a buyer's tenders: a table whose rows link to the tender. */
   tenderlink: {
     shape: { kind: "html", rows: "table tr", isTable: true },
     fields: {

@@ -17,7 +17,7 @@ const clock = settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z
 const page = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8");
 const listing = (code: string) => listings.find((one) => one.code === code)!;
 
-/** A buyer's name; one that is known in several states may have its state behind it. */
+/** A buyer's name, followed by its state if the name exists in several. */
 const named = (name: string): unknown => expect.stringMatching(new RegExp(`^${name}(?: \\([A-Z]+\\))?$`));
 
 const reading = playedReadings({ db, clock });
@@ -49,7 +49,7 @@ test("AusTender: the feed names approaches, their pages say who buys and until w
     deep_link: `${origin}/Atm/Show/00000000-0000-4000-8000-0000000000a1`,
   });
   expect(one("SAMPLE-90")!["stays_open_until"]).toEqual(Temporal.Instant.from("2026-10-14T03:00:00Z"));
-  // A page that is gone leaves what the feed said.
+  // If the page is gone, the feed's fields stay.
   expect(one("SAMPLE-91")).toMatchObject({ title: "Sample boats", buyer: null, stays_open_until: null });
   expect(skipped).toEqual([expect.stringMatching(/a2 answers 404/)]);
   expect(counts).toMatchObject({ added: 2, skipped: 1 });
@@ -104,7 +104,7 @@ test("AusTender: a plan keeps its period in words", async () => {
 test.each(["vic", "sa", "act", "wa"] as const)("%s: the table says until when, the page says what", async (source) => {
   const of = listing(`${source}-open`);
   const { origin } = new URL(of.url);
-  // The portals would otherwise show one and the same tender.
+  // Otherwise two portals would show the same tender.
   const own = (name: string) =>
     page(name).replaceAll("SAMPLE-", `${source}-`).replaceAll("Sample ", `Sample ${source} `);
   const list = `${origin}/tender/search?preset=open&page=`;

@@ -5,8 +5,8 @@ import type { SourceCode } from "#features/ingestion/sources.ts";
 type Portal = { source: SourceCode; name: string; origin: string; licence: string } & Partial<MappedListing>;
 
 /**
- * A portal that runs TenderSearch (Victoria, South Australia, the ACT): pages of a table, a page for each tender. The
- * page says neither opening nor closing: those stand in the table alone.
+ * A portal that runs TenderSearch (Victoria, South Australia, the ACT): pages of a table, and a page for each tender.
+ * Opening and closing are in the table only.
  */
 export const tenderSearch = ({ source, origin, ...rest }: Portal) =>
   mappedListing({
@@ -34,7 +34,7 @@ export const tenderSearch = ({ source, origin, ...rest }: Portal) =>
         labels: "span.line-item-detail",
       },
       fields: {
-        // The number in the address stays; buyers change their references.
+        // The number in the address is stable; buyers change their references.
         key: { column: "link", match: "(view\\?id=\\d+)" },
         reference: "code",
         title: "title",

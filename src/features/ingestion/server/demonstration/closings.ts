@@ -11,7 +11,7 @@ export const portalDate = (date: Temporal.PlainDate): string =>
 
 const portalTime = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? "am" : "pm"}`;
 
-// Offset as labels print it all year, beside the name that wins over it.
+// The standard offset, which labels print all year. The zone's name beside it takes precedence.
 const labels: Record<string, string> = {
   "Australia/Sydney": "(UTC+10:00) Canberra, Melbourne, Sydney",
   "Australia/Melbourne": "(UTC+10:00) Canberra, Melbourne, Sydney",
@@ -24,11 +24,11 @@ const labels: Record<string, string> = {
 };
 
 /**
- * A closing in words on a day, as the kinds of buyers write it: many councils give no time, some write an abbreviation
- * that does not fit the season, and then there are two readings.
+ * The wording of a closing on a given day, in the styles of real buyers. Many councils give no time. Some use an
+ * abbreviation that does not match the season, which makes two readings.
  */
 export function closingOn(wish: Temporal.PlainDate, buyer: InventedBuyer, random: Random): Notice["closing"] {
-  // Nobody closes on a weekend.
+  // Nothing closes on a weekend.
   const date = wish.dayOfWeek > 5 ? wish.add({ days: 8 - wish.dayOfWeek }) : wish;
   const day = portalDate(date);
   if (random.chance(buyer.kind === "council" ? 0.4 : 0.06)) return { wording: day };
@@ -37,7 +37,7 @@ export function closingOn(wish: Temporal.PlainDate, buyer: InventedBuyer, random
   return { wording: random.chance(0.5) ? `${at} ${labels[buyer.zone] ?? ""}`.trim() : at };
 }
 
-/** The abbreviation of the other half of the year, where the zone has summer time. */
+/** The abbreviation of the other half of the year, for zones with daylight saving. */
 function misfit(date: Temporal.PlainDate, zone: string): string | undefined {
   const offset = date.toZonedDateTime({ timeZone: zone, plainTime: "12:00" }).offset;
   return (

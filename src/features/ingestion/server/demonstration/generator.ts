@@ -10,14 +10,14 @@ import { work } from "./work.ts";
 import type { Work } from "./work-type.ts";
 import { unusualWork, type Unusual } from "./work-unusual.ts";
 
-/** How many notices of each standing; schemes and other unusual ones are among the open. */
+/** How many notices of each status. Schemes and other unusual ones are among the open ones. */
 const wanted = { open: 1400, future: 250, closed: 220, awarded: 480, cancelled: 70 };
 type Standing = keyof typeof wanted;
 
 /**
  * Invented notices around an instant, as the releases a portal would have published by then: the notice, then an
- * addendum, an award or a cancellation. The same instant gives the same notices; keys stay the same at any instant.
- * A `series` has notices and keys of its own.
+ * addendum, an award or a cancellation. Deterministic: an instant always gives the same notices, and keys are the same
+ * for every instant. Each `series` has its own notices and keys.
  */
 export function inventedNotices(
   now: Temporal.Instant,
@@ -74,7 +74,7 @@ const areas = [
   "head office",
 ];
 
-/** Buyers name the place, the part or the term of the work: two notices for the same work seldom share a title. */
+/** Buyers name the place, part or term of the work, so notices for the same work seldom share a title. */
 const placed = (title: string, { town }: InventedBuyer, random: Random): string =>
   random.pick([
     `${title}, ${town}`,
@@ -103,9 +103,9 @@ function releasesOf(standing: Standing, at: number, now: Temporal.Instant, serie
   return isExtended ? [first, extension(plan, today.subtract({ days: random.whole(1, 6) }), closes, random)] : [first];
 }
 
-/** Days since it opened and days until it closes; both ends of an open notice are near now. */
+/** Days since it opened and days until it closes, both small for an open notice. */
 function span(standing: Exclude<Standing, "future">, random: Random): [openedAgo: number, closesIn: number] {
-  // Squared: more notices close soon than late, as on a real portal that drops them afterwards.
+  // Squared, because more notices close soon than late: real portals drop them once they close.
   if (standing === "open") return [random.whole(1, 30), 1 + Math.floor(random.next() ** 1.6 * 55)];
   const closedAgo = { closed: [1, 40], awarded: [46, 220], cancelled: [-10, 30] }[standing];
   const ago = random.whole(closedAgo[0]!, closedAgo[1]!);
@@ -133,7 +133,7 @@ function openNotice(plan: Plan, opened: Temporal.PlainDate, closes: Temporal.Pla
   };
 }
 
-/** What a notice of any standing says. */
+/** The fields that notices of every status have. */
 function common(plan: Plan, published: Temporal.PlainDate, random: Random): Notice {
   const { key, number, buyer, kind, title, type } = plan;
   const [from, to] = kind.dollars;
@@ -188,7 +188,7 @@ function placesOf({ state }: InventedBuyer, random: Random): string[] {
   return [placeOf(state).name];
 }
 
-/** A period where the buyer gives no day: none is made up. */
+/** A period in words, for buyers that give no day. We never make one up. */
 function futureNotice(plan: Plan, today: Temporal.PlainDate, random: Random): Notice {
   const expected = today.add({ days: random.whole(14, 240) });
   const published = today.subtract({ days: random.whole(1, 90) });

@@ -1,12 +1,12 @@
 import { placeOf, type PlaceCode } from "#domain/places.ts";
 
 /**
- * Buyers that do not exist, in towns that do not exist: no real agency gets a notice that it never published. States
- * are real, because zones and filters need them.
+ * Invented buyers in invented towns, so that no real agency gets a notice it never published. States are real, because
+ * zones and filters need them.
  */
 export type InventedBuyer = {
   name: string;
-  /** undefined: it buys for the whole country. */
+  /** Undefined for a buyer of the whole country. */
   state: PlaceCode | undefined;
   town: string;
   zone: string;
@@ -76,7 +76,7 @@ const national = [
   "Maritime Beacons Commission",
 ];
 
-/** All of them. A town has a council where its state has councils, and three other bodies. */
+/** All invented buyers. Each town has three bodies, and a council if its state has councils. */
 export const inventedBuyers: InventedBuyer[] = [
   ...towns.flatMap(([state, names]) =>
     names.flatMap((town, at) => {
@@ -110,7 +110,7 @@ const surnames = [
 ];
 const trades = ["Group", "Services", "Partners", "Contracting", "Solutions", "Supply Co"];
 
-/** Sellers that do not exist; without an ABN, because any valid number may be somebody's. */
+/** Invented sellers, without an ABN because any valid number may belong to somebody. */
 export const inventedSellers: string[] = surnames.flatMap((name, at) =>
   [0, 2, 3].map((step) => `${name} ${trades[(at + step) % trades.length]} Pty Ltd (invented)`),
 );

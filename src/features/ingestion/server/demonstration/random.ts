@@ -1,16 +1,16 @@
-/** A source of numbers that gives the same row for the same seed. */
+/** A random number generator that gives the same sequence for the same seed. */
 export type Random = {
   /** 0 <= x < 1 */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, inclusive. */
   whole(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Some of the items, each at most once, in their order. */
+  /** A random subset in the original order. */
   some<Item>(items: readonly Item[], count: number): Item[];
 };
 
-/** A 32-bit generator (a Weyl sequence through an integer mix): even enough for choosing words and dates. */
+/** A 32-bit generator (a Weyl sequence with integer mixing), good enough for choosing words and dates. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

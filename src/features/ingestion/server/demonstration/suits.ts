@@ -1,7 +1,7 @@
 import { inventedBuyers, type BuyerKind, type InventedBuyer } from "./invented-buyers.ts";
 import type { Work } from "./work-type.ts";
 
-/** Words in a title that only some buyers would write; the first that fits decides. */
+/** Words in a title that only some buyers would use. The first match decides. */
 const byTitle: [pattern: RegExp, kinds: BuyerKind[]][] = [
   [/hospital|patient|emergency department|nurses|midwives|surgical|practitioners/i, ["health"]],
   [/\bschools?\b|classroom|tutoring|canteen/i, ["schools"]],
@@ -34,7 +34,7 @@ const byLabel: Record<string, BuyerKind[]> = {
 
 const ofKinds = (kinds: BuyerKind[]) => inventedBuyers.filter((buyer) => kinds.includes(buyer.kind));
 
-/** The buyers that would ask for this; all of them for what everybody needs. */
+/** The buyers that would buy this: all of them if nothing in the title narrows it. */
 export function buyersFor(kind: Work, title: string): InventedBuyer[] {
   const kinds = byTitle.find(([pattern]) => pattern.test(title))?.[1] ?? byLabel[kind.label];
   return kinds ? ofKinds(kinds) : inventedBuyers;

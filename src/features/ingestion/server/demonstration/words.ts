@@ -29,7 +29,7 @@ const judged = [
   "Local and Indigenous participation is weighted at ten per cent.",
 ];
 
-/** Three short paragraphs: what is wanted, what it covers, how it is decided. */
+/** Three short paragraphs: what is bought, its scope, how it is evaluated. */
 export function describe(title: string, kind: Work, type: TypeCode, buyer: InventedBuyer, random: Random): string {
   const subject =
     /^[A-Z][a-z]+ [a-z]/.test(title) && !title.startsWith(buyer.town)
@@ -42,7 +42,7 @@ export function describe(title: string, kind: Work, type: TypeCode, buyer: Inven
 
 const people = ["Procurement Officer", "Contracts Coordinator", "Tender Administrator", "Category Manager"];
 
-/** Domains ending in .example and numbers set aside for fiction reach nobody. */
+/** Domains ending in .example and numbers reserved for fiction reach nobody. */
 export function contactsOf(buyer: InventedBuyer, random: Random): StoredContact[] {
   const domain = buyer.name.toLowerCase().replace(/[^a-z]+/g, "-");
   const email = { name: random.pick(people), email: `tenders@${domain}.example` };

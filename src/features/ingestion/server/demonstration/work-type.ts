@@ -1,10 +1,10 @@
-/** A line of business that buyers ask for. `{town}` in a title becomes the buyer's town. */
+/** A line of business. `{town}` in a title becomes the buyer's town. */
 export type Work = {
-  /** UNSPSC codes, the most fitting first; many are families, as buyers code them. */
+  /** UNSPSC codes, best match first. Many are families, because that is how buyers code. */
   codes: number[];
-  /** What the source itself would call it. */
+  /** The source's own name for the category. */
   label: string;
-  /** Usual value of a contract in dollars, from and to. */
+  /** Usual contract value in dollars, from and to. */
   dollars: [from: number, to: number];
   titles: string[];
   scope: string[];

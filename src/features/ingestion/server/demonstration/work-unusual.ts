@@ -1,6 +1,6 @@
 import type { TypeCode } from "#domain/opportunity-type.ts";
 
-/** Notices that try the edges: without a deadline, far ahead, or not a purchase at all. */
+/** Edge cases: without a deadline, far in the future, or not a purchase. */
 export type Unusual = { title: string; label: string; type: TypeCode; closes?: "never" | "years ahead" };
 
 export const unusualWork: Unusual[] = [

@@ -12,7 +12,7 @@ const { api, as, member, publish, db, pool, clock } = await testServer({ at: "20
 const hoursLater = (hours: number) =>
   void clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z").add({ hours }) });
 
-/** A council's notice as the state's portal (OCDS) and as VendorPanel publish it. */
+/** A council's notice as published by the state's portal (OCDS) and by VendorPanel. */
 const council = (name: string) => ({
   ocds: (closes = "2026-10-09T14:00:00+11:00", released = "2026-09-01T00:00:00Z") =>
     release({
@@ -55,7 +55,7 @@ test("what two portals publish is announced once, with both sources and when eac
       { name: "VendorPanel", firstSeenDate: "2026-09-16T01:00:00Z" },
     ],
   });
-  // The address of the other leads to the one.
+  // The duplicate's address redirects to the canonical notice.
   expect((await free(part)).publicOpportunityId).toBe(id);
 });
 
@@ -100,7 +100,7 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   expect((await free(part)).publicOpportunityId).toBe(part);
   expect((await free(id)).sources).toHaveLength(1);
   expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["changed", "added"]);
-  // Nobody joins them again behind the operator's back.
+  // They are not linked again against the operator's decision.
   await publish({ ...sample.vendorpanel(), description: "Other words." });
   expect((await free(part)).description).toBe("Other words.");
   await rebuildOpportunities({ db, clock });

@@ -8,16 +8,19 @@ import * as queries from "./queries.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
-/** A key that is new, with what its own releases make of it. */
+/** A new key, with the record built from its own releases. */
 export type NewNotice = { source: Source; key: string; formats: string[]; record: OpportunityRecord };
 
 const contractNotice = typeOf("ContractNotice").id;
 
-/** Whether other portals may publish it too. A contract stands in one register alone, and what is invented nowhere else. */
+/** Whether other portals may publish it too. Contracts are in one register only, and invented notices nowhere else. */
 export const canHaveDuplicates = (source: Source, { columns }: { columns: Partial<OpportunityColumns> }): boolean =>
   columns.type_id !== contractNotice && !source.isInvented;
 
-/** What a notice is found by: only one that may stand elsewhere by its title, and by its reference whoever names it. */
+/**
+ * The keys for finding duplicates. Only notices that other portals may publish have a title key; all have a reference
+ * key.
+ */
 export function duplicateKeys(source: Source, record: OpportunityRecord) {
   const { columns } = record;
   return {
@@ -27,8 +30,8 @@ export function duplicateKeys(source: Source, record: OpportunityRecord) {
 }
 
 /**
- * Merges each newcomer that is the same procurement as one that is there, or as one before it in the list, so that it is
- * never announced for itself. Returns what was merged, by the names of the newcomers' groups.
+ * Merges each new notice that duplicates an existing one, or an earlier one in the list, so that it is never announced
+ * separately. Returns the merges by group name.
  */
 export async function mergeDuplicates(
   trx: Transaction,
@@ -66,7 +69,7 @@ export async function mergeDuplicates(
   return new Map(links.map(({ source_id, source_key, canonical }) => [groupKey(source_id, source_key), canonical]));
 }
 
-/** Its title with and without its own reference, for a list may write it where it has no field for it. */
+/** The title with and without its own reference, because some lists put the reference into the title. */
 function candidateKeys({ record: { columns } }: NewNotice): string[] {
   const { title, reference } = columns;
   const keys = [titleKey(title, reference), titleKey(title, null), referenceKey(reference)];

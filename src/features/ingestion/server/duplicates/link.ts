@@ -19,8 +19,8 @@ async function keyOf(db: Database, publicId: string): Promise<SourceKey> {
 }
 
 /**
- * Takes a merge back: the notice with this public id becomes an opportunity of its own again, the other is computed
- * without it, and they are not found to be one again.
+ * Undoes a merge: the notice with this public id becomes an opportunity of its own again, the canonical one is computed
+ * without it, and they are not merged automatically again.
  */
 export async function unlinkDuplicate({ db, clock }: Stores, publicId: string): Promise<void> {
   const key = await keyOf(db, publicId);
@@ -33,7 +33,7 @@ export async function unlinkDuplicate({ db, clock }: Stores, publicId: string): 
   });
 }
 
-/** Joins two opportunities by hand: the second becomes a part of the first, and its address leads there. */
+/** Links two opportunities by hand: the second becomes a duplicate of the first, and its address redirects there. */
 export async function linkDuplicate({ db, clock }: Stores, canonicalId: string, duplicateId: string): Promise<void> {
   const [canonical, duplicate] = [await keyOf(db, canonicalId), await keyOf(db, duplicateId)];
   await db.transaction().execute(async (trx) => {

@@ -2,10 +2,10 @@ import { keyRows, type SourceKey } from "#features/ingestion/server/releases/que
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** A merge of two keys: what it is a part of, and whether it still holds. */
+/** A merge of two keys: its canonical key, and whether it is in force. */
 export type LinkRow = SourceKey & { main_source_id: number; main_source_key: string; isInForce: boolean };
 
-/** Merges that were ever made of these keys. */
+/** All merges of these keys, past ones included. */
 export async function linksOf(trx: Transaction, keys: SourceKey[]): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select source_id, source_key, main_source_id, main_source_key, undone_at is null as "isInForce"
@@ -40,7 +40,7 @@ export async function linksIntoAt(db: Database, canonical: SourceKey, at: string
 export const keyOfOpportunity = (db: Database, id: number): Promise<SourceKey | undefined> =>
   db.selectFrom("opportunity").select(["source_id", "source_key"]).where("id", "=", id).executeTakeFirst();
 
-/** An opportunity that a new notice may be; instants in ISO 8601. */
+/** A possible duplicate of a new notice. Instants in ISO 8601. */
 export type Candidate = SourceKey & {
   formats: string[];
   reference: string | null;
@@ -79,7 +79,7 @@ export async function insertLinks(trx: Transaction, links: NewLink[]) {
   await trx.insertInto("same_opportunity").values(rows).execute();
 }
 
-/** The key that a public id was made from, of an opportunity or of a part of one. */
+/** The key that a public id was made from, whether of a canonical opportunity or a duplicate. */
 export async function keyOfPublicId(db: Database, publicId: string): Promise<SourceKey | undefined> {
   const { rows } = await sql<SourceKey>`
     select source_id, source_key from opportunity where public_id = ${publicId} and visibility = 'public'
@@ -88,7 +88,7 @@ export async function keyOfPublicId(db: Database, publicId: string): Promise<Sou
   return rows[0];
 }
 
-/** Takes the merge of a key back; returns what it was a part of. */
+/** Undoes the merge of a key. Returns its canonical key. */
 export async function undoLink(trx: Transaction, key: SourceKey, at: string): Promise<SourceKey | undefined> {
   const { rows } = await sql<{ main_source_id: number; main_source_key: string }>`
     update same_opportunity set undone_at = ${at}::timestamptz

@@ -2,7 +2,7 @@ import { keyRows, type SourceKey } from "#features/ingestion/server/releases/que
 import type { Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** A change of an opportunity; `hash` (hex) names the release of `from_*` that says it. */
+/** A change of an opportunity. `hash` (hex) names the release of `from_*` that made it. */
 export type ChangeRow = {
   opportunity_id: number;
   number: number;
@@ -17,7 +17,7 @@ export type ChangeRow = {
   hash: string;
 };
 
-/** Our numbers of opportunities by their keys. */
+/** Row ids of opportunities by their keys. */
 export async function opportunityIds(trx: Transaction, keys: SourceKey[]): Promise<(SourceKey & { id: number })[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<SourceKey & { id: number }>`
@@ -26,7 +26,7 @@ export async function opportunityIds(trx: Transaction, keys: SourceKey[]): Promi
   return rows;
 }
 
-/** Makes the history of these opportunities the given one. */
+/** Replaces the histories of these opportunities. */
 export async function replaceHistory(trx: Transaction, opportunityIds: number[], changes: ChangeRow[]) {
   if (opportunityIds.length === 0) return;
   await sql`

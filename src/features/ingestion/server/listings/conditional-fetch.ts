@@ -4,23 +4,26 @@ import type { Listing, Page, CrawlContext } from "#features/ingestion/sources/li
 import { sourceOf } from "#features/ingestion/sources.ts";
 import type { Database } from "#platform/db/db.ts";
 
-/** How one reading of a listing fetches. What was read is noted when all that stood there has been taken in. */
+/** How one crawl fetches pages. Versions are stored only after the content has been ingested. */
 export type ConditionalFetcher = Pick<CrawlContext, "fetch" | "fetchIfChanged"> & {
-  /** The page behind a row; undefined when it is as it was. */
+  /** The page behind a row, undefined if it has not changed. */
   fetchPage: (url: string) => Promise<Page | undefined>;
-  /** A page of which nothing could be read is fetched whole the next time: it may be we who have learnt. */
+  /**
+   * Forgets a page's version, so that the next crawl fetches it again: a page without data may be readable by a newer
+   * parser.
+   */
   forgetVersion: (url: string) => void;
-  /** Notes that the pages behind rows fetched so far were read, and that what stands on unchanged ones was checked. */
+  /** Records that the pages fetched so far were read, and that the notices on unchanged pages were checked. */
   storePageVersions: (at: string) => Promise<void>;
-  /** Whether the list itself was asked for and had not changed. */
+  /** True if the list itself was requested and had not changed. */
   isUnchanged: () => boolean;
-  /** Whether every part of the list was given: what is not in it is not on show. */
+  /** True if every part of the list was fetched, so a notice that is missing from it is gone. */
   isComplete: () => boolean;
-  /** Notes the versions of the list itself: what stood in it will not be fetched again. */
+  /** Stores the versions of the list itself, so that unchanged lists are not fetched again. */
   storeListVersions: (at: string) => Promise<void>;
 };
 
-/** Fetches for one reading, with what is known of the pages' versions. */
+/** A fetcher for one crawl that sends conditional requests with the stored versions. */
 export function conditionalFetcher(
   db: Database,
   { code, source, statesClosing }: Listing,
@@ -38,7 +41,7 @@ export function conditionalFetcher(
     return page;
   }
 
-  /** Undefined when it is as it was; otherwise its version is put among `versions`. */
+  /** Undefined if the page has not changed. Otherwise its version is added to `versions`. */
   async function fetchIfNewer(url: string, versions: Map<string, queries.PageVersion>): Promise<Page | undefined> {
     const known = (await queries.pageVersions(db, [url])).get(url);
     const validators = { etag: known?.etag ?? undefined, lastModified: known?.last_modified ?? undefined };
@@ -65,7 +68,7 @@ export function conditionalFetcher(
     forgetVersion: (url) => void pageVersions.set(url, { url, etag: null, last_modified: null }),
     storePageVersions: async (at) => {
       await queries.storePageVersions(db, code, [...pageVersions.values()], at);
-      // Where rows state the closing, the page may say nothing of it.
+      // If the rows state the closing, the page need not.
       if (!statesClosing) await queries.confirmPages(db, sourceOf(source).id, unchangedPages, at);
       pageVersions.clear();
       unchangedPages = [];

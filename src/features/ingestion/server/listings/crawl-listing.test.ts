@@ -107,7 +107,7 @@ test("a reading that ends halfway is done again and loses nothing", async () => 
   await expect(read()).rejects.toThrow(/\/b answers 503/);
   expect(await one("C")).toBeDefined();
   broken = false;
-  // The list was not taken in whole: its version must not be known.
+  // The list was not ingested completely, so its version must not be stored.
   await read();
   expect((await one("B"))!.description).toBe("page of B");
   expect(asked.filter((path) => path === "/list")).toHaveLength(2);

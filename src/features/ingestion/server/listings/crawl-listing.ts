@@ -27,28 +27,27 @@ type Stores = {
   db: Database;
   clock: Clock;
   fetcher: Fetcher;
-  /** More rows of a list that cannot be used hold its run. */
+  /** Above this share of unusable rows the list's run is held. */
   maxSkippedPercent?: number | undefined;
 };
 
 type CrawlOptions = Pick<IngestListener, "onSkip" | "signal"> & {
-  /** Read what was published from here on; without it, since the last success or the last thirty days. */
+  /** Crawl what was published from here on. Default: since the last success, or the last 30 days. */
   since?: Temporal.Instant | undefined;
-  /** Announce its notices although it may be its first run. */
+  /** Announces its notices even in its first run. */
   announce?: boolean | undefined;
   onProgress?: (counts: Counts) => void;
 };
 
-/** Rows that are taken in together. */
+/** Rows per transaction. */
 const batchSize = 100;
-/** Pages behind rows that one reading fetches: at a page a second the next listing waits for some minutes. */
+/** Maximum pages of notices per crawl. At a page a second, the next listing waits some minutes. */
 const maxPages = 300;
 const initialPeriod = { hours: 30 * 24 };
 
 /**
- * Reads a listing: its rows, and the pages behind those that are new or changed. What was taken in stays whatever
- * comes after; a reading that ends early is simply done again. The state of the listing tells how it went; the error
- * goes on to the caller.
+ * Crawls a listing: its rows, and the pages behind those that are new or changed. Ingested rows stay whatever happens
+ * later, and an interrupted crawl is simply repeated. The result is stored in the listing's state; errors are rethrown.
  */
 export async function crawlListing(
   { db, clock, fetcher, maxSkippedPercent }: Stores,
@@ -89,7 +88,7 @@ export async function crawlListing(
   }
 }
 
-/** What everybody may read about a failure: what the source did, but nothing of our own insides. */
+/** A public description of a failure: what the source did, without our internals. */
 function failureOf(error: unknown, now: Temporal.Instant) {
   const at = now.toString();
   if (error instanceof RunHeldError)
@@ -105,7 +104,7 @@ type IngestRowsOptions = Pick<CrawlOptions, "onSkip" | "signal"> & {
   guard: Guard;
   onProgress: (counts: Counts) => Promise<void>;
 };
-/** `isWhole`: every page that was wanted was read. */
+/** `isComplete`: every page that had to be read was read. */
 type IngestedRows = { counts: Counts; isComplete: boolean };
 
 async function ingestRows(
@@ -145,7 +144,7 @@ async function ingestRows(
         if (record) pageRecords.push(record);
       }
     } finally {
-      // Also when the next page failed: what was fetched is not fetched again.
+      // In `finally`, so that after a failure the fetched pages are ingested and not fetched again.
       counts = addCounts(counts, await ingestRecords(stores, pageRecords, { origin, onSkip }));
       await pageFetcher.storePageVersions(stores.clock.now().toString());
     }
@@ -159,12 +158,12 @@ async function ingestRows(
 const recordOf = (row: Row, number: number): FileRecord =>
   "problem" in row ? { number, problem: row.problem } : { number, body: row.body };
 
-/** A row as a release, with the address of the page behind it. */
+/** A row as a release, with the address of its notice's page. */
 type RowRelease = { release: ParsedRelease; page: string | undefined };
 
 const keyOf = ({ release }: RowRelease) => ({ source_id: release.source.id, source_key: release.facts.key });
 
-/** The pages behind rows that are new or not as they were at the last reading, and pages that were never read. */
+/** The pages of rows that are new or changed since the last crawl, and pages that were never read. */
 async function pagesToFetch(db: Database, rows: RowRelease[]): Promise<string[]> {
   const withPage = rows.flatMap(({ release, page }) => (page ? [{ release, page }] : []));
   if (withPage.length === 0) return [];
@@ -178,7 +177,7 @@ async function pagesToFetch(db: Database, rows: RowRelease[]): Promise<string[]>
   return withPage.flatMap(({ release, page }) => (isNew(release) || !versions.has(page) ? page : []));
 }
 
-/** Nothing for a row that cannot be read: taking it in says why. */
+/** Skips rows that cannot be parsed. Ingesting them gives the reason. */
 function releaseOf(row: Row): RowRelease[] {
   if ("problem" in row) return [];
   try {

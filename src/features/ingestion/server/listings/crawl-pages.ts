@@ -18,8 +18,8 @@ import type { Database } from "#platform/db/db.ts";
 type Stores = { db: Database; clock: Clock; fetcher: Fetcher };
 
 /**
- * Reads the pages of some notices again, each taken in as soon as it is there; one that is as it was costs no more than
- * asking. Throws when their host is away or refuses.
+ * Fetches the pages of some notices again and ingests each at once. An unchanged page costs one conditional request.
+ * Throws if their host is unavailable or refuses.
  */
 export async function crawlPages(
   { db, clock, fetcher }: Stores,
@@ -44,7 +44,7 @@ export async function crawlPages(
   });
 }
 
-/** Whatever stands on one page, it must not keep the others out. */
+/** One bad page must not block the others. */
 function recordFromPage(listing: Listing, page: Page): { body: RecordBody } | { problem: string } {
   try {
     const body = listing.readPage?.(page);
@@ -54,14 +54,14 @@ function recordFromPage(listing: Listing, page: Page): { body: RecordBody } | { 
   }
 }
 
-/** A host that refuses so many pages one after the other wants to be left alone. */
+/** After this many refusals in a row we assume that the host does not want us. */
 const maxConsecutiveRefusals = 5;
 
 type PageReader = (url: string, number: number) => Promise<FileRecord | undefined>;
 
 /**
- * Reads pages one after the other; undefined for one that is as it was. One that is gone or cannot be read is a reason; a
- * host that is away, or refuses one page after the other, ends the reading.
+ * Reads pages one by one. Undefined for an unchanged page, a reason for one that is gone or cannot be parsed. Throws if
+ * the host is unavailable, or refuses several pages in a row.
  */
 export function pageReader(listing: Listing, pageFetcher: ConditionalFetcher): PageReader {
   let refusals = 0;

@@ -1,7 +1,7 @@
-/** Rows that are looked at before the first of them is stored: nearly every list as a whole. */
+/** Rows inspected before the first is stored. Nearly every list is shorter. */
 const chunkSize = 2_000;
 
-/** Parts of a list, after `look` has seen the chunk that they belong to. */
+/** Yields a list in parts, each after `inspect` has accepted its chunk. */
 export async function* inspectedBatches<Item>(
   items: AsyncIterable<Item>,
   size: number,
@@ -14,7 +14,7 @@ export async function* inspectedBatches<Item>(
   }
 }
 
-/** What came before a failure is given with it. */
+/** Rows from before a failure are yielded first. */
 type Chunk<Item> = { chunk: Item[]; failure: { error: unknown } | undefined };
 
 async function* inChunks<Item>(items: AsyncIterable<Item>): AsyncGenerator<Chunk<Item>> {

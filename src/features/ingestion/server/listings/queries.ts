@@ -4,10 +4,13 @@ import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** What is open or announced. The index is by status: without it each of these would read every notice there is. */
+/**
+ * Open and announced notices. The index is by status: without this filter each of these queries would scan every
+ * notice.
+ */
 const canBeAnswered = sql`status_id = any(${[statusOf("Open").id, statusOf("FutureOpportunity").id]}::smallint[])`;
 
-/** How the reading of a listing stands. */
+/** The crawl state of a listing. */
 export type CrawlState = NonNullable<Awaited<ReturnType<typeof crawlState>>>;
 
 export const crawlStates = (db: Database) => db.selectFrom("listing_reading").selectAll().execute();
@@ -22,7 +25,7 @@ export const startCrawl = (db: Database, listing: string, at: string) =>
     .onConflict((conflict) => conflict.column("listing").doUpdateSet({ started_at: at }))
     .execute();
 
-/** `startedAt` counts as the time of success: what a source publishes while it is read may be missed. */
+/** `startedAt` counts as the time of success, because the crawl may miss what is published while it runs. */
 export const recordCrawlSuccess = (db: Database, listing: string, startedAt: string, counts: Counts) =>
   db
     .updateTable("listing_reading")
@@ -41,7 +44,7 @@ export const recordCrawlFailure = (db: Database, listing: string, { at, error, n
 
 export type PageVersion = { url: string; etag: string | null; last_modified: string | null };
 
-/** The versions that we have of these pages; of a page that was never read there is none. */
+/** The stored versions of these pages. Pages that were never read are missing. */
 export async function pageVersions(db: Database, urls: string[]): Promise<Map<string, PageVersion>> {
   const rows = await db
     .selectFrom("page_version")
@@ -66,15 +69,15 @@ export async function storePageVersions(db: Database, listing: string, pages: Pa
     .execute();
 }
 
-/** Removes versions of pages that were not read since an instant. A page that is still there is read whole once more. */
+/** Removes versions of pages that were not read since an instant. If such a page still exists, it is read once more. */
 export const prunePageVersions = (db: Database, before: string) =>
   sql`delete from page_version where read_at < ${before}::timestamptz`.execute(db);
 
-/** Forgets which versions of a listing's pages were read: all of them are read whole once more. */
+/** Forgets the page versions of a listing, so that all its pages are read once more. */
 export const forgetPageVersions = (db: Database, listing: string) =>
   db.deleteFrom("page_version").where("listing", "=", listing).execute();
 
-/** Of each key and format the hash (hex) that was read last, as "source key format hash". */
+/** The latest hash (hex) of each key and format, as "source key format hash". */
 export async function newestHashes(db: Database, keys: SourceKey[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct on (source_id, source_key, format)
@@ -86,7 +89,7 @@ export async function newestHashes(db: Database, keys: SourceKey[]): Promise<Set
   return new Set(rows.map((row) => row.name));
 }
 
-/** Notes that a reading found these notices in a listing. */
+/** Records that a crawl found these notices in a listing. */
 export async function recordListed(db: Database, listing: string, keys: SourceKey[], at: string) {
   if (keys.length === 0) return;
   await sql`
@@ -110,7 +113,7 @@ export const markDelisted = (db: Database, listing: string, at: string) =>
     where listing = ${listing} and left_at is null and seen_at < ${at}::timestamptz and (few <= 10 or few * 2 <= many)
   `.execute(db);
 
-/** Notices of a source that a list which has not changed still shows: those that its last reading has seen. */
+/** Confirms the notices of a source that its last crawl found, because the list has not changed. */
 export const confirmListed = (db: Database, sourceId: number, lastRead: string, at: string) =>
   sql`
     update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)
@@ -118,7 +121,7 @@ export const confirmListed = (db: Database, sourceId: number, lastRead: string, 
       and ${canBeAnswered} and stays_open_until > ${at}::timestamptz
   `.execute(db);
 
-/** Notes that the pages of these addresses, which alone state the closing, were as they had been. */
+/** Records that these pages, which alone state the closing, had not changed. */
 export async function confirmPages(db: Database, sourceId: number, urls: string[], at: string) {
   if (urls.length === 0) return;
   await sql`
@@ -127,7 +130,7 @@ export async function confirmPages(db: Database, sourceId: number, urls: string[
   `.execute(db);
 }
 
-/** Notices of these sources whose closing lies between two instants, with the address of their page. */
+/** Notices of these sources that close between two instants, with the address of their page. */
 export async function closingSoon(db: Database, sourceIds: number[], now: string, until: string) {
   const { rows } = await sql<{ id: number; source_id: number; deep_link: string | null }>`
     select id, source_id, deep_link from opportunity

@@ -114,7 +114,7 @@ test("what closes within 72 hours is checked again: by its page, or by its list 
   expect(String((await one("c2")).last_checked_at)).toBe("2026-09-16T00:00:00Z");
   expect(await waiting()).toEqual(["read-listing own-soon"]);
 
-  // Past its closing nothing is asked any more.
+  // Nothing is fetched after the closing.
   at("2026-09-18T06:00:00Z");
   portal.asked.length = 0;
   await crawlClosingSoon({ ...stores, listings: [austenderApproaches] }, signal, (words) => expect.fail(words));

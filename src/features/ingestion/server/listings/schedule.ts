@@ -11,7 +11,7 @@ import { addJob } from "#platform/jobs/add.ts";
 import { runs, type Tasks } from "#platform/jobs/task.ts";
 import { readListingTask } from "#features/ingestion/server/tasks.ts";
 
-/** A notice whose closing comes soon, and where its own page is, if it has one. */
+/** A notice that closes soon, with its own page if it has one. */
 export type ClosingSoon = { source_id: number; deep_link: string | null };
 
 export type ListingStores = {
@@ -19,21 +19,23 @@ export type ListingStores = {
   clock: Clock;
   fetcher: Fetcher;
   listings: Listing[];
-  /** More rows of a list that cannot be used hold its run. */
+  /** Above this share of unusable rows the list's run is held. */
   maxSkippedPercent?: number | undefined;
-  /** Notices of these sources whose closing must be checked often. Without it: all open ones in their last 72 hours. */
+  /** Notices of these sources whose closing must be checked often. Default: all open ones in their last 72 hours. */
   closingSoon?: (sourceIds: number[], now: Temporal.Instant) => Promise<ClosingSoon[]>;
 };
 
-/** Looks every five minutes for listings that are due, and every half hour at what closes soon. */
+/** Checks every five minutes which listings are due, and every half hour which notices close soon. */
 export const listingCrontab = "*/5 * * * * read-due-listings\n*/30 * * * * read-closing-soon";
 
-/** Before its closing a notice is checked often. */
+/** How long before its closing a notice is checked often. */
 const closingSoonPeriod = { hours: 72 };
-/** A listing that was read less than this ago need not be read for what closes soon. */
+/** A listing crawled more recently than this is not crawled again for notices that close soon. */
 const recentPeriod = { minutes: 25 };
 
-/** The jobs that read listings, by name. A reading that fails says so in the listing's state and is done when due again. */
+/**
+ * The jobs that crawl listings. A failed crawl is recorded in the listing's state and repeated when it is due again.
+ */
 export const listingTasks = (stores: ListingStores): Tasks => ({
   "read-due-listings": () => addDueListings(stores),
   "read-closing-soon": (_payload, { signal, log }) => crawlClosingSoon(stores, signal, (words) => log.warn(words)),
@@ -47,7 +49,7 @@ export const listingTasks = (stores: ListingStores): Tasks => ({
   }),
 });
 
-/** Puts a job in the queue for each listing that is due; they are read one after the other. */
+/** Enqueues a job for each listing that is due. They run one after the other. */
 export async function addDueListings({ db, clock, listings }: ListingStores): Promise<void> {
   const states = new Map((await queries.crawlStates(db)).map((state) => [state.listing, state]));
   const due = listings.filter(
@@ -66,8 +68,8 @@ function isDue(listing: Listing, state: queries.CrawlState | undefined, now: Tem
 }
 
 /**
- * Checks the closing of what closes soon: by its page where only that states it, else by reading its listing again. A
- * source that is away is passed over until the next time.
+ * Checks the closing of notices that close soon: by their page if only that states it, otherwise by crawling the
+ * listing again. Unavailable sources are skipped until the next time.
  */
 export async function crawlClosingSoon(
   stores: ListingStores,

@@ -7,18 +7,18 @@ import * as queries from "#features/ingestion/server/parties/queries.ts";
 import type { PartyMatch, PartyTable } from "#features/ingestion/server/parties/queries.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
-/** Buyers are told apart by name: departments and universities share an ABN. */
+/** Buyers are identified by name, because departments and universities share ABNs. */
 export const buyerKey = (party: Party): string => nameKey(party.name);
 
-/** Sellers are told apart by ABN where it is known. */
+/** Sellers are identified by ABN, if it is known. */
 export const sellerKey = (party: Party): string => (party.abn ? `abn:${party.abn}` : `name:${nameKey(party.name)}`);
 
 const keyFor = { buyer: buyerKey, seller: sellerKey };
 
 /**
- * Ids of buyers or sellers by their keys; those that do not exist are made, the first spelling names the page. A new name
- * that is a spelling of one that is there, or a former name of a buyer, gets a row of its own that is merged into it, and
- * its id is that of the main one. A buyer that is known under a name since given up is merged when it is next met.
+ * Ids of buyers or sellers by key. Missing ones are inserted, and the first spelling becomes the page's name. A new
+ * name that is another spelling, or a buyer's former name, gets its own row, linked to the canonical one, and the
+ * canonical id is returned. A buyer known by a name that is now a former one is linked when it next occurs.
  */
 export async function resolvePartyIds(
   trx: Transaction,
@@ -59,8 +59,8 @@ export async function resolvePartyIds(
 }
 
 /**
- * Buyers that stand for themselves under a former name, each found by one of its spellings: the register has learnt of it
- * since. What was separated stays so.
+ * Buyers that exist under a former name, each found by one of its spellings, because the register has learnt of the
+ * change since. Unlinked ones stay unlinked.
  */
 async function findRenamed(trx: Transaction, known: PartyMatch[]): Promise<PartyMatch[]> {
   const former = known.filter(({ canonicalName }) => currentName(canonicalName) !== undefined);
@@ -70,7 +70,7 @@ async function findRenamed(trx: Transaction, known: PartyMatch[]): Promise<Party
   return [...byCanonical.values()].filter(({ canonical }) => !everLinked.has(canonical));
 }
 
-/** Today's names and the departments of buyers that are new: both must be there to be pointed at. */
+/** Current names and departments of new buyers. Both rows must exist before we can reference them. */
 async function insertRelated(trx: Transaction, names: string[]) {
   const related = names.flatMap((name) => [currentName(name), parentName(currentName(name) ?? name)]);
   const wanted = [...new Set(related.filter((name) => name !== undefined && !names.includes(name)))];
@@ -82,7 +82,7 @@ async function insertRelated(trx: Transaction, names: string[]) {
     );
 }
 
-/** Notes of these buyers which of them belong to another, by their names. */
+/** Sets the parent of these buyers, by name. */
 export async function recordParents(trx: Transaction, buyers: { id: number; name: string }[]) {
   const parents = buyers.flatMap(({ id, name }) => {
     const parent = parentName(name);
@@ -112,7 +112,10 @@ async function insertMissing(trx: Transaction, table: PartyTable, missing: [key:
   return queries.insertParties(trx, table, rows);
 }
 
-/** Which new rows are spellings of older ones: rows of one sound are one, unless their ABNs say otherwise. */
+/**
+ * Which new rows are spellings of existing ones: rows with the same fingerprint are one party, unless their ABNs
+ * differ.
+ */
 async function findLinks(
   trx: Transaction,
   table: PartyTable,
@@ -128,7 +131,7 @@ async function findLinks(
   const links = new Map<number, { id: number; canonical: number; reason: string }>();
   for (const [key, party] of missing) {
     const id = added.get(key)!;
-    // In the order of their making, so that the first of two new spellings is the main one.
+    // In order of insertion, so that the first of two new spellings becomes the canonical one.
     const older = (byFingerprint.get(fingerprintOf(party)) ?? []).filter(
       (row) => row.id < id || row.fingerprint !== nameFingerprint(party.name),
     );
@@ -143,7 +146,7 @@ async function findLinks(
   return [...links.values()];
 }
 
-/** The one row that a name can mean; none where several companies share it. A buyer's ABN tells nothing. */
+/** The one row that a name can mean, undefined if several companies share it. A buyer's ABN identifies nothing. */
 function canonicalAmong(table: PartyTable, party: Party, rows: PartyMatch[]): number | undefined {
   const byCanonical = Map.groupBy(rows, ({ canonical }) => canonical);
   const isOther = (group: PartyMatch[]) => {

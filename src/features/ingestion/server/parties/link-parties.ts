@@ -9,12 +9,12 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Stores = { db: Database; clock: Clock };
 
-/** Opportunities that are computed again at once. */
+/** Opportunities recomputed per query. */
 const batchSize = 500;
 
 /**
- * Takes back that the buyer or seller with this slug is another: its notices name it again, and it is not found to be the
- * other again. Throws `CannotLink` when it is not linked.
+ * Unlinks the buyer or seller with this slug: its notices name it again, and it is not linked automatically again.
+ * Throws `CannotLink` if it is not linked.
  */
 export async function unlinkParty({ db, clock }: Stores, table: PartyTable, slug: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -70,7 +70,7 @@ async function requireParty(trx: Transaction, table: PartyTable, slug: string) {
 
 type LinkedParties = { canonical: number; duplicate: number; holder: number };
 
-/** Computes again what `holder` was named in, and which buyers belong to either of the two. */
+/** Recomputes the opportunities that name `holder`, and which buyers belong to either party. */
 async function rebuildNotices(
   trx: Transaction,
   table: PartyTable,

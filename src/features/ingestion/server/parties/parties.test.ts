@@ -11,7 +11,7 @@ await seedSources(db);
 const clock = { now: () => Temporal.Instant.from("2026-09-10T00:00:00Z") };
 
 let number = 0;
-/** A contract of AusTender: what its agency and its supplier are called. */
+/** An AusTender contract with these names for agency and supplier. */
 const contract = (agency: string, supplier = "Seller", abn = "") => ({
   ocid: `prod-${++number}`,
   cn_id: `CN${number}`,
@@ -72,7 +72,7 @@ test("a rename that is learnt of later moves what was read before, when all is c
   const [before, today] = ["Department of Human Services", "Services Australia"];
   const body = contract(before);
   expect((await ingest(body))[0]!.buyer).toBe(today);
-  // As it stood before the register knew.
+  // As stored before the register had the change.
   await pool.query("delete from same_buyer where buyer_id = (select id from buyer where name = $1)", [before]);
   await pool.query(`update opportunity set buyer_id = (select id from buyer where name = $1) where source_key = $2`, [
     before,
@@ -95,7 +95,7 @@ test("a rename that is learnt of later moves the spellings of the former name to
     (await pool.query("select id from buyer where name = $1", [name])).rows[0] as { id: number };
   const [main, part] = [await idOf(before), await idOf(spelt)];
   for (const met of [before, spelt]) {
-    // As it stood before the register knew.
+    // As stored before the register had the change.
     await pool.query("delete from same_buyer where buyer_id = any($1)", [[main.id, part.id]]);
     await pool.query("insert into same_buyer (buyer_id, main_buyer_id, reason) values ($1, $2, 'same name')", [
       part.id,

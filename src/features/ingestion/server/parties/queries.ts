@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 export type PartyTable = "buyer" | "seller";
 
-/** Names of tables and columns for one of the two kinds. */
+/** Names of tables and columns for buyers or sellers. */
 const names = {
   buyer: { key: "name_key", link: "same_buyer", duplicate: "buyer_id", canonical: "main_buyer_id" },
   seller: { key: "seller_key", link: "same_seller", duplicate: "seller_id", canonical: "main_seller_id" },
@@ -17,7 +17,7 @@ export type PartyRow = {
   abn: string | null;
   address: string | null;
 };
-/** A row under its key; `canonical` is itself or the party it was linked to, and `canonicalName` the name of that. */
+/** A row by its key. `canonical` is itself or the party it was linked to, and `canonicalName` that party's name. */
 export type PartyMatch = {
   key: string;
   id: number;
@@ -58,7 +58,7 @@ export async function takenSlugs(trx: Transaction, table: PartyTable, slugs: str
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Adds rows; ids by key. */
+/** Inserts rows and returns their ids by key. */
 export async function insertParties(
   trx: Transaction,
   table: PartyTable,
@@ -75,7 +75,10 @@ export async function insertParties(
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
-/** Notes that rows are spellings of others, with what was merged into them before: one step leads from each to its main one. */
+/**
+ * Links rows to their canonical ones, and whatever was linked to them before, so that each is one step from its
+ * canonical row.
+ */
 export async function insertPartyLinks(
   trx: Transaction,
   table: PartyTable,
@@ -100,7 +103,9 @@ export const setParents = (trx: Transaction, parents: { id: number; parent: numb
     from jsonb_to_recordset(${JSON.stringify(parents)}::jsonb) as r (id integer, parent integer) where buyer.id = r.id
   `.execute(trx);
 
-/** How a party stands: `canonical` is itself or the party it was linked to; `hasDuplicates`: others were linked to it. */
+/**
+ * The links of a party: `canonical` is itself or the party it was linked to; `hasDuplicates`: others were linked to it.
+ */
 export async function partyBySlug(trx: Transaction, table: PartyTable, slug: string) {
   const { link, duplicate, canonical } = names[table];
   const { rows } = await sql<{ id: number; canonical: number; hasDuplicates: boolean }>`
@@ -114,14 +119,14 @@ export async function partyBySlug(trx: Transaction, table: PartyTable, slug: str
   return rows[0];
 }
 
-/** Takes back that a party is another. */
+/** Unlinks a party. */
 export const undoPartyLink = (trx: Transaction, table: PartyTable, id: number, at: string) =>
   sql`
     update ${sql.table(names[table].link)} set undone_at = ${at}::timestamptz
     where ${sql.ref(names[table].duplicate)} = ${id} and undone_at is null
   `.execute(trx);
 
-/** Which of these buyers were ever merged into another, taken back or not. */
+/** Which of these buyers were ever linked to another, including those unlinked since. */
 export async function everLinked(trx: Transaction, ids: number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom("same_buyer")
@@ -131,7 +136,7 @@ export async function everLinked(trx: Transaction, ids: number[]): Promise<numbe
   return rows.map(({ buyer_id }) => buyer_id);
 }
 
-/** Buyers that belong to one of these. */
+/** Children of these buyers. */
 export const childrenOf = (trx: Transaction, ids: number[]) =>
   trx
     .selectFrom("buyer")
@@ -139,7 +144,7 @@ export const childrenOf = (trx: Transaction, ids: number[]) =>
     .where("parent_id", "=", sql<number>`any(${ids})`)
     .execute();
 
-/** Keys of the opportunities that name a party as their buyer, or as one of their sellers. */
+/** Keys of the opportunities that name a party as buyer or seller. */
 export async function opportunitiesOf(trx: Transaction, table: PartyTable, id: number) {
   const { rows } = await sql<{ source_id: number; source_key: string }>`
     select distinct source_id, source_key from opportunity

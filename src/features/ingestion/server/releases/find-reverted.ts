@@ -4,14 +4,14 @@ import type { Transaction } from "#platform/db/db.ts";
 
 export type KnownRelease = Awaited<ReturnType<typeof queries.knownReleases>>[number];
 
-/** What a batch says of one key: each release once, those of them that were never stored, and all that are. */
+/** The releases of one key in a batch: each once, those never stored before, and all stored ones. */
 type ReadGroup = { group: ReleaseGroup; unique: ParsedRelease[]; newReleases: ParsedRelease[]; known: KnownRelease[] };
 
 /**
- * The stored releases that a batch reads again after others had taken their place, with their ids: pages that were changed
- * and changed back. Neither date nor number puts the others after them, so what was read last holds. What this run has
- * read already says nothing new, nor what stands in the part of its file that was read before (`recordsBefore`). Where a
- * run reads several such releases, as rows of one list, all of them hold from now.
+ * The stored releases, with their ids, that a batch reads again after others had replaced them: pages that were changed
+ * and changed back. If neither date nor number orders them, what was read last wins. Releases that this run has already
+ * read, or that are in the part of its file read before (`recordsBefore`), are not new. If a run reads several such
+ * releases, as rows of one list, all are in effect from now.
  */
 export async function findReverted(
   trx: Transaction,
@@ -52,7 +52,7 @@ const isSibling = (a: ParsedRelease, b: ParsedRelease) =>
   a.facts.revision === b.facts.revision &&
   a.facts.released?.toString() === b.facts.released?.toString();
 
-/** The numbers of amendments that stored releases have, by their ids: only their bodies tell. */
+/** The amendment numbers of stored releases by id, which are only in their bodies. */
 async function revisionsOf(trx: Transaction, ids: number[]): Promise<Map<number, number | undefined>> {
   if (ids.length === 0) return new Map();
   const rows = await queries.bodiesOf(trx, [...new Set(ids)]);

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** Names an opportunity within all sources. */
+/** Identifies an opportunity across all sources. */
 export type SourceKey = { source_id: number; source_key: string };
 
 /** Rows of keys to join with, as `given (source_id, source_key)`. */
@@ -15,17 +15,17 @@ type KnownRelease = SourceKey & {
   hash: string;
   format: string;
   released: Temporal.Instant | null;
-  /** When it was last read as something new, by readings that count; null where none does. */
+  /** When it was last read as new by a counting reading, null if never. */
   read: Temporal.Instant | null;
-  /** The present run has read it as something new already. */
+  /** This run has already read it as new. */
   isOwn: boolean;
-  /** When another run last did, whether that counts or not. */
+  /** When another run last read it as new, whether or not that counts. */
   readByOthers: Temporal.Instant | null;
 };
 
 /**
- * What is already stored for these keys; hashes are hex. A run that goes on where an earlier one was interrupted has the
- * earlier one's time: what has that time is its own too.
+ * What is stored for these keys; hashes are hex. A run that resumes an interrupted one has the same time, so rows with
+ * that time count as its own.
  */
 export async function knownReleases(
   trx: Transaction,
@@ -50,7 +50,7 @@ export async function knownReleases(
   return rows;
 }
 
-/** Notes that a run has read stored releases again, as they are. */
+/** Records that a run has read stored releases again unchanged. */
 export const recordConfirmations = (trx: Transaction, ids: number[], runId: number) =>
   sql`
     insert into release_confirmed as before (release_id, run_id)
@@ -58,7 +58,7 @@ export const recordConfirmations = (trx: Transaction, ids: number[], runId: numb
     on conflict (release_id) do update set run_id = excluded.run_id where before.run_id <> excluded.run_id
   `.execute(trx);
 
-/** Bodies of stored releases by their ids. */
+/** Bodies of stored releases by id. */
 export async function bodiesOf(trx: Transaction, ids: number[]) {
   const { rows } = await sql<StoredRelease & { id: number }>`
     select id, source_id, source_key, encode(content_hash, 'hex') as hash, format, body
@@ -69,10 +69,7 @@ export async function bodiesOf(trx: Transaction, ids: number[]) {
 
 type StoredRelease = SourceKey & { hash: string; format: string; body: unknown };
 
-/**
- * Whole releases that are stored for these keys: one row for each time that a release was read as something new, but for
- * readings that were withdrawn.
- */
+/** Full stored releases of these keys: one row for each time a release was read as new, without withdrawn readings. */
 export async function storedReleases(trx: Transaction, keys: SourceKey[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredRelease & { received: Temporal.Instant }>`
@@ -88,8 +85,8 @@ export async function storedReleases(trx: Transaction, keys: SourceKey[]) {
 }
 
 /**
- * The releases of these keys as they were known at an instant: read by then, published by then if their run was held, and
- * not withdrawn until later.
+ * The releases of these keys as known at an instant: read by then, published by then if their run was held, and not
+ * withdrawn by then.
  */
 export async function releasesKnownAt(db: Database, keys: SourceKey[], at: string) {
   const { rows } = await sql<StoredRelease & { received: Temporal.Instant }>`
@@ -124,15 +121,15 @@ export const insertReleases = (trx: Transaction, releases: NewRelease[]) =>
     )
   `.execute(trx);
 
-/** Notes that stored releases were read again after others that had taken their place. */
+/** Records that stored releases were read again after others had replaced them. */
 export const insertRereadings = (
   trx: Transaction,
   read: { release_id: number; received_at: string; run_id: number | null; withdrawn_at: string | null }[],
 ) => trx.insertInto("release_again").values(read).execute();
 
 /**
- * The next keys of opportunities that have releases, in the order of source and key; from the beginning without `after`.
- * Keys that were merged into others come with those.
+ * The next keys of opportunities with releases, by source and key, from the beginning without `after`. Merged keys come
+ * with their canonical ones.
  */
 export async function opportunityKeysAfter(
   db: Database,

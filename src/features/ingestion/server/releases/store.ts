@@ -5,10 +5,10 @@ import * as queries from "#features/ingestion/server/releases/queries.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
-/** A group with the releases that are new, those read again in the place of others, and whether earlier ones exist. */
+/** A group with its new releases, those read again after being replaced, and whether it has earlier ones. */
 export type ChangedGroup = ReleaseGroup & { newReleases: ParsedRelease[]; rereadIds: number[]; hasEarlier: boolean };
 
-/** Stores the releases that say something new, and returns the groups that have any. */
+/** Stores the releases that are new, and returns the groups that have any. */
 export async function storeNewReleases(
   trx: Transaction,
   groups: Map<string, ReleaseGroup>,
@@ -50,7 +50,7 @@ export const keyOf = (group: ReleaseGroup): queries.SourceKey => ({
   source_key: group.key,
 });
 
-/** A run is later than all before it, also while a demonstration's clock stands still. */
+/** A run is always later than earlier runs, even if a demonstration's clock stands still. */
 function laterThanOthers(known: KnownRelease[], at: Temporal.Instant): Temporal.Instant {
   const newest = known
     .flatMap(({ readByOthers }) => readByOthers ?? [])
@@ -59,13 +59,13 @@ function laterThanOthers(known: KnownRelease[], at: Temporal.Instant): Temporal.
   return newest && Temporal.Instant.compare(newest, at) >= 0 ? newest.add({ microseconds: 1 }) : at;
 }
 
-/** The ids of the stored releases among those just read that other runs have read too. */
+/** The ids of stored releases that this run has just read and that other runs have read too. */
 function confirmedIds({ unique, known }: { unique: ParsedRelease[]; known: KnownRelease[] }): number[] {
   const hashes = new Set(unique.map(({ hash }) => hash));
   return known.flatMap(({ id, hash, read, isOwn }) => (hashes.has(hash) && read && !isOwn ? id : []));
 }
 
-/** The id of a stored release of which no reading counts, unless this run is the one that has read it. */
+/** The id of a stored release without a counting reading, unless this run made that reading. */
 function uncountedId({ hash }: ParsedRelease, known: KnownRelease[]): number[] {
   const same = known.find((row) => row.hash === hash);
   return same && same.read === null && !same.isOwn ? [same.id] : [];

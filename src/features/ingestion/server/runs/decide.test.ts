@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "decide-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 let hours = 0;
 
-/** Empties the database, and the index by the feed. */
+/** Empties the database, and through the feed the index. */
 async function empty() {
   const rows = await db.selectFrom("opportunity").select("id").execute();
   await pool.query("truncate opportunity, award, release, read_file, ingest_run cascade");
@@ -34,7 +34,7 @@ async function empty() {
 beforeEach(empty);
 
 let files = 0;
-/** Ingests bodies as a file, an hour after the last one; returns the number of its run. */
+/** Ingests bodies as a file, an hour after the last one. Returns the run's number. */
 async function read(bodies: object[], path = join(folder, `${(files += 1)}.jsonl`)) {
   clock.set({ still: Temporal.Instant.from("2026-09-10T00:00:00Z").add({ hours: (hours += 1) }) });
   writeFileSync(path, bodies.map((body) => JSON.stringify(body)).join("\n"));
@@ -108,7 +108,7 @@ test("a run that is undone takes back all that it brought: values, history, new 
   expect([await search("garbage"), await search("cleaning")]).toEqual([0, 10]);
   expect((await ada.opportunities.cards({ body: { ids: [id, await idOf("n-1")] } })).totalRecords).toBe(1);
   expect([await api.opportunities.total({}), await api.opportunities.openCount({})]).toEqual([10, 10]);
-  // Neither a rebuild nor the closing job brings it back or tells of it again.
+  // Neither a rebuild nor the closing job brings it back or announces it again.
   expect(await rebuildOpportunities(stores)).toMatchObject({ added: 0, changed: 0, removed: 0 });
 });
 

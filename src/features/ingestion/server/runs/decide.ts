@@ -20,29 +20,32 @@ import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 
 type Stores = { db: Database; clock: Clock };
 
-/** How many opportunities were added, changed or withdrawn; `stayed` are releases that a later run has read again. */
+/**
+ * How many opportunities were added, changed or withdrawn. `stayed` counts releases that a later run has read again.
+ */
 export type DecisionCounts = { added: number; changed: number; removed: number; stayed: number };
 
-/** Opportunities in one transaction: others may write between two. */
+/** Opportunities per transaction, so that others can write in between. */
 const batchSize = 500;
 
-/** Publishes what a held run has read. It can be stopped and started again. */
+/** Publishes what a held run has read. Can be stopped and restarted. */
 export const releaseRun = (stores: Stores, id: number): Promise<DecisionCounts> =>
   deciding(stores.db, () => release(stores, id));
 
-/** Leaves what a held run has read unpublished for good. */
+/** Discards what a held run has read, for good. */
 export const discardRun = (stores: Stores, id: number): Promise<void> => deciding(stores.db, () => discard(stores, id));
 
 /**
- * Withdraws what a run has brought, published or held: its readings no longer count, and the opportunities are computed
- * again from those that do. Releases that a later run has read too stay. It can be stopped and started again.
+ * Withdraws what a run has brought, published or held: its readings no longer count, and the opportunities are
+ * recomputed from those that do. Releases that a later run has read too stay. Can be stopped and restarted.
  */
 export const undoRun = (stores: Stores, id: number): Promise<DecisionCounts> =>
   deciding(stores.db, () => undo(stores, id));
 
 /**
- * Decides under an exclusive lock: the state of a run is checked and changed in several transactions, so two decisions at
- * once would both pass the check, and a run that is being held would go on storing releases under a decided run.
+ * Decides under an exclusive lock, because a run's state is checked and changed in several transactions. Without it,
+ * two decisions at once could both pass the check. A run being held could also go on storing releases after the
+ * decision.
  */
 async function deciding<Result>(db: Database, decide: () => Promise<Result>): Promise<Result> {
   const results: Result[] = [];
@@ -86,7 +89,7 @@ async function undo(stores: Stores, id: number): Promise<DecisionCounts> {
     await queries.markReadings(trx, id, keys, at.toString());
     return rebuildKeys(trx, await canonicalKeysOf(trx, keys), at);
   });
-  // Where the run was that of a listing, its pages are read again although they have not changed.
+  // If the run crawled a listing, its pages are read again even if unchanged.
   await forgetPageVersions(db, run.name);
   await queries.setFileRead(db, id, false);
   await queries.decideRun(db, id, "undone", clock.now().toString());
@@ -107,7 +110,7 @@ async function requireHeld(db: Database, id: number) {
 
 type Work = (trx: Transaction, keys: SourceKey[], at: Temporal.Instant) => Promise<FeedEntry[]>;
 
-/** Does the work on all keys of a run, of which each batch takes those away that it has done. */
+/** Processes all keys of a run in batches. Each batch removes the keys that it has done. */
 async function inBatches({ db, clock }: Stores, id: number, { count }: { count: boolean }, work: Work) {
   const decided: DecisionCounts = { added: 0, changed: 0, removed: 0, stayed: 0 };
   for (;;) {
@@ -121,7 +124,7 @@ async function inBatches({ db, clock }: Stores, id: number, { count }: { count: 
   }
 }
 
-/** The opportunities that keys belong to: their own, or those that they are a part of. */
+/** The opportunities of these keys: their own, or the canonical ones. */
 async function canonicalKeysOf(trx: Transaction, keys: SourceKey[]): Promise<SourceKey[]> {
   const links = (await linksOf(trx, keys)).filter(({ isInForce }) => isInForce);
   const nameOf = (key: SourceKey) => groupKey(key.source_id, key.source_key);
@@ -132,7 +135,7 @@ async function canonicalKeysOf(trx: Transaction, keys: SourceKey[]): Promise<Sou
   return [...new Map(all.map((key) => [nameOf(key), key])).values()];
 }
 
-/** Stored releases as if they were just read, but for those that the parsers of today leave out. */
+/** Stored releases as if just read, without those that today's parsers skip. */
 function groupsFromStored(rows: Awaited<ReturnType<typeof bodiesOf>>): ChangedGroup[] {
   const groups = Map.groupBy(rows, (row) => groupKey(row.source_id, row.source_key));
   return [...groups.values()].map((list): ChangedGroup => {

@@ -7,28 +7,28 @@ import { knownValues, largestValue } from "#features/ingestion/server/runs/queri
 import { sources } from "#features/ingestion/sources.ts";
 import type { Database } from "#platform/db/db.ts";
 
-/** Fewer records than this say nothing about a whole run. */
+/** Runs with fewer records are not inspected. */
 const minRecords = 200;
 export const defaultMaxSkippedPercent = 2;
 
-// Cents. The largest contract among 140,000 real ones is eight billion dollars.
+// Cents. The largest contract among 140,000 real ones is 8 billion dollars.
 const ordinaryCents = 1_000_000_000_00;
 const impossibleCents = 50_000_000_000_00;
-/** A new value is so many times the largest that its source has ever stated. */
+/** A new value is suspicious if it is this many times the source's largest so far. */
 const maxTimesLargest = 5;
-/** A source with fewer stated values has no largest one to go by. */
+/** A source with fewer stated values has no reliable maximum. */
 const minValues = 200;
 
-/** One value that grew a thousandfold, to an amount that matters. Real corrections grew up to 250 times. */
+/** One value that grew a thousandfold to a large amount. Real corrections grew up to 250 times. */
 const maxSingleJump = { times: 1_000, to: 100_000_000_00 };
-/** Many values that grew at once: dollars read as cents, a column taken for another. */
+/** Many values that grew at once: dollars read as cents, or the wrong column. */
 const maxManyJumps = { times: 50, from: 1_000_00, minCompared: 20, maxPercent: 10 };
 
 export type Guard = ReturnType<typeof createGuard>;
 
 /**
- * Looks at the records of a run before they are stored. `see` takes the next ones, `verdict` says what is wrong with all
- * that were seen: a sentence without a full stop, or nothing.
+ * Inspects the records of a run before they are stored. `inspect` takes the next ones. `verdict` says what is wrong
+ * with all of them so far, as a sentence without a full stop, or undefined.
  */
 export function createGuard(db: Database, maxSkippedPercent = defaultMaxSkippedPercent) {
   let [seen, skipped, compared, jumped] = [0, 0, 0, 0];
@@ -82,7 +82,7 @@ export function createGuard(db: Database, maxSkippedPercent = defaultMaxSkippedP
   };
 }
 
-/** Cents: the most that a release states of the whole notice or of what was awarded. */
+/** Cents: the larger of the stated value and the awarded total. */
 function valueOf({ facts: { columns, awards = [] } }: ParsedRelease): number {
   const awarded = awards.reduce((sum, { valueCents = 0 }) => sum + valueCents, 0);
   return Math.max(columns.value_from_cents ?? 0, columns.value_to_cents ?? 0, awarded);
@@ -91,7 +91,7 @@ function valueOf({ facts: { columns, awards = [] } }: ParsedRelease): number {
 const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
 const inDollars = (cents: number) => dollars.format(dollarsOf(cents));
 
-/** Records that are looked at together. */
+/** Records inspected per query. */
 const batchSize = 1_000;
 
 /** What is wrong with a whole file, before any of it is stored. */

@@ -4,10 +4,10 @@ import type { Database } from "#platform/db/db.ts";
 import { withSharedAdvisoryLock } from "#platform/db/advisory-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 
-/** A run of which nothing was published; the message says why, and what the operator can do. */
+/** A held run: nothing was published. The message gives the reason, and what the operator can do. */
 export class RunHeldError extends Error {
   override name = "RunHeldError";
-  /** What everybody may know: the reason without our commands. */
+  /** The public reason, without our commands. */
   readonly reason: string;
   constructor(id: number, reason: string) {
     const commands = `npm run runs -- release ${id} publishes it, npm run runs -- discard ${id} does not`;
@@ -17,9 +17,9 @@ export class RunHeldError extends Error {
 }
 
 /**
- * Stores the releases of a run without publishing them, for the operator to decide, and throws `RunHeldError`. If a run of
- * the same name is already waiting, the releases are added to it, so that an hourly crawl waits only once. Shares the lock
- * of decisions: a release or discard in the middle of `store` would lose what is stored after it.
+ * Stores the releases of a run without publishing them, and throws `RunHeldError`. The operator decides. If a run of
+ * the same name is already held, the releases are added to it, so that an hourly crawl is held only once. Shares the
+ * decision lock: a release or discard in the middle of `store` would lose what is stored after it.
  */
 export async function holdRun(
   db: Database,

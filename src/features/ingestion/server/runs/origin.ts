@@ -2,29 +2,27 @@ import { fileProgress } from "#features/ingestion/server/runs/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
-/** Where the releases of a run come from, and since when they hold if they have no date of their own. */
+/** Where the releases of a run come from, and from when they are in effect if they have no date. */
 export type Origin = {
-  /**
-   * When the run began, for all of its batches: rows of one notice were read together, however many stand between them.
-   */
+  /** When the run began, for all its batches: rows of one notice count as read together, however far apart they are. */
   readAt: Temporal.Instant;
   runId?: number;
-  /** Whether its changes may be announced; absent: those of sources whose first run has ended. */
+  /** Whether its changes may be announced. Default: only for sources whose first run has ended. */
   announces?: boolean | undefined;
   /** The run is held for the operator: its releases are stored and do not count. */
   isHeld?: boolean;
   file?: {
-    /** SHA-256 (hex) of what it holds. */
+    /** SHA-256 (hex) of the unpacked content. */
     hash: string;
-    /** It was read before up to this record: that was when its notices said so, and not now. */
+    /** Records that were read before. They are in effect from that earlier reading. */
     recordsBefore: number;
   };
 };
 
-/** Instants as PostgreSQL keeps them: what is computed now is what will be computed of stored rows. */
+/** Rounds to PostgreSQL's precision, so that computing from memory and from stored rows gives the same result. */
 export const asStored = (at: Temporal.Instant) => at.round({ smallestUnit: "microsecond", roundingMode: "floor" });
 
-/** The origin of a file's releases. A file that was read before, whole or until it was interrupted, has its first time. */
+/** The origin of a file's releases. A file that was read before, completely or not, keeps its first time. */
 export async function originOfFile(
   { db, clock }: { db: Database; clock: Clock },
   hash: string,

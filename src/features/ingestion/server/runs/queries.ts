@@ -3,7 +3,7 @@ import { groupKey } from "#features/ingestion/server/batch.ts";
 import { keyRows, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { sql } from "kysely";
 
-/** Begins a run; one of the same name that was killed is ended with a note. Returns its id. */
+/** Starts a run and returns its id. A killed run of the same name is ended with a note. */
 export async function beginRun(
   db: Database,
   run: { name: string; expected: number | null; at: string },
@@ -24,7 +24,7 @@ export async function beginRun(
 
 type RunCounts = { read: number; added: number; changed: number; unchanged: number; skipped: number };
 
-/** Writes counts down, and that the run is alive: real time, for the demonstration's clock may stand still. */
+/** Stores counts and a heartbeat, in real time because the demonstration's clock may stand still. */
 export const recordProgress = (db: Database, id: number, counts: RunCounts) =>
   db
     .updateTable("ingest_run")
@@ -35,7 +35,7 @@ export const recordProgress = (db: Database, id: number, counts: RunCounts) =>
 export const endRun = (db: Database, { id, error, at }: { id: number; error: string | null; at: string }) =>
   db.updateTable("ingest_run").set({ finished_at: at, error }).where("id", "=", id).execute();
 
-/** Whether a run of this name has ever come to its end. */
+/** Whether a run of this name has ever finished. */
 export async function hasFinishedRun(db: Database, name: string): Promise<boolean> {
   const run = await db
     .selectFrom("ingest_run")
@@ -49,8 +49,8 @@ export async function hasFinishedRun(db: Database, name: string): Promise<boolea
 }
 
 /**
- * Removes runs that began before an instant, but of each name the last, and the last that came to its end, and those that
- * are held or were decided about.
+ * Removes runs that began before an instant, except held and decided ones, and for each name its last run and its last
+ * finished one.
  */
 export const pruneRuns = (db: Database, before: string) =>
   sql`
@@ -63,7 +63,7 @@ export const pruneRuns = (db: Database, before: string) =>
 
 const stated = sql`greatest(value_from_cents, value_to_cents, awarded_total_cents)`;
 
-/** How many public notices of a source state a value, and the largest of them. */
+/** How many public notices of a source state a value, and the largest value. */
 export async function largestValue(db: Database, sourceId: number): Promise<{ count: number; cents: number }> {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(${stated}) as count, coalesce(max(${stated}), 0) as cents from opportunity
@@ -72,7 +72,7 @@ export async function largestValue(db: Database, sourceId: number): Promise<{ co
   return rows[0]!;
 }
 
-/** The values of notices in cents by the names of their groups, where they are stated. */
+/** The stated values of notices in cents, by group name. */
 export async function knownValues(db: Database, keys: SourceKey[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<SourceKey & { cents: number }>`
@@ -82,7 +82,7 @@ export async function knownValues(db: Database, keys: SourceKey[]): Promise<Map<
   return new Map(rows.map((row) => [groupKey(row.source_id, row.source_key), row.cents]));
 }
 
-/** How far a file was read, by the hash (hex) of what it holds, and when that began. */
+/** How far a file was read, by the hash (hex) of its content, and when that began. */
 export const fileProgress = (db: Database, hash: string) =>
   db
     .selectFrom("read_file")
@@ -90,7 +90,7 @@ export const fileProgress = (db: Database, hash: string) =>
     .where(sql<boolean>`content_hash = decode(${hash}, 'hex')`)
     .executeTakeFirst();
 
-/** Notes that a file was read up to a record; it stays noted how far it was ever read, and when that began. */
+/** Records that a file was read up to a record. Keeps the highest record number, and when reading began. */
 export const recordFileRead = (
   trx: Transaction,
   { hash, readAt, records, runId }: { hash: string; readAt: string; records: number; runId: number | null },
@@ -103,7 +103,7 @@ export const recordFileRead = (
         read_at = case when before.records = 0 then excluded.read_at else before.read_at end
   `.execute(trx);
 
-/** Runs, the newest first, and before them those that wait for the operator. */
+/** Runs, newest first, with those held for the operator before all others. */
 export const listRuns = (db: Database, limit: number) =>
   db
     .selectFrom("ingest_run")
@@ -114,7 +114,7 @@ export const listRuns = (db: Database, limit: number) =>
     .execute();
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** A run by its number; `isAlive` says that it was reading a minute ago, in real time. */
+/** A run by its number. `isAlive`: its heartbeat is less than a minute old, in real time. */
 export const runById = (db: Database, id: number) =>
   db
     .selectFrom("ingest_run")
@@ -123,7 +123,7 @@ export const runById = (db: Database, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** The run of this name that waits for the operator. */
+/** The held run of this name. */
 export const heldRunNamed = (db: Database, name: string) =>
   db
     .selectFrom("ingest_run")
@@ -142,7 +142,7 @@ export type Decision = "released" | "discarded" | "undone";
 export const decideRun = (db: Database, id: number, decision: Decision, at: string) =>
   db.updateTable("ingest_run").set({ decision, decided_at: at }).where("id", "=", id).execute();
 
-/** The next keys of which a run's readings count, or do not count. */
+/** The next keys for which a run's readings count, or do not count. */
 export async function keysOfRun(db: Database, id: number, { count, limit }: { count: boolean; limit: number }) {
   const state = count ? sql`withdrawn_at is null` : sql`withdrawn_at is not null`;
   const { rows } = await sql<SourceKey>`
@@ -156,7 +156,7 @@ export async function keysOfRun(db: Database, id: number, { count, limit }: { co
   return rows;
 }
 
-/** Lets a run's readings of these keys count, or no longer; returns the ids of their releases. */
+/** Makes a run's readings of these keys count, or no longer. Returns the ids of their releases. */
 export async function markReadings(trx: Transaction, id: number, keys: SourceKey[], withdrawnAt: string | null) {
   const mark = sql`withdrawn_at = ${withdrawnAt}::timestamptz`;
   const { rows } = await sql<{ id: number }>`
@@ -170,7 +170,7 @@ export async function markReadings(trx: Transaction, id: number, keys: SourceKey
   return rows.map((row) => row.id);
 }
 
-/** Hands what a run has read to the run that has read it again since, unless that was undone. Returns of how many. */
+/** Moves a run's readings to a later run that read the same releases, unless that one was undone. Returns how many. */
 export async function transferReadings(db: Database, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with again as (
@@ -192,7 +192,7 @@ export async function transferReadings(db: Database, id: number): Promise<number
   return rows.length;
 }
 
-/** A file of a run that is undone was never read; one of a run that is released was read whole. */
+/** After an undo, the run's file counts as never read. After a release, as completely read. */
 export const setFileRead = (db: Database, id: number, isRead: boolean) =>
   sql`update read_file set records = ${isRead ? 2_147_483_647 : 0} where run_id = ${id}`.execute(db);
 
@@ -202,7 +202,7 @@ export async function announcingSources(trx: Transaction): Promise<Set<number>> 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends the first run of the sources that these runs have read: what later runs read of them is news. */
+/** Ends the first run of the sources that these runs have read: later runs bring news. */
 export const endFirstRuns = (db: Database, runIds: number[], at: string) =>
   sql`
     update source set announces_from = ${at}::timestamptz

@@ -4,8 +4,8 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /**
- * Keeps a row of `ingest_run` while work is done, so that every process can show its progress. `note` writes the
- * counts so far, `runId` is its number. An error ends the run and goes on to the caller.
+ * Keeps a row of `ingest_run` while work runs, so that every process can show its progress. `note` stores the counts so
+ * far, `runId` is the row's number. An error ends the run and is rethrown.
  */
 export async function withRun<Result>(
   { db, clock }: { db: Database; clock: Clock },

@@ -4,7 +4,9 @@ import type { Listing, Page, Row, CrawlContext } from "#features/ingestion/sourc
 
 const origin = "https://www.tenders.gov.au";
 
-/** AusTender's feed of current approaches to market, and the page of each: only the page says who buys and until when. */
+/**
+ * AusTender's feed of current approaches to market, and the page of each. Only the page has the buyer and the closing.
+ */
 export const austenderApproaches: Listing = {
   code: "austender-approaches",
   source: "austender",
@@ -31,7 +33,7 @@ async function* rows(context: CrawlContext): AsyncGenerator<Row> {
   for (const body of items) yield { body, page: typeof body["link"] === "string" ? body["link"] : undefined };
 }
 
-/** What the page says by its labels. Pages of plans look the same. */
+/** The labelled values of the page. Pages of plans have the same layout. */
 export function pageRecord({ text, url }: Page): Record<string, unknown> | undefined {
   const [record] = recordsInHtml(
     text,

@@ -42,7 +42,7 @@ function parse(body: RecordBody): Notice {
     multiAgencyAccess: yesOrNo(labelText("Multi Agency Access")),
     buyer: buyer ? { name: buyer } : undefined,
     categories: categoryOf(labelText("Category")),
-    // States stand in the first line, towns in the next.
+    // States are on the first line, towns on the next.
     places:
       labelText("Location", "Locations")
         ?.split("\n")[0]!
@@ -70,7 +70,7 @@ function categoryOf(words: string | undefined): Notice["categories"] {
   return code ? [{ scheme: "UNSPSC", code, title: title!.trim() }] : undefined;
 }
 
-/** "From $100,000.00 to $500,000.00" */
+/** Parses "From $100,000.00 to $500,000.00". */
 const amountsIn = (words: string | undefined): number[] =>
   [...(words ?? "").matchAll(/\$\s?[\d,]+(?:\.\d{2})?/g)].flatMap(
     ([amount]) => centsFrom(amount.replace(/\s/g, "")) ?? [],

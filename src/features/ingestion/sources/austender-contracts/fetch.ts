@@ -3,12 +3,12 @@ import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.t
 
 const origin = "https://api.tenders.gov.au";
 
-/** Contracts are entered days after the hour that they carry, and clocks differ: each window begins before the last ended. */
+/** Contracts are entered days after the time they carry, and clocks differ, so each window overlaps the one before. */
 const overlap = { hours: 48 };
-/** One answer for a whole year is more than the interface likes. */
+/** The interface cannot answer a whole year at once. */
 const windowLength = { hours: 7 * 24 };
 
-/** AusTender's contract notices and amendments by its OCDS interface, as far as they were entered or changed since. */
+/** AusTender's contract notices and amendments from its OCDS interface, entered or changed since an instant. */
 export const austenderContracts: Listing = {
   code: "austender-contracts",
   source: "austender",
@@ -31,7 +31,7 @@ async function* rows(context: CrawlContext): AsyncGenerator<Row> {
     yield* ocdsReleases(context, `${origin}/ocds/findByDates/contractLastModified/${from}/${to}`);
 }
 
-/** Spans of seven days between two instants, in whole seconds. */
+/** Splits the time between two instants into windows of seven days, in whole seconds. */
 export function timeWindows(from: Temporal.Instant, to: Temporal.Instant): [from: string, to: string][] {
   const spans: [string, string][] = [];
   for (let start = from; Temporal.Instant.compare(start, to) < 0; start = start.add(windowLength)) {

@@ -4,7 +4,7 @@ import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.t
 const origin = "https://tenders.nsw.gov.au";
 const searches = ["public.api.planning.search", "public.api.tender.search", "public.api.contract.search"];
 
-/** The OCDS interface of NSW eTendering: plans, tenders and contracts, each a search of many pages. */
+/** The OCDS interface of NSW eTendering: plans, tenders and contracts, each a paged search. */
 export const nswEtendering: Listing = {
   code: "nsw-etendering",
   source: "nsw-etendering",

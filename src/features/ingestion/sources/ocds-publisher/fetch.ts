@@ -6,8 +6,8 @@ import type { Page, Row, CrawlContext } from "#features/ingestion/sources/listin
 const maxPages = 2_000;
 
 /**
- * The releases of any publisher of OCDS 1.1 from an address on: a release package, a record package, releases as JSON
- * lines, or pages of packages that name the next one (`links.next`). Feeds and CSV in a form that is known go as well.
+ * The releases of any OCDS 1.1 publisher from an address. Reads release packages, record packages, releases as JSON
+ * lines, and paged packages (`links.next`). Feeds and CSV in a known format work as well.
  */
 export async function* ocdsReleases(context: Pick<CrawlContext, "fetch">, address: string): AsyncGenerator<Row> {
   const seen = new Set<string>();
@@ -29,10 +29,10 @@ async function* releasesIn({ text, url }: Page): AsyncGenerator<Row> {
   }
 }
 
-/** A publisher that has moved leads to a page that says so. */
+/** If a publisher has moved, its old address leads to a page of HTML. */
 const isPage = (text: string) => /^\s*<(?:!doctype html|html)\b/i.test(text);
 
-/** The next page of a package; lines have none. */
+/** The next page of a package. JSON lines have none. */
 function nextOf({ text, url }: Page): string | undefined {
   if (!text.includes('"next"')) return undefined;
   try {

@@ -24,14 +24,17 @@ const feed = mappedListing({
   list: sharedMappings.vendorpanel,
 });
 
-/** VendorPanel's feed of public tenders, and the preview of each: only that says where the work is and what was added. */
+/**
+ * VendorPanel's feed of public tenders, and the preview of each. Only the preview has the place of work and the
+ * addenda.
+ */
 export const vendorPanelOpen: Listing = { ...feed, rows, readPage: previewRecord };
 
 async function* rows(context: CrawlContext): AsyncGenerator<Row> {
   for await (const row of feed.rows(context)) yield "body" in row ? { ...row, page: previewOf(row.body) } : row;
 }
 
-/** The preview is known by the id in the feed's link and the number of the reference. */
+/** The preview is identified by the id in the feed's link and the number of the reference. */
 function previewOf(body: Record<string, unknown>): string | undefined {
   const row = isObject(body["row"]) ? body["row"] : {};
   const [, id] = /[?&]id=([0-9a-f]{32})$/i.exec(textOf(row, "link") ?? "") ?? [];
@@ -39,7 +42,7 @@ function previewOf(body: Record<string, unknown>): string | undefined {
   return id && number ? `${origin}/PublicTenderPreviewPop.aspx?id=${id}s${number}` : undefined;
 }
 
-/** Everything that the preview says, as lines of label and value under their headings. Undefined for another page. */
+/** The content of a preview as lines of label and value under their headings. Undefined for any other page. */
 function previewRecord({ text, url }: Page): Record<string, unknown> | undefined {
   let section = "";
   const lines = selectAll(readHtml(text), "[class^=opportunityPreviewM]").flatMap((element) => {

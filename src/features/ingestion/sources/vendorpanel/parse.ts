@@ -1,7 +1,7 @@
 import { hasFields, objectsIn, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
 import { UnreadableRecord, type Notice } from "#features/ingestion/notice.ts";
 
-/** VendorPanel's preview of a public tender. It has no date, and the closing stands in the feed alone. */
+/** VendorPanel's preview of a public tender. It has no date, and the closing is in the feed only. */
 export const vendorPanelPage: Format = {
   name: "vendorpanel-page",
   recognises: (body) => body.portal === "vendorpanel" && hasFields(body, "lines"),
@@ -11,7 +11,7 @@ export const vendorPanelPage: Format = {
 
 type Line = { section: string; label: string; value: string };
 
-/** What the buyer says of the work, in this order. */
+/** What the buyer writes about the work, in this order. */
 const descriptionHeadings = /^(?:What the buyer is requesting|Background information|Desired Outcomes)/i;
 
 function parse(body: RecordBody): Notice {
@@ -36,10 +36,10 @@ function parse(body: RecordBody): Notice {
   };
 }
 
-/** "Wednesday 30 June 2027 02:00 PM (AUS Eastern Standard Time)" begins with its date. */
+/** The date at the start of "Wednesday 30 June 2027 02:00 PM (AUS Eastern Standard Time)". */
 const dateIn = (words: string | undefined) => /^(?:[A-Z][a-z]+ )?\d{1,2} [A-Z][a-z]+ \d{4}/.exec(words ?? "")?.[0];
 
-/** "Queensland: Central West, Far North", one for each state; the page lists a state and its regions below it. */
+/** "Queensland: Central West, Far North", one per state. The page lists a state with its regions below it. */
 function regionsIn(lines: Line[]): string[] | undefined {
   const items = lines.flatMap(({ section, value }) =>
     /^Regions of Service/i.test(section) ? value.split(/^- /m) : [],
