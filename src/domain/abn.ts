@@ -1,8 +1,8 @@
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * Reads an Australian Business Number in any spacing and checks its checksum (the register's rule: one less in the
- * first digit, weighted sum divisible by 89). Eleven digits, or undefined.
+ * Parses an Australian Business Number in any spacing and checks its checksum (the register's rule: subtract one from
+ * the first digit; the weighted sum is divisible by 89). Returns eleven digits, or undefined.
  */
 export function abnFrom(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, "");
@@ -14,5 +14,5 @@ export function abnFrom(text: string): string | undefined {
   return sum % 89 === 0 ? digits : undefined;
 }
 
-/** "51 824 753 556": the register's way of writing eleven digits. */
+/** "51 824 753 556", the register's format. */
 export const formatAbn = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

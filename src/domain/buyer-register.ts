@@ -1,9 +1,9 @@
 import { nameFingerprint } from "#domain/organisation-match.ts";
 
 /**
- * Buyers that were renamed or are parts of others, as the orders of government say. A former name counts where one buyer
- * took over as a whole: a department that was split has no successor. A portal's place stands in brackets (see
- * `nameInPlace`). `former`: names it had. `parts`: buyers that belong to it.
+ * Buyers that were renamed or belong to others, from the administrative arrangements orders. A former name is listed
+ * only if one buyer took over completely: a department that was split has no successor. The portal's state is in
+ * brackets (see `qualifyBuyerName`). `former`: earlier names. `parts`: buyers that belong to it.
  */
 const register: { name: string; formerNames?: string[]; children?: string[] }[] = [
   { name: "Services Australia", formerNames: ["Department of Human Services"] },
@@ -67,12 +67,12 @@ const byFingerprint = (names: (buyer: (typeof register)[number]) => string[] | u
 const successors = byFingerprint(({ formerNames }) => formerNames);
 const parents = byFingerprint(({ children }) => children);
 
-/** Today's name of a buyer that had this one; undefined when the name is today's or not known. */
+/** The current name of a buyer with this former name. Undefined if the name is current or unknown. */
 export const currentName = (name: string): string | undefined => successors.get(nameFingerprint(name));
 
 /**
- * The buyer that one is a part of, by its name: a known one, or the department that stands before the dash ("Department of
- * Health - Top End Health Service (NT)").
+ * The name of a buyer's parent: from the list above, or the department before the dash ("Department of Health - Top End
+ * Health Service (NT)").
  */
 export function parentName(name: string): string | undefined {
   const known = parents.get(nameFingerprint(name));
@@ -81,12 +81,15 @@ export function parentName(name: string): string | undefined {
   return department && department + place;
 }
 
-/** A state, territory or country in the name, in full or short. */
+/** A state, territory or country in the name, in full or abbreviated. */
 const placeNamePattern =
   /\b(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA)\b|canberra|new south wales|northern territory|queensland|south australia|tasmania|victoria|western australia|australia/i;
 const genericBuyerPattern =
   /^(?:department|dept|ministry|office|treasury|parliament|premier|electoral commission|legal aid)\b/i;
 
-/** "Department of Health" on a portal of the Northern Territory is another than the Commonwealth's: "... (NT)". */
+/**
+ * Adds the state: "Department of Health" on a portal of the Northern Territory is not the Commonwealth's, so it becomes
+ * "... (NT)".
+ */
 export const qualifyBuyerName = (name: string, place: string | undefined): string =>
   place && genericBuyerPattern.test(name) && !placeNamePattern.test(name) ? `${name} (${place})` : name;

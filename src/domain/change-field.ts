@@ -1,7 +1,7 @@
 /**
- * What of an opportunity has a history, the weightiest first. Codes are public and stored: they keep their meaning for ever. `holds` says what
- * a value before and after a change is: a text, one of our vocabulary's names, an instant, whole cents, a closing, or a
- * list of entries.
+ * The fields of an opportunity that have a history, most important first. Codes are public and stored, so they never
+ * change. `valueType` is the type of a value before and after a change: a text, a name from our vocabulary, an instant,
+ * whole cents, a closing, or a list.
  */
 export const changeFields = [
   { code: "status", name: "Status", valueType: "name" },
@@ -37,22 +37,24 @@ export const changeFields = [
 export type ChangeField = (typeof changeFields)[number]["code"];
 export const changeFieldCodes = changeFields.map(({ code }) => code);
 
-/** That a notice stood in a source's list. No release says it, and it is only told when it ends before the closing. */
+/**
+ * A notice's presence in a source's list. No release states it, and it is only reported if it ends before the closing.
+ */
 export const listedField = { code: "listed", name: "Listed", valueType: "text" } as const;
 
-/** What the list of changes can name. */
+/** Everything that the list of changes can name. */
 export type ChangedField = ChangeField | typeof listedField.code;
 
-/** Looks a field up by its code; throws on a code that was never given. */
+/** Looks a field up by its code. Throws on an unknown code. */
 export function changeFieldOf(code: string) {
   const field = changeFields.find((candidate) => candidate.code === code);
   if (!field) throw new RangeError(`no field of change "${code}"`);
   return field;
 }
 
-/** The same of what the list of changes can name. */
+/** Looks up anything that the list of changes can name. Throws on an unknown code. */
 export const changedFieldOf = (code: string) => (code === listedField.code ? listedField : changeFieldOf(code));
 
-/** Whether a value came to be stated, became another, or is not stated any more. */
+/** Whether a value was not stated before, was different before, or is no longer stated. */
 export const changeKinds = ["added", "changed", "removed"] as const;
 export type ChangeKind = (typeof changeKinds)[number];

@@ -30,7 +30,7 @@ test("a deadline where there was none, and an earlier reading beside the known o
   expect(of("closing", null, at(first))).toBe("critical");
   expect(of("closing", { remindsAt: null, staysOpenUntil: null }, at(first))).toBe("critical");
   expect(of("closing", at(later), at(first, later))).toBe("critical");
-  // It was said to be open until the last minute of that day.
+  // It was open until the last minute of that day.
   expect(of("closing", at("2026-10-08T13:00:00Z", "2026-10-09T12:59:00Z"), at(first))).toBe("critical");
   expect(of("closing", at(first, later), at(later))).toBe("important");
 });

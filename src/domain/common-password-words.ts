@@ -1,6 +1,6 @@
 /**
- * What is tried first by whoever guesses: the words and runs that lead every published count of leaked passwords, and
- * what stands near to this product. Short ones are here too: with digits around them they are long enough.
+ * What attackers try first: the words and sequences at the top of every published list of leaked passwords, and words
+ * related to this product. Includes short ones, because digits around them make them long enough.
  */
 const wordList = `
 123456 123456789 1234567890 12345678910 0123456789 9876543210 0987654321 1122334455 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y

@@ -1,16 +1,16 @@
-/** Minutes between two readings while the offices of the place are open, and otherwise. */
+/** Minutes between two crawls, during the office hours of the place and otherwise. */
 const [businessMinutes, quietMinutes] = [60, 240];
 
-/** A day's hours from Monday to Friday in which buyers publish. */
+/** The hours, Monday to Friday, in which buyers publish. */
 const [openingHour, closingHour] = [7, 19];
 
-/** Whether the offices of a place are open at an instant. Public holidays are days like others. */
+/** Whether offices of a place are open at an instant. Public holidays are not considered. */
 export function isBusinessTime(at: Temporal.Instant, zone: string): boolean {
   const { dayOfWeek, hour } = at.toZonedDateTimeISO(zone);
   return dayOfWeek <= 5 && hour >= openingHour && hour < closingHour;
 }
 
-/** When a listing is to be read after a reading: an hour later, or, while the offices are closed, when they open. */
+/** When a listing is next due after a crawl: an hour later, or outside of office hours when offices open. */
 export function nextDueAt(last: Temporal.Instant, zone: string): Temporal.Instant {
   const soon = last.add({ minutes: businessMinutes });
   if (isBusinessTime(soon, zone)) return soon;
@@ -27,10 +27,10 @@ function nextOpening(after: Temporal.Instant, zone: string): Temporal.Instant {
   }
 }
 
-/** The usual time from a reading to the next, in minutes. */
+/** The usual time between two crawls, in minutes. */
 export const crawlIntervalMinutes = (last: Temporal.Instant, zone: string): number =>
   Math.round(nextDueAt(last, zone).since(last).total("minutes"));
 
-/** Whether more than three usual gaps have passed since a listing was read. */
+/** Whether a listing has missed more than three of its usual intervals. */
 export const isStale = (last: Temporal.Instant, zone: string, now: Temporal.Instant): boolean =>
   now.since(last).total("minutes") > 3 * crawlIntervalMinutes(last, zone);

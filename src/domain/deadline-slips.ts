@@ -2,8 +2,8 @@ const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 const weekdayPattern = /\b(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b/gi;
 
 /**
- * The days that a date in a wording can mean: itself, and where the one weekday that the wording names is another, the
- * nearest day of that name too. Whoever typed "Friday 24 November" meant one of the two, and we do not know which.
+ * The days that a date in a wording can mean: the date itself, and if the only weekday in the wording does not match,
+ * the nearest day with that weekday. "Friday 24 November" has one mistake, and we cannot know which.
  */
 export function possibleDays(date: Temporal.PlainDate, wording: string): Temporal.PlainDate[] {
   const named = [...wording.matchAll(weekdayPattern)].map(([, name]) => weekdayNumber(name!));
@@ -22,15 +22,15 @@ const rangePattern = new RegExp(
 );
 
 /**
- * A text with "9:00-14:00" and "between 9am and 2pm" as their ends: hours in which answers are taken close with the last
- * one. What runs backwards is no range, and neither is an hour with an offset.
+ * Removes the starts of time ranges such as "9:00-14:00" and "between 9am and 2pm": a range of lodgement hours closes
+ * at its end. A descending range is none, and neither is a time followed by an offset.
  */
 export const dropRangeStarts = (text: string): string =>
   text.replace(rangePattern, (all: string, ...parts: (string | undefined)[]) => {
     const [hour, minute, half, endHour, endMinute, endHalf] = parts;
     const isTime = (minute !== undefined && endMinute !== undefined) || endHalf !== undefined;
     const isEarlier = minutesOf(hour!, minute, half) < minutesOf(endHour!, endMinute, endHalf);
-    // "10am and 2pm" are two times; "between" makes a range of them.
+    // "10am and 2pm" are two times; with "between" they are a range.
     const isList = /\band\b/i.test(all) && !/\bbetween\b/i.test(text);
     const end = [endHour, endMinute && `:${endMinute}`, endHalf && ` ${endHalf}`].filter(Boolean).join("");
     return isTime && isEarlier && !isList ? end : all;

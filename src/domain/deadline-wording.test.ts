@@ -77,7 +77,7 @@ test("placeholder times of scheme portals are no times", () => {
 test("a zone's name wins over the winter offset printed beside it", () => {
   const label = "04/Dec/2026 02:00 PM (UTC+10:00) Canberra, Melbourne, Sydney time";
   expect(read(label, brisbane)).toEqual(exactly("2026-12-04T03:00:00Z", "Australia/Sydney"));
-  // The same misreading in a field computed from the label adds no second reading.
+  // If a field computed from the label has the same misreading, it adds no second reading.
   expect(read(label, { ...brisbane, stated: "2026-12-04T04:00:00Z" })?.[4]).toBe(false);
 });
 
@@ -155,7 +155,7 @@ test("hours in which answers are taken close with the last one", () => {
   ])
     expect(read(wording)?.[1], wording).toBe("2026-11-24T03:00:00Z");
   expect(read("24 November 2026 9:00-14:00")).toEqual(exactly("2026-11-24T03:00:00Z", "Australia/Sydney"));
-  // Offsets are no ends, and what runs backwards is no range.
+  // Offsets are not range ends, and a descending range is none.
   expect(read("2026-11-24T14:00:00-03:00")?.[0]).toBe("2026-11-24T17:00:00Z");
   expect(read("24 November 2026 14:00 (UTC-03:00)")?.[4]).toBe(true);
   expect(read("24-Nov-2026 10am and 2pm")?.[4]).toBe(true);

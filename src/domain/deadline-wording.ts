@@ -1,36 +1,36 @@
 import { possibleDays, dropRangeStarts } from "#domain/deadline-slips.ts";
 import { calendarDate, instantFrom, monthNumber } from "#domain/source-date.ts";
 
-/** A closing as the source worded it, and every instant it can honestly mean. */
+/** A closing as worded by the source, and every instant it can reasonably mean. */
 export type ClosingReading = {
   wording: string;
-  /** IANA zone whose clock and label the closing is shown in. */
+  /** IANA zone in which the closing is shown. */
   zone: string;
-  /** The earlier reading; 00:00 of the day when no time is given. */
+  /** The earlier reading. 00:00 of the day if no time is given. */
   remindsAt: Temporal.Instant;
-  /** The later reading; 23:59 of the day when no time is given. At this instant it is closed. */
+  /** The later reading. 23:59 of the day if no time is given. It is closed from this instant on. */
   staysOpenUntil: Temporal.Instant;
   timeIsExplicit: boolean;
   hasTwoReadings: boolean;
 };
 
 export type ClosingContext = {
-  /** The portal's zone: it counts where the wording names none. */
+  /** The portal's zone, used if the wording names none. */
   zone: string;
-  /** The portal writes 00:00 and 23:59 where it knows no time. */
+  /** The portal writes 00:00 or 23:59 if it knows no time. */
   hasPlaceholderTimes?: boolean;
-  /** What a field beside the wording says: ISO 8601 with an offset. A day alone adds nothing. */
+  /** The value of a field beside the wording: ISO 8601 with an offset. A day without a time is ignored. */
   stated?: string;
 };
 
 type TimeOfDay = { hour: number; minute: number; second: number } | "midnight";
-/** The zone to show it in, every zone or offset that the wall clock may be meant in, and the offset as printed. */
+/** The zone to show, every zone or offset that the local time can be in, and the offset as printed. */
 type ZoneLabel = { zone: string; zoneCandidates: string[]; printed?: string };
-/** A time of day and the label that belongs to it. */
+/** A time of day with its zone label. */
 type LabelledTime = { timeOfDay: TimeOfDay; label: ZoneLabel };
 
-// The widest label first: "Canberra, Melbourne, Sydney" is one zone, and "(UTC+10:00) Brisbane" another. Short names
-// only as they are written: an act is no territory.
+// Most general label first: "Canberra, Melbourne, Sydney" is one zone, and "(UTC+10:00) Brisbane" another.
+// Abbreviations are case-sensitive, because "act" is a word.
 const namedZones: [pattern: RegExp, zone: string][] = [
   [/canberra, melbourne, sydney/i, "Australia/Sydney"],
   [/\bACT\b|\b(?i:canberra)\b|(?i:australian capital territory)/, "Australia/Canberra"],
@@ -55,7 +55,7 @@ const eastern = [
 ];
 const central = ["Australia/Adelaide", "Australia/Darwin"];
 const western = ["Australia/Perth"];
-// "EST" is what many buyers write for AEST.
+// Many buyers write "EST" for AEST.
 const abbreviations: [pattern: RegExp, offset: string, zones: string[]][] = [
   [/\bA?EST\b|(?i:eastern standard time)/, "+10:00", eastern],
   [/\bA?EDT\b|\bAEDST\b|(?i:eastern (?:daylight|summer))/, "+11:00", eastern],
@@ -67,9 +67,9 @@ const abbreviations: [pattern: RegExp, offset: string, zones: string[]][] = [
 ];
 
 /**
- * Reads a closing. Where it can be read in two ways (an abbreviation that does not fit the season, an offset beside no
- * name, two dates, two times, a weekday that is not the date's, a field that contradicts the wording) both readings are kept and flagged; none is picked
- * in silence. Undefined when the wording holds no date.
+ * Reads a closing. Ambiguous wordings keep both readings and are flagged; we never pick one silently. They are: an
+ * abbreviation that does not match the season, an offset without a name, two dates, two times, a weekday that does not
+ * match, or a field that contradicts the wording. Undefined if the wording has no date.
  */
 export function readClosing(words: string, context: ClosingContext): ClosingReading | undefined {
   const wording = words.trim();
@@ -95,7 +95,8 @@ const isPlaceholder = (timeOfDay: TimeOfDay) =>
   timeOfDay === "midnight" || ["0:0", "23:59"].includes(`${timeOfDay.hour}:${timeOfDay.minute}`);
 
 // 2026-11-24 and 2026/11/24; 24-Nov-2026, 24th of November 2026, 24-NOV-26; November 24, 2026; 24/11/2026, 24.11.2026,
-// 24/11/26; 24 Nov 26, unless the 26 is of a time. Never the month first in figures: nobody here writes it so.
+// 24/11/26; 24 Nov 26, unless the 26 belongs to a time. All-digit dates are always day first, as everywhere in
+// Australia.
 const month = "((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})";
 const datePattern = new RegExp(
   [
@@ -121,15 +122,15 @@ function parseDates(wording: string): Temporal.PlainDate[] {
   return [...new Map(found.map((date) => [date.toString(), date])).values()];
 }
 
-/** Stands where a date stood: four figures behind it are a time. */
+/** Replaces a date in the text. Four digits after it are a time. */
 const datePlaceholder = "□";
 
-// Noon and midnight with the 12 that may stand before them; 2 pm, 2.30 p.m.; 14:00 (not the hours of an offset), 14h00;
-// 1400 hours, and 1400 alone behind a date.
+// Noon and midnight, with or without a 12 before them; 2 pm, 2.30 p.m.; 14:00 (not the hours of an offset), 14h00; 1400
+// hours, and 1400 alone after a date.
 const timePattern =
   /\b(?:12(?:[:.]00)?\s*)?(noon|midday|midnight)\b|\b(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s*([ap])\.?\s?m\b|(?<![+\-−\d])T?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?|\b([01]\d|2[0-3])([0-5]\d)\s?(?:h|hrs?|hours)\b|(?<=□[ ,]*(?:at )?)([01]\d|2[0-3])([0-5]\d)\b(?!\s?[:.]?\d)/gi;
 
-/** Every time of day, each with the label that follows it before the next, or else with that of the whole wording. */
+/** Every time of day, each with the label between it and the next one, otherwise the label of the whole wording. */
 function parseTimes(text: string, fallback: string): LabelledTime[] {
   const found = [...text.matchAll(timePattern)].flatMap((match) => {
     const timeOfDay = timeOfDayFrom(match);
@@ -161,7 +162,7 @@ function timeOfDayFrom([
   const hour = hour24 ?? hour4 ?? bareHour;
   if (hour) return timeOfDayAt(Number(hour), minute24 ?? minute4 ?? bareMinute, second24);
   const isMorning = half!.toLowerCase() === "a";
-  // The day's start or its end: people mean both by 12 am.
+  // People use 12 am for the start and for the end of a day.
   if (isMorning && hour12 === "12" && !Number(minute12 ?? 0)) return "midnight";
   return timeOfDayAt((Number(hour12) % 12) + (isMorning ? 0 : 12), minute12, second12);
 }
@@ -171,11 +172,11 @@ function timeOfDayAt(hour: number, minutes = "0", seconds = "0"): TimeOfDay | un
   return hour < 24 && minute < 60 && second < 60 ? { hour, minute, second } : undefined;
 }
 
-/** An offset of ISO 8601 is a measurement, not a habit: it has one meaning. */
+/** An ISO 8601 offset is exact and has one meaning. */
 const isoOffset = /\d:\d{2}(?::\d{2})?(?:\.\d+)?\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)\b/;
 const printedOffset = /\b(?:UTC|GMT)\s?(?:([+-])(0?\d|1[0-4])(?::?([0-5]\d))?\b)?/i;
 
-/** The zones of the places that a text names; what a wider label holds names nothing more. */
+/** The zones of places in a text. Text matched by a more general label is not matched again. */
 function namedZonesIn(text: string): string[] {
   let left = text;
   return namedZones.flatMap(([pattern, zone]) => {
@@ -202,7 +203,7 @@ function zoneLabelIn(text: string, fallback: string): ZoneLabel {
   const nearest = possible.length === 0 || possible.includes(fallback) ? fallback : possible[0]!;
   const zone = named.includes(fallback) ? fallback : (named[0] ?? nearest);
   const zones = named.length > 0 ? named : [zone];
-  // A name beside a printed offset wins over it; an abbreviation is a claim of its own.
+  // A name takes precedence over a printed offset. An abbreviation is a separate reading.
   const zoneCandidates = named.length > 0 && abbreviated.length === 0 ? zones : [...zones, ...offsets];
   return { zone, zoneCandidates, ...(offsets[0] && { printed: offsets[0] }) };
 }
@@ -210,7 +211,7 @@ function zoneLabelIn(text: string, fallback: string): ZoneLabel {
 function readingsAt(date: Temporal.PlainDate, { timeOfDay, label }: LabelledTime): Temporal.Instant[] {
   if (timeOfDay === "midnight") return wholeDay(date, label.zone);
   const wall = date.toPlainDateTime(timeOfDay);
-  // In the hour that the end of summer time repeats, one wall clock is two instants.
+  // In the hour that repeats when daylight saving ends, one local time is two instants.
   return label.zoneCandidates.flatMap((zone) =>
     (["earlier", "later"] as const).map((disambiguation) => wall.toZonedDateTime(zone, { disambiguation }).toInstant()),
   );
@@ -221,7 +222,7 @@ const wholeDay = (date: Temporal.PlainDate, zone: string): Temporal.Instant[] =>
   date.toZonedDateTime({ timeZone: zone, plainTime: "23:59" }).toInstant(),
 ];
 
-/** What a field beside the wording adds: an instant that the wording cannot mean. */
+/** The instant of the field beside the wording, if the wording cannot mean it. */
 function contradictingInstants(
   readings: Temporal.Instant[],
   dates: Temporal.PlainDate[],
@@ -236,7 +237,8 @@ function contradictingInstants(
       ? readings.some((reading) => reading.equals(instant))
       : Temporal.Instant.compare(readings[0]!, instant) <= 0 &&
         Temporal.Instant.compare(instant, readings.at(-1)!.add({ minutes: 1 })) <= 0;
-  // The winter offset printed beside a name, taken literally by whoever computed the field: the name has already won.
+  // The field was computed from the printed standard offset, although the name beside it takes precedence. No second
+  // reading.
   const isPrintedOffset = times.some(
     ({ timeOfDay, label: { printed } }) =>
       timeOfDay !== "midnight" &&

@@ -175,7 +175,7 @@ test("what is over says how it ended", () => {
 });
 
 test("across the start of summer time days are counted on the notice's own calendar", () => {
-  // Summer time begins in Sydney on Sun 4 Oct 2026.
+  // Daylight saving starts in Sydney on Sun 4 Oct 2026.
   const saturday = epochOf("2026-10-03T04:00:00Z"); // Sat 2:00pm AEST
   expect(view({ closeDate: "2026-10-05T03:00:00Z" }, saturday)).toMatchObject({
     countdown: "in 2 days",

@@ -12,7 +12,7 @@ import {
 } from "#domain/format-time.ts";
 import type { StatusName } from "#domain/opportunity-status.ts";
 
-/** What an opportunity says about its end, as it travels: instants in ISO 8601, an IANA zone, the source's wording. */
+/** The closing of an opportunity as sent to clients: instants in ISO 8601, an IANA zone, the source's wording. */
 export type ClosingFacts = {
   status: StatusName;
   timezoneId: string;
@@ -28,15 +28,17 @@ export type ClosingFacts = {
   awardedDate: string | null;
 };
 
-/** How near it is. `hours`: under 24 hours; `soon`: within three local days; `none`: nothing to count down to. */
+/** Urgency. `hours`: under 24 hours; `soon`: within three local days; `none`: no countdown. */
 export type DeadlineGrade = "hours" | "soon" | "later" | "none" | "past";
 
-/** The words for one deadline. The reading order is `when`, `clock`, `readerClock`, `warning`, `countdown`. */
+/**
+ * Texts of one deadline. A screen reader reads `when`, `clock`, `readerClock`, `warning`, `countdown`, in this order.
+ */
 export type Deadline = {
   grade: DeadlineGrade;
   /** "in 12 days", "in 14 or 21 days", "Open for applications", "Closed" */
   countdown: string;
-  /** For a table's narrow column: "12 d", "5 h"; empty when nothing is counted. */
+  /** For a table's narrow column: "12 d", "5 h". Empty without a countdown. */
   short: string;
   /** "Closes 3 Dec 2026" */
   when: string;
@@ -44,11 +46,11 @@ export type Deadline = {
   whenLong: string;
   /** "2:00pm AEDT (Canberra)" or "no time given" */
   clock: string | null;
-  /** "1:00pm your time", when the reader's clock shows another time; with its date when that differs too. */
+  /** "1:00pm your time" if the reader's zone shows another time, with the date if that differs too. */
   readerClock: string | null;
-  /** What to be careful about, with the source's wording where it can be read in two ways. */
+  /** A warning, with the source's wording if it has two readings. */
   warning: string | null;
-  /** The instant that the words are about. */
+  /** The instant that these texts describe. */
   at: EpochMs | null;
 };
 
@@ -56,8 +58,8 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 const noCountdown = { readerClock: null, warning: null, clock: null, short: "" };
 
 /**
- * Tells until when an opportunity can be answered, for one reader at one moment. `readerZone` is null while the
- * reader's zone is not known. The closing second is exact: at 2:00:00pm it is closed.
+ * Describes a deadline for one reader at one moment. `readerZone` is null until it is known. Closing is exact to the
+ * second: at 2:00:00pm it is closed.
  */
 export function deadlineOf(facts: ClosingFacts, now: EpochMs, readerZone: string | null): Deadline {
   const at = epochOrNull(facts.closeDate);
@@ -96,7 +98,7 @@ function openDeadline(facts: ClosingFacts, index: EpochMs, now: EpochMs, readerZ
   };
 }
 
-/** Both are shown and the nearer one sets the grade: picking one in silence would hide the other. */
+/** Both readings are shown and the nearer one sets the urgency, because we never pick one silently. */
 function twoReadingDeadline(
   facts: ClosingFacts,
   earlier: EpochMs,
@@ -117,7 +119,7 @@ function twoReadingDeadline(
   };
 }
 
-/** One date and two times where both lie on one day, else two whole moments. */
+/** One date with two times if both are on the same day, otherwise two dates with times. */
 function bothReadings(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnown: boolean, readerZone: string | null) {
   const differs = timeIsKnown && readerZone !== null && readerClockOf(earlier, zone, readerZone) !== null;
   if (timeIsKnown && localDay(earlier, zone) === localDay(later, zone)) {
@@ -149,7 +151,7 @@ function joinCountdowns(first: string, last: string): string {
   return from && to && unit === otherUnit ? `in ${from} or ${plural(Number(to), unit!)}` : `${first} or ${last}`;
 }
 
-/** Hours under 24, else the local days between: a deadline "tomorrow at 9" is in 1 day even when 30 hours are left. */
+/** Hours below 24, otherwise local days: "tomorrow at 9" is in 1 day even if 30 hours are left. */
 function countdownOf(
   index: EpochMs,
   now: EpochMs,
@@ -169,7 +171,7 @@ function countdownOf(
   return { grade: days <= 3 ? "soon" : "later", words: `in ${plural(days, "day")}`, short: `${days} d` };
 }
 
-/** Empty when both walls show the same time of the same day. */
+/** Empty if both zones show the same time and day. */
 function readerClockOf(index: EpochMs, zone: string, readerZone: string): string | null {
   const there = wallClock(index, zone);
   const here = wallClock(index, readerZone);

@@ -1,9 +1,9 @@
 import { isSameName } from "./organisation-match.ts";
 
-/** What two notices are compared by. Instants are ISO 8601. */
+/** The fields by which two notices are compared. Instants are ISO 8601. */
 export type NoticeSummary = {
   sourceId: number;
-  /** Formats of its releases: within one source only a list's row and the page behind it can be the same. */
+  /** Formats of its releases. Within one source, only a list's row and the page behind it can be duplicates. */
   formats: string[];
   reference: string | null;
   title: string;
@@ -12,21 +12,21 @@ export type NoticeSummary = {
   staysOpenUntil: string | null;
 };
 
-/** Why two notices are taken for one; the words are stored with the merge. */
+/** Why two notices count as duplicates. The reason is stored with the merge. */
 export type DuplicateReason = "same reference and title" | "same title, buyer and closing";
 
-/** Letters and digits of a reference; null for what is too short or has no digit, and so names nothing. */
+/** Letters and digits of a reference. Null if it is too short or has no digit, so it identifies nothing. */
 export function referenceKey(reference: string | null): string | null {
   const key = foldText(reference ?? "").replaceAll(" ", "");
   return key.length >= 4 && /\d/.test(key) ? key.slice(0, 100) : null;
 }
 
-/** "RFT 2026/17 - " or " (T2026-17)": what some portals put around a title. A "Lot 2 - " is no reference. */
+/** "RFT 2026/17 - " or " (T2026-17)", as some portals put around a title. "Lot 2 - " is no reference. */
 const leadingReference =
   /^(?:(?:RF[TQPX]|EOI|ITT|ITO|tender|contract) ?(?:no\.? ?)?)?[A-Z]{0,6}[-_/.]?\d[\w/.-]*(?: [-–—]|:) +/i;
 const trailingReference = / +(?:[-–—] |\()[A-Z]{1,6}[-_/.]?\d[\w/.-]*\)?$/i;
 
-/** The words of a title without a reference before or after it, its own or that of another portal. */
+/** The words of a title without references before or after it, its own or another portal's. */
 export function titleKey(title: string, reference: string | null): string {
   const words = foldText(title.trim().replace(leadingReference, "").replace(trailingReference, ""));
   const key = foldText(reference ?? "");
@@ -43,12 +43,12 @@ const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** A title of fewer words ("Request for tender") is shared by many. */
+/** A title with fewer words, such as "Request for tender", is not distinctive. */
 const minTitleWords = 4;
 
 /**
- * Whether two notices are one procurement that was published twice. Only what agrees counts for it, and anything stated
- * that differs (buyer, closing) against it: two wrongly joined lose a tender for readers, two left apart only repeat one.
+ * Whether two notices are one procurement published twice. Matching fields count for it, and any stated difference
+ * (buyer, closing) against it. A false merge hides a tender from readers, while a missed one only shows it twice.
  */
 export function duplicateReason(a: NoticeSummary, b: NoticeSummary): DuplicateReason | undefined {
   const isOneSource = a.sourceId === b.sourceId;
@@ -64,14 +64,14 @@ export function duplicateReason(a: NoticeSummary, b: NoticeSummary): DuplicateRe
   const known = buyers === "same" || closings === "same";
   if (reference !== null && reference === referenceKey(b.reference) && known && wordOverlap(titleA, titleB) >= 0.5)
     return "same reference and title";
-  // A page names what its portal's list leaves out, so within one source a closing is enough.
+  // Within one source the same closing is enough, because a page has what its portal's list leaves out.
   const isConfirmed = isOneSource ? closings === "same" : buyers === "same" && closings === "same";
   return titleA === titleB && titleA.split(" ").length >= minTitleWords && isConfirmed
     ? "same title, buyer and closing"
     : undefined;
 }
 
-/** Closings are the same when they are one instant, or when a day without a time holds the other's. */
+/** Closings match if they are the same instant, or if one is a day without a time that contains the other. */
 function compareClosings(a: NoticeSummary, b: NoticeSummary): "same" | "other" | "unknown" {
   if (a.staysOpenUntil === null || b.staysOpenUntil === null) return "unknown";
   const isWithin = (day: NoticeSummary, time: NoticeSummary) =>

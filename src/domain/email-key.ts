@@ -1,5 +1,5 @@
-/** What finds somebody by their e-mail: who they are does not depend on capitals, though the standard allows it. */
+/** Key for finding people by email. Case is ignored, although the standard permits case-sensitive mailboxes. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** The same without what stands after a plus sign: "ada+tenders@firm.example" is the mailbox of ada@firm.example. */
+/** The key without a plus tag: "ada+tenders@firm.example" is the mailbox of ada@firm.example. */
 export const mailboxKey = (email: string): string => emailKey(email).replace(/\+[^@]*@/, "@");

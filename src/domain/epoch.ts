@@ -9,8 +9,8 @@ export const day = 24 * hour;
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 
 /**
- * Reads an ISO 8601 instant (`2026-12-03T03:00:00Z`, or with an offset). Throws a RangeError on anything else.
- * Browsers without Temporal need this; a server that has it should use `Temporal.Instant`.
+ * Parses an ISO 8601 instant (`2026-12-03T03:00:00Z`, or with an offset) and throws a RangeError on anything else. For
+ * browsers without Temporal; server code should use `Temporal.Instant`.
  */
 export function epochOf(iso: string): EpochMs {
   const match = pattern.exec(iso);
@@ -39,10 +39,10 @@ export function epochOf(iso: string): EpochMs {
   );
 }
 
-/** `epochOf` for a field that may be empty. */
+/** `epochOf` for a nullable field. */
 export const epochOrNull = (iso: string | null): EpochMs | null => (iso === null ? null : epochOf(iso));
 
-/** The date itself when it is a `2026-12-03` that exists, else undefined: "2026-02-30" is none. */
+/** The date itself if it exists, otherwise undefined: "2026-02-30" does not. */
 export function calendarDate(text: string): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
@@ -52,9 +52,8 @@ export function calendarDate(text: string): string | undefined {
 }
 
 /**
- * Days from 1970-01-01 to a date of the Gregorian calendar; month and date count from 1, and month
- * 13 is the next January. Years are taken to begin in
- * March, so that the leap day is the last of its year.
+ * Days from 1970-01-01 to a date of the Gregorian calendar. Month and date count from 1, and month 13 is the next
+ * January. Years start in March internally, so that the leap day is the last of its year.
  */
 export function dayNumber(year: number, month: number, date: number): number {
   const shifted = month <= 2 ? year - 1 : year;

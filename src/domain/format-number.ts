@@ -6,13 +6,13 @@ const list = new Intl.ListFormat("en-AU");
 /** "1,284" */
 export const formatCount = (count: number): string => whole.format(count);
 
-/** "98.4", "2.0": always one decimal. */
+/** "98.4", "2.0": always with one decimal. */
 export const formatOneDecimal = (value: number): string => oneDecimal.format(value);
 
 /** "1.2", "4": one decimal unless it is zero. */
 export const formatShortDecimal = (value: number): string => upToOneDecimal.format(value);
 
-/** "1 person", "1,284 people"; without `plural` it is `singular` with an s. */
+/** "1 person", "1,284 people". Without `plural` an s is added. */
 export const formatCounted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatCount(count)} ${count === 1 ? singular : plural}`;
 

@@ -1,13 +1,13 @@
 import { day, dayNumber, hour as hours, minute as minutes, type EpochMs } from "#domain/epoch.ts";
 
-/** A wall clock: what a person in that zone reads. `month` and `date` count from 1, `weekday` 0 is Sunday. */
+/** Local time in a zone. `month` and `date` count from 1, `weekday` 0 is Sunday. */
 export type WallClock = { year: number; month: number; date: number; hour: number; minute: number; weekday: number };
 
-// Intl's own en-AU months are "Sept" beside "Aug", and change with the browser: the words are ours.
+// Our own names, because Intl's en-AU has "Sept" beside "Aug", and differs between browsers.
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-// Making a formatter costs some 50 microseconds and a list needs hundreds.
+// Creating a formatter costs about 50 microseconds, and a list needs hundreds.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
@@ -31,7 +31,7 @@ const partsOf = (index: EpochMs, zone: string) =>
       .map(({ type, value }) => [type, value]),
   );
 
-/** What the clock on the wall shows in an IANA zone. Throws a RangeError on a zone that does not exist. */
+/** The local time in an IANA zone. Throws a RangeError on an unknown zone. */
 export function wallClock(index: EpochMs, zone: string): WallClock {
   const parts = partsOf(index, zone);
   const [year, month, date] = [Number(parts["year"]), Number(parts["month"]), Number(parts["day"])];
@@ -39,26 +39,26 @@ export function wallClock(index: EpochMs, zone: string): WallClock {
   return { year, month, date, hour: Number(parts["hour"]), minute: Number(parts["minute"]), weekday };
 }
 
-/** The local calendar day as a count that can be subtracted. */
+/** The local calendar day as a number, for subtraction. */
 export function localDay(index: EpochMs, zone: string): number {
   const { year, month, date } = wallClock(index, zone);
   return dayNumber(year, month, date);
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** A zone's UTC offset at an instant, in milliseconds. */
 export function zoneOffset(index: EpochMs, zone: string): number {
   const { year, month, date, hour, minute } = wallClock(index, zone);
   const wall = dayNumber(year, month, date) * day + hour * hours + minute * minutes;
   return wall - Math.floor(index / minutes) * minutes;
 }
 
-/** "AEDT", "AWST"; "GMT+1" where the zone has no short name in Australian English. */
+/** "AEDT", "AWST". "GMT+1" if the zone has no abbreviation in Australian English. */
 export const zoneName = (index: EpochMs, zone: string): string => partsOf(index, zone)["timeZoneName"] ?? zone;
 
 /** "Canberra" for Australia/Canberra, "Broken Hill" for Australia/Broken_Hill. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
-/** "AEDT (Canberra)"; "UTC" where the zone is no place. */
+/** "AEDT (Canberra)". "UTC" if the zone is not a place. */
 export function zoneLabel(index: EpochMs, zone: string): string {
   const [name, city] = [zoneName(index, zone), cityOf(zone)];
   return name === city ? name : `${name} (${city})`;
@@ -98,7 +98,7 @@ export function tableTime(index: EpochMs, zone: string): string {
   return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** "24 Aug"; with its year when it is half a year or more from now, so that it cannot be taken for another one. */
+/** "24 Aug", with the year if it is six months or more away, to avoid confusion. */
 export function formatDayMonth(index: EpochMs, zone: string, now: EpochMs): string {
   const date = formatDate(index, zone);
   return Math.abs(now - index) > 182 * day ? date : date.slice(0, date.lastIndexOf(" "));

@@ -1,3 +1,3 @@
-/** A person's name as it is shown. The fields are named as the table has them. */
+/** A person's name as shown. Fields are named as in the table. */
 export const fullNameOf = ({ given_name, surname }: { given_name: string; surname: string }): string =>
   `${given_name} ${surname}`;

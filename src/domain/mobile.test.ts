@@ -52,7 +52,7 @@ test.each([
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(""));
-/** The nine digits of a mobile after the 0. */
+/** The nine digits of a mobile number after the leading 0. */
 const mobiles = fc
   .tuple(fc.constantFrom("4", "5"), digits(8))
   .map((parts) => parts.join(""))

@@ -1,10 +1,10 @@
-// Brackets, dots, every space and dash, and the marks without width that copying from an address book brings along.
+// Brackets, dots, all spaces and dashes, and zero-width characters copied from address books.
 const separators = /[\s\p{Cf}().\-\u2010-\u2015\u2212]/gu;
 
 /**
- * Reads an Australian mobile number in any of its spellings ("0412 345 678", "+61 (0)412-345-678", "61412345678",
- * "0011 61 412 345 678", full-width digits) and returns it in E.164, "+61412345678"; undefined when it is none. Source:
- * the numbering plan, in which mobiles begin with 04 or 05 and have ten digits; 0550 is for numbers without a place.
+ * Parses an Australian mobile number in any notation ("0412 345 678", "+61 (0)412-345-678", "61412345678", "0011 61 412
+ * 345 678", full-width digits). Returns E.164, "+61412345678", or undefined. Source: the numbering plan, in which
+ * mobiles start with 04 or 05 and have ten digits; 0550 is for location independent numbers.
  */
 export function mobileFrom(text: string): string | undefined {
   const digits = text
@@ -15,5 +15,5 @@ export function mobileFrom(text: string): string | undefined {
   return found ? `+61${found[1]}` : undefined;
 }
 
-/** "0412 345 678": how people write it. */
+/** "0412 345 678", the usual notation. */
 export const formatMobile = (e164: string): string => e164.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");

@@ -1,7 +1,10 @@
 /** Money is whole cents of a currency, never a float of dollars. */
 export type Cents = number;
 
-/** Reads a decimal amount exactly ("19066.88", "$1,200"); undefined when it is no amount or not a safe whole of cents. */
+/**
+ * Parses a decimal amount exactly ("19066.88", "$1,200"). Undefined if it is not an amount, or not a safe integer of
+ * cents.
+ */
 export function centsFrom(text: string): Cents | undefined {
   const match = /^\$?(-?)(\d[\d,]*)(?:\.(\d+))?$/.exec(text.trim());
   if (!match) return undefined;
@@ -10,7 +13,7 @@ export function centsFrom(text: string): Cents | undefined {
   return Number.isSafeInteger(cents) ? (sign ? -cents : cents) : undefined;
 }
 
-/** Cents as the dollars of the API. */
+/** Cents as dollars, for the API. */
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
 /** Dollars of the API as whole cents. */
@@ -18,7 +21,10 @@ export const centsOf = (dollars: number): Cents => Math.round(dollars * 100);
 
 const full = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 
-/** "$1,234.50"; in another currency (ISO 4217) with its code, "GBP 1,234.50", so that it is not taken for dollars of ours. */
+/**
+ * "$1,234.50". Other currencies (ISO 4217) show their code, "GBP 1,234.50", so that nobody reads them as Australian
+ * dollars.
+ */
 export const formatMoney = (amount: number, currency = "AUD"): string =>
   currency === "AUD"
     ? full.format(amount)
@@ -30,7 +36,7 @@ const steps: [size: number, letter: string][] = [
   [1e3, "k"],
 ];
 
-/** "$1.2M", "$55k", "$950": one decimal under ten, none above. */
+/** "$1.2M", "$55k", "$950": one decimal below ten, none above. */
 export function formatMoneyShort(dollars: number): string {
   const size = Math.abs(dollars);
   const [unit, letter] = steps.find(([step]) => size >= step * 0.9995) ?? [1, ""];

@@ -8,8 +8,8 @@ const grantPattern = /\bgrants? (?:program|programme|round|scheme|funding|opport
 const purchasePattern = /\b(?:services?|system|software|management|administration|platform|audit|evaluation)\b/i;
 
 /**
- * Whether a notice buys nothing: the buyer sells or lets something, or gives money away. Undefined for a purchase; a
- * grant management system is one.
+ * Whether a notice is not a purchase: the buyer sells, leases or grants something. Undefined for a purchase, such as a
+ * grant management system.
  */
 export function nonTenderKindOf(title: string): NonTenderKind | undefined {
   if (salePattern.test(title)) return "sale";
@@ -17,11 +17,12 @@ export function nonTenderKindOf(title: string): NonTenderKind | undefined {
   return grantPattern.test(title) && !purchasePattern.test(title) ? "grant" : undefined;
 }
 
-// Testing is also bought: "Test and tag of appliances", "Water testing". Only what says that it is a trial is one.
+// Testing can be a purchase: "Test and tag of appliances", "Water testing". Only titles that call themselves a test
+// count.
 const testPattern =
   /^(?:this is a )?(?:test|dummy)(?: only)?(?: (?:tender|notice|rft|rfq|atm|opportunity|procurement|please ignore)\b[\s\d#.-]*)?$|\btest\b.*\bplease ignore\b|\bplease ignore\b.*\btest\b/i;
 
-/** Whether somebody only tried the portal out. */
+/** Whether somebody was only trying out the portal. */
 export const isTestNotice = (reference: string, title: string, buyer: string): boolean =>
   [reference, title].some((text) => /^demoatm/i.test(text.trim())) ||
   testPattern.test(title.trim()) ||

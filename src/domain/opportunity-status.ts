@@ -1,4 +1,4 @@
-/** Statuses of an opportunity. Ids are public and never change once given. */
+/** Statuses of an opportunity. Ids are public and never change. */
 export const opportunityStatuses = [
   { id: 1, code: "Open", name: "Open" },
   { id: 2, code: "Closed", name: "Closed" },
@@ -13,7 +13,7 @@ export type StatusName = (typeof opportunityStatuses)[number]["name"];
 /** Looks a status up by its code. */
 export const statusOf = (code: StatusCode) => opportunityStatuses.find((status) => status.code === code)!;
 
-/** Looks a status up by its id; throws on an id that was never given. */
+/** Looks a status up by its id. Throws on an unknown id. */
 export function statusById(id: number) {
   const status = opportunityStatuses.find((candidate) => candidate.id === id);
   if (!status) throw new RangeError(`no opportunity status ${id}`);
@@ -29,8 +29,8 @@ const allowedTransitions: Record<StatusCode, readonly StatusCode[]> = {
 };
 
 /**
- * Whether a status may follow another. What a source claims beyond this is applied all the same and recorded as an
- * irregular transition.
+ * Whether a status may follow another. Other transitions claimed by a source are applied anyway and recorded as
+ * irregular.
  */
 export const isRegularTransition = (from: StatusCode, to: StatusCode) =>
   from === to || allowedTransitions[from].includes(to);

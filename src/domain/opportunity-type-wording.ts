@@ -1,6 +1,6 @@
 import type { TypeCode } from "./opportunity-type.ts";
 
-/** The more particular wording before the more general: "EOI for a panel" is an expression of interest. */
+/** More specific wordings first: "EOI for a panel" is an expression of interest. */
 const wordings: [pattern: RegExp, type: TypeCode][] = [
   [/\bstanding offer notice\b/i, "StandingOfferNotice"],
   [
@@ -18,6 +18,6 @@ const wordings: [pattern: RegExp, type: TypeCode][] = [
   [/\brequests? for tenders?\b|\brft\b|\btenders?\b/i, "RequestForTender"],
 ];
 
-/** The instrument that words of a source name ("Request for quote (RFQ)", "eoi"); undefined when they name none. */
+/** The opportunity type named by a source's words ("Request for quote (RFQ)", "eoi"), or undefined. */
 export const opportunityTypeIn = (words: string): TypeCode | undefined =>
   wordings.find(([pattern]) => pattern.test(words))?.[1];

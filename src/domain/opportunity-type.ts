@@ -1,4 +1,4 @@
-/** Instruments: what the buyer published. Ids are public and never change once given. `short` is for narrow columns. */
+/** Opportunity types: what the buyer published. Ids are public and never change. `short` is for narrow columns. */
 export const opportunityTypes = [
   { id: 1, code: "RequestForTender", name: "Request for Tender", short: "Tender" },
   { id: 2, code: "RequestForQuote", name: "Request for Quote", short: "Quote" },
@@ -17,20 +17,20 @@ export const opportunityTypes = [
 
 export type TypeCode = (typeof opportunityTypes)[number]["code"];
 
-/** Looks an instrument up by its code. */
+/** Looks an opportunity type up by its code. */
 export const typeOf = (code: TypeCode) => opportunityTypes.find((type) => type.code === code)!;
 
-/** Looks an instrument up by its id; throws on an id that was never given. */
+/** Looks an opportunity type up by its id. Throws on an unknown id. */
 export function typeById(id: number) {
   const type = opportunityTypes.find((candidate) => candidate.id === id);
   if (!type) throw new RangeError(`no opportunity type ${id}`);
   return type;
 }
 
-/** Who may answer: everybody, a prequalified supplier, the members of a panel, those invited. */
+/** Who can respond: anyone, prequalified suppliers, panel members, invited suppliers. */
 export const accessKinds = ["open", "prequalified", "panel", "limited"] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
-/** What comes out of it. */
+/** The result of a procurement. */
 export const resultKinds = ["contract", "standing-offer", "list"] as const;
 export type ResultKind = (typeof resultKinds)[number];

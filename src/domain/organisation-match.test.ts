@@ -21,7 +21,7 @@ test("581 labelled pairs of real names are told apart and brought together: F1 o
   );
   expect(pairs).toHaveLength(581);
   expect(f1).toBeGreaterThanOrEqual(0.95);
-  // Two companies taken for one are worse than one that is listed twice.
+  // Merging two different companies is worse than listing one twice.
   expect(precision).toBeGreaterThanOrEqual(0.995);
 });
 

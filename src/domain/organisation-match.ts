@@ -1,12 +1,12 @@
 import { nameKey } from "#domain/organisation-name.ts";
 
-/** A trustee acts in its own name; which trust it acts for is told after it. */
+/** A trustee acts in its own name, followed by the name of the trust. */
 const trustTail = /\b(?:as (?:the )?trustees? (?:for|of)|atf|trustees? for|(?:the )?trustee of) .*$/;
 const leadingTrustee = /^the trustee for /;
 const numbers = /\b(?:abn|acn|arbn)\b[ \d]*/g;
-/** Words that some write and others leave out. */
+/** Words that some spellings have and others leave out. */
 const optionalWords = new Set(["the", "of", "and", "for", "co", "company", "a", "an"]);
-/** Legal forms and parts that nameKey leaves where another word follows them. */
+/** Legal forms that nameKey does not remove if another word follows them. */
 const legalForms = new Set(["pty", "ltd", "limited", "proprietary", "inc", "incorporated"]);
 const abbreviations = new Map([
   ["dept", "department"],
@@ -31,7 +31,7 @@ const abbreviations = new Map([
   ["act", "australian capital territory"],
 ]);
 
-/** The words that a name is told by: without legal forms, trusts, numbers and the small words between. */
+/** The distinctive words of a name: without legal forms, trusts, numbers and small words. */
 export function nameWords(name: string): string[] {
   const key = nameKey(name.replace(/\([^)]*\b(?:ABN|ACN|ARBN)\b[^)]*\)/gi, " "));
   const bare = key.replace(numbers, " ").replace(leadingTrustee, "").replace(trustTail, " ");
@@ -41,10 +41,10 @@ export function nameWords(name: string): string[] {
 }
 
 /**
- * What all spellings of one organisation's name have in common: its words in their order, however they are cut ("I-AG" is
- * "IAG"). Two departments with a word more or less are two.
+ * The same for all spellings of an organisation's name: its words in order without separators, so "I-AG" equals "IAG".
+ * One word more or less is another organisation.
  */
 export const nameFingerprint = (name: string): string => nameWords(name).join("");
 
-/** Whether two names are spellings of one organisation's. */
+/** Whether two names are spellings of the same organisation's name. */
 export const isSameName = (a: string, b: string): boolean => nameFingerprint(a) === nameFingerprint(b);

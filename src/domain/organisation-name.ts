@@ -1,6 +1,6 @@
 /**
- * What two spellings of one organisation's name have in common: accents, case, punctuation, "&" and the legal form
- * ("Pty Ltd", "P/L", "Limited") do not count. For telling buyers apart, and sellers without an ABN.
+ * The same for close spellings of an organisation's name: ignores accents, case, punctuation, "&" and legal forms ("Pty
+ * Ltd", "P/L", "Limited"). Identifies buyers, and sellers without an ABN.
  */
 export function nameKey(name: string): string {
   const words = name

@@ -2,15 +2,15 @@ import { isGuessable, isOwnEmail } from "./guessable-password.ts";
 
 export type PasswordStrength = "too-short" | "guessable" | "weak" | "fair" | "strong";
 
-/** Characters that a new password has at least. */
+/** Minimum length of a new password, in characters. */
 export const minPasswordLength = 10;
 
-/** Rows of a keyboard and of the alphabet: who follows one types nothing new. */
+/** Rows of the keyboard and the alphabet: following one adds nothing unpredictable. */
 const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 /**
- * How hard a password is to guess, as far as that can be told without a list of leaked ones: by how many of its characters
- * do not follow from those before them. An estimate for a hint; what is refused the server decides.
+ * How hard a password is to guess, without a list of leaked ones: the number of characters that do not follow from
+ * those before. An estimate for a hint only; the server decides what to reject.
  */
 export function passwordStrength(password: string, email: string): PasswordStrength {
   const letters = Array.from(password.toLowerCase());
@@ -24,7 +24,7 @@ export function passwordStrength(password: string, email: string): PasswordStren
   return surprises < 14 || distinct < 8 ? "fair" : "strong";
 }
 
-/** The same again, or the next or last of a row. */
+/** A repetition, or the next or previous character of a row. */
 function follows(before: string | undefined, letter: string): boolean {
   if (before === undefined) return false;
   return before === letter || rows.some((row) => row.includes(before + letter) || row.includes(letter + before));

@@ -1,10 +1,10 @@
-/** What a member is in their organisation (specification, section 6). */
+/** A member's role in their organisation (specification, section 6). */
 export const roles = ["OrganisationUser", "OrganisationAdmin"] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What can be done with an organisation's own things, and the least role that may. Everything that belongs to one
- * organisation is reached through one of these rights; docs/permissions.md is made from this table and the contracts.
+ * Permissions for an organisation's own data, each with the lowest role that has it. All data of an organisation is
+ * reached through one of them. docs/permissions.md is generated from this table and the contracts.
  */
 export const permissions = {
   "organisation.read": "OrganisationUser",
@@ -20,6 +20,6 @@ export const permissions = {
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 
-/** An admin may do all that a user may. */
+/** Admins have all permissions of users. */
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   permissions[permission] === "OrganisationUser" || role === "OrganisationAdmin";

@@ -8,7 +8,10 @@ import {
   type PlaceCode,
 } from "#domain/places.ts";
 
-/** Cities and towns that are told without their state. Names that two states have (Newcastle Waters, Richmond) are not here. */
+/**
+ * Cities and towns that are often named without their state. Names that exist in two states (Newcastle Waters,
+ * Richmond) are not listed.
+ */
 const cities: Partial<Record<PlaceCode, string>> = {
   NSW: "sydney|parramatta|wollongong|coffs harbour|dubbo|wagga wagga|orange nsw|tamworth|port macquarie|lismore|illawarra|hunter valley",
   VIC: "melbourne|geelong|ballarat|bendigo|shepparton|mildura|warrnambool|gippsland|wodonga",
@@ -24,14 +27,14 @@ const cityPatterns = Object.entries(cities).map(([code, names]): [RegExp, PlaceC
   code as PlaceCode,
 ]);
 
-/** Short names count only as they are written: "act" and "was" are words. */
+/** Abbreviations are case-sensitive: "act" and "was" are words. */
 const statePatterns = places
   .filter(isState)
   .map(({ code, name }): [RegExp, PlaceCode] => [
     new RegExp(String.raw`\b(?:${code}|${code[0]}${code.slice(1).toLowerCase()}(?=[\s,.;)]|$)|(?i:${name}))\b`),
     code,
   ]);
-// "Western Australia" is not Australia, and "South Australia" is no part of "New South Wales".
+// "Western Australia" is not Australia, and "South Australia" is not part of "New South Wales".
 const everywhere =
   /\b(?:australia[- ]wide|nation(?:al(?:ly)?|wide)|all (?:states|australian states)|whole of australia|throughout australia)\b/i;
 const overseas =
@@ -42,8 +45,8 @@ const streets =
   /\b[A-Z][\w']+ (?:Street|St(?! [A-Z])|Road|Rd|Avenue|Ave|Parade|Pde|Terrace|Tce|Square|Highway|Hwy|Drive|Lane|Crescent|Cres|Bridge)\b/g;
 
 /**
- * The places that a source's words name: whole of a list ("Vic", "Australia-wide"), or states, cities and a postcode in
- * a longer text ("Cairns and Mackay, Queensland"). Empty when they name none that we know.
+ * The places named by a source's words: whole entries of a list ("Vic", "Australia-wide"), or states, cities and a
+ * postcode in a longer text ("Cairns and Mackay, Queensland"). Empty if none is known.
  */
 export function placesIn(text: string): Place[] {
   const words = text.replace(streets, " ");

@@ -1,4 +1,4 @@
-/** Places a notice can be filtered by. Ids are public and never change once given. */
+/** Places that notices can be filtered by. Ids are public and never change. */
 export const places = [
   { id: 1, code: "NSW", name: "New South Wales", slug: "new-south-wales", zone: "Australia/Sydney" },
   { id: 2, code: "VIC", name: "Victoria", slug: "victoria", zone: "Australia/Melbourne" },
@@ -25,12 +25,12 @@ export type Place = (typeof places)[number];
 export const placeOf = (code: PlaceCode): Place => places.find((place) => place.code === code)!;
 export const placeById = (id: number): Place | undefined => places.find((place) => place.id === id);
 
-/** Whether a value is a state or territory, and not one of the three values beside them. */
+/** Whether a value is a state or territory, rather than one of the three other values. */
 export const isState = (place: Place) => place.zone !== null;
 
 /**
- * What a choice of places takes in: with a state also what is for all of Australia, which is work in every state, and
- * what names no place, for an unknown place is not another place.
+ * What a choice of places includes. A state also includes Australia-wide notices, which are work in every state, and
+ * notices without a place, because an unknown place may be that state.
  */
 export function expandPlaceIds(ids: readonly number[]): number[] {
   const hasState = ids.some((id) => places.some((place) => place.id === id && isState(place)));
@@ -49,7 +49,7 @@ const byName = new Map<string, PlaceCode>([
   ["all states", "AU"],
 ]);
 
-/** The state named by a short or full name in any case ("Vic", "New South Wales"); undefined when it names none. */
+/** The state with this abbreviation or full name in any case ("Vic", "New South Wales"), or undefined. */
 export function placeFromName(text: string): Place | undefined {
   const code = byName.get(text.trim().toLowerCase().replace(/\.$/, ""));
   return code && placeOf(code);
@@ -72,7 +72,7 @@ const postcodeRanges: [from: number, to: number, code: PlaceCode][] = [
   [9000, 9999, "QLD"],
 ];
 
-/** The state that a four-digit postcode lies in (Australia Post's ranges); undefined when it lies in none. */
+/** The state of a four-digit postcode (Australia Post's ranges), or undefined. */
 export function placeFromPostcode(postcode: string): Place | undefined {
   if (!/^\d{3,4}$/.test(postcode)) return undefined;
   const number = Number(postcode);

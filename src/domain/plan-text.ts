@@ -2,7 +2,7 @@ import { formatCounted } from "./format-number.ts";
 import { formatMoney } from "./money.ts";
 import type { CapName, Feature } from "./plans.ts";
 
-/** What a plan's feature is called before people; it also begins a sentence. */
+/** The name of a plan's feature on screens. It can begin a sentence. */
 export const featureNames: Record<Feature, string> = {
   SharingWatchedOpportunities: "Sharing watched opportunities",
   SharingSavedSearches: "Sharing saved searches",
@@ -29,6 +29,6 @@ export function capText(cap: CapName, count: number): string {
   return formatCounted(count, ...nouns[cap]);
 }
 
-/** "$165 a month", "$1,650 a year": of a price in dollars. */
+/** "$165 a month", "$1,650 a year", from a price in dollars. */
 export const priceEach = (dollars: number, period: "monthly" | "annual"): string =>
   `${formatMoney(dollars).replace(/\.00$/, "")} a ${period === "monthly" ? "month" : "year"}`;

@@ -1,4 +1,6 @@
-/** What a plan may have beyond caps: those of the specification's section 6 first, then what needs a subscription at all. */
+/**
+ * Features of plans beside their caps: first those in the specification's section 6, then those of any subscription.
+ */
 export const features = [
   "SharingWatchedOpportunities",
   "SharingSavedSearches",
@@ -15,7 +17,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** How many there may be: people of the organisation (pending invites count), saved searches, watched opportunities that are active. */
+/** Caps: people in the organisation (with pending invites), saved searches, active watched opportunities. */
 export const capNames = ["users", "savedSearches", "watchedOpportunities"] as const;
 export type CapName = (typeof capNames)[number];
 
@@ -26,12 +28,12 @@ export type Plan = {
   id: PlanId;
   name: string;
   description: string;
-  /** Australian cents, GST included; null where nothing is paid. A year costs ten months. */
+  /** Australian cents including GST, null if free. A year costs ten months. */
   monthlyCents: number | null;
   annualCents: number | null;
   caps: Record<CapName, number>;
   features: readonly Feature[];
-  /** The few that set it apart from the plan before it. */
+  /** The main differences from the next smaller plan. */
   standoutFeatures: readonly Feature[];
 };
 
@@ -51,7 +53,7 @@ const forTeams = [
 ] as const satisfies Feature[];
 const forEnterprises = ["DedicatedAccountManager", "PhoneSupport"] as const satisfies Feature[];
 
-/** Every plan, the smallest first. "No plan" is what an organisation has without a current subscription. */
+/** Every plan, smallest first. "No plan" is for organisations without a current subscription. */
 export const plans: readonly Plan[] = [
   {
     id: "none",
@@ -96,16 +98,16 @@ export const plans: readonly Plan[] = [
 ];
 
 export const planOf = (id: PlanId): Plan => plans.find((plan) => plan.id === id)!;
-/** The smallest plan that allows so many, or undefined when none does. */
+/** The smallest plan that allows this many, or undefined. */
 export const planFor = (cap: CapName, count: number): Plan | undefined => plans.find(({ caps }) => caps[cap] >= count);
 
-/** Days of the one trial of an organisation, and its plan. */
+/** Length in days of an organisation's only trial, and its plan. */
 export const trial = { days: 7, plan: "team" } as const;
 
-/** The code of a price, which a path carries as paymentCode. */
+/** The code of a price, used in a path as paymentCode. */
 export const priceCode = (plan: PlanId, period: "monthly" | "annual"): string => `${plan}-${period}`;
 
-/** The price that a code names; undefined for a code that none has. */
+/** The price with this code, or undefined. */
 export function priceOf(code: string) {
   const prices = plans.flatMap((plan) => [
     { plan, period: "monthly", cents: plan.monthlyCents } as const,

@@ -1,8 +1,8 @@
 /**
- * How long the words of a search may be, in characters (UTF-16) and in words. Room for lists as people keep them: 2,000
- * words of fourteen letters, each with an OR before it.
+ * Limits of a query, in UTF-16 characters and in words. Enough for long lists: 2,000 words of fourteen letters, each
+ * with an OR before it.
  */
 export const maxQueryLength = 40_000;
 export const maxQueryWords = 2_000;
-/** A longer text is pasted, not typed: nothing completes or corrects it. */
+/** A longer text was pasted rather than typed, so it gets no completions or corrections. */
 export const maxTypedLength = 200;

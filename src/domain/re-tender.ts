@@ -1,23 +1,22 @@
 import type { AccessKind, TypeCode } from "#domain/opportunity-type.ts";
 import type { RelationKind } from "#domain/relation.ts";
 
-/** What of a contract says who holds the work, and how they came to it. */
+/** The fields of a contract that say who has the work, and how they got it. */
 export type ContractFacts = {
   type: TypeCode;
   access: AccessKind | null;
   /** A sale, lease or grant. */
   isNonTender: boolean;
-  /** How it is linked with notices before it. */
+  /** Its relations with earlier notices. */
   follows: readonly RelationKind[];
 };
 
-/** Whether a contract was ordered from a panel or standing offer. */
+/** Whether a contract is an order under a panel or standing offer. */
 export const isPanelOrder = ({ access, follows }: Pick<ContractFacts, "access" | "follows">): boolean =>
   access === "panel" || follows.includes("under-standing-offer");
 
 /**
- * Whether the work is likely to be put to the market again when the contract ends. An order from a panel is not: what is
- * tendered again is the panel.
+ * Whether the work is likely to be tendered again when the contract ends. Panel orders are not: the panel itself is.
  */
 export const isReTenderCandidate = (contract: ContractFacts): boolean =>
   (contract.type === "ContractNotice" || contract.type === "StandingOfferNotice") &&

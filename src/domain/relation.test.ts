@@ -7,7 +7,7 @@ test.each([
   ["This tender replaces the cancelled RFT T2025-09", "re-tender-of", "t202509"],
   ["Shortlisted from EOI 2026-004 only", "earlier-stage", "2026004"],
   ["Work order under Standing Offer Notice SON3456789", "under-standing-offer", "son3456789"],
-  // As the Northern Territory's register of contracts words its orders.
+  // As orders are worded in the Northern Territory's register of contracts.
   ["Aerial survey of weeds Under Panel Contract D18-0153", "under-standing-offer", "d180153"],
   ["Request for Services under Panel Contract - D17-0125 - All Centres", "under-standing-offer", "d170125"],
   ["Request for Services Under Panel Contract AGC- 21-0265 - Advice", "under-standing-offer", "agc210265"],

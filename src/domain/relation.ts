@@ -1,8 +1,8 @@
 import { referenceKey } from "./duplicate-notice.ts";
 
 /**
- * How one notice is linked with another. `name` is told of the other one, `inverse` on the other one's side. Codes are
- * public and stored: they keep their meaning for ever.
+ * How one notice is related to another. `name` labels the other notice here, `inverse` labels this one over there.
+ * Codes are public and stored, so they never change.
  */
 export const relationKinds = [
   { code: "planned-in", name: "Planned as", inverse: "Came to market as" },
@@ -16,10 +16,10 @@ export type RelationKind = (typeof relationKinds)[number]["code"];
 export const relationCodes = relationKinds.map(({ code }) => code);
 export const relationOf = (code: RelationKind) => relationKinds.find((kind) => kind.code === code)!;
 
-/** What stands before a number, or is taken for a part of it. */
+/** Prefixes of a number, which may also be written as part of it. */
 const referencePrefixes = ["rft", "rfq", "rfp", "rfx", "eoi", "itt", "ito", "atm"];
 const label = String.raw`(?:(?:${referencePrefixes.join("|")}|tender|contract|no|number|reference|ID)[ :]+|no\.[ :]*)`;
-/** "RFT 2026/17", "no. D18-0153", and "AGC- 21-0265", as one register writes it. */
+/** "RFT 2026/17", "no. D18-0153", and one register's "AGC- 21-0265". */
 const reference = String.raw`${label}*([A-Z]{0,8}(?:- |[-_/.])?\d[\w/.-]*\w)`;
 const tender = String.raw`(?:${referencePrefixes.join("|")}|tender|request for (?:tenders?|quotes?|quotations?|proposals?)|approach to market)`;
 const plan = String.raw`(?:(?:annual )?procurement plan|planned procurement|(?:advance|forward) (?:tender )?notice)`;
@@ -49,10 +49,10 @@ const wordings: [pattern: string, RelationKind][] = [
 ];
 const patterns = wordings.map(([pattern, kind]) => ({ pattern: new RegExp(String.raw`\b${pattern}`, "gi"), kind }));
 
-/** A year alone names no notice. */
+/** A year alone is no reference. */
 const year = /^(?:19|20)\d{2}$/;
 
-/** What the words of a notice say of others: each with the key of the other's reference. */
+/** Relations stated in a notice's text, each with the key of the other notice's reference. */
 export function relationsIn(words: string): { kind: RelationKind; reference: string }[] {
   const found = patterns.flatMap(({ pattern, kind }) =>
     [...words.matchAll(pattern)].flatMap(([, named]) => {
@@ -63,21 +63,21 @@ export function relationsIn(words: string): { kind: RelationKind; reference: str
   return [...new Map(found.map((relation) => [`${relation.kind} ${relation.reference}`, relation])).values()];
 }
 
-/** Every key that a reference can have, for "RFT 2026/17" is also called 2026/17. */
+/** Every key that a reference can have, because "RFT 2026/17" is also written 2026/17. */
 export function referenceVariants(key: string): string[] {
   const bare = key.replace(new RegExp(String.raw`^(?:${referencePrefixes.join("|")})(?=\d)`), "");
   return [...new Set([key, bare, ...referencePrefixes.map((instrument) => instrument + bare)])];
 }
 
-/** Who published a notice, and where. `parentBuyerId` is the parent of the buyer. */
+/** The buyer and source of a notice. `parentBuyerId` is the buyer's parent. */
 export type Publisher = { sourceId: number; buyerId: number | null; parentBuyerId: number | null };
 
-/** Numbers of AusTender's registers: nobody else gives the same. */
+/** Numbers of AusTender's registers, which no other publisher uses. */
 const registerNumber = /^(?:son|cn)\d{5,}$/;
 
 /**
- * Whether the reference that one notice names can be that of another, wherever the two are published. Two councils number
- * their tenders alike, so it must be the same buyer or a part of it; a panel is used by many buyers of one portal.
+ * Whether the reference named by one notice can be the other's. Two councils can use the same number, so the buyer must
+ * be the same or its parent or child. A panel serves many buyers of one portal.
  */
 export function canReferTo(
   kind: RelationKind,

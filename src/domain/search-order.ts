@@ -1,4 +1,4 @@
-/** The orders of a list of results, by their names in the API. */
+/** Sort orders of a list of results, by their names in the API. */
 export const searchOrders = [
   "Relevance",
   "BestMatch",

@@ -1,8 +1,8 @@
 const stopWords = new Set("a an and are as at be by for from in into is it of on or the to with".split(" "));
 
 /**
- * The readable tail of an address, by the specification's rule: accents stripped, lower case, letters, digits and
- * hyphens only, stop words dropped, at most five words. A title that leaves nothing gives an empty slug.
+ * The readable end of an address, by the specification's rule: no accents, lower case, letters, digits and hyphens
+ * only, no stop words, at most five words. Empty if nothing is left of the title.
  */
 export function slugOf(title: string): string {
   return title

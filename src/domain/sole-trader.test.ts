@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isIndexable } from "#domain/sole-trader.ts";
 
-// As registers write people: by surname, with and without a title, before and behind a business's name.
+// People as registers write them: surname first, with and without a title, before and after a business name.
 test.each([
   "SAMPLE, PERSON MARY",
   "Sample, Mary-Anne",

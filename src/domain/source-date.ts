@@ -13,16 +13,16 @@ const months = [
   "december",
 ];
 
-/** The number of an English month by its name or the first letters of it, three at least; undefined when it is none. */
+/** The number of an English month by its name or at least its first three letters, or undefined. */
 export function monthNumber(name: string): number | undefined {
   const index = name.length < 3 ? -1 : months.findIndex((month) => month.startsWith(name.toLowerCase()));
   return index < 0 ? undefined : index + 1;
 }
 
-// Registers write 1753-01-01, 1900-01-01, 1970-01-01 and 9999-12-31 where a date is missing.
+// Registers write 1753-01-01, 1900-01-01, 1970-01-01 or 9999-12-31 for a missing date.
 const isPlaceholder = (year: number) => year <= 1970 || year >= 2200;
 
-/** A calendar date, or undefined when there is no such day (31 June) or it is a placeholder of a register. */
+/** A calendar date. Undefined if the day does not exist (31 June) or is a register's placeholder. */
 export function calendarDate(year: number, month: number, day: number): Temporal.PlainDate | undefined {
   if (isPlaceholder(year)) return undefined;
   try {
@@ -47,16 +47,16 @@ function parseMoment(text: string, zone: string): Temporal.ZonedDateTime | undef
 }
 
 /**
- * The instant that a source's date names: ISO 8601 with an offset, a wall clock of `zone`, or a day ("2026-09-22",
- * "13-Aug-2026", "13/08/2026", "Thu, 13 Aug 2026 ..."), which is its 00:00 there. Undefined for no date and for placeholders of
- * registers (years up to 1970 and from 2200).
+ * The instant of a source's date: ISO 8601 with an offset, local time in `zone`, or a day ("2026-09-22", "13-Aug-2026",
+ * "13/08/2026", "Thu, 13 Aug 2026 ..."), which means 00:00 there. Undefined for anything else and for registers'
+ * placeholders (years up to 1970 and from 2200).
  */
 export function instantFrom(text: string, zone: string): Temporal.Instant | undefined {
   const moment = parseMoment(text.trim(), zone);
   return moment && !isPlaceholder(moment.year) ? moment.toInstant() : undefined;
 }
 
-/** The 00:00 of the local day that a source's date falls on: 2024-06-29T14:00:00Z is 30 June in Sydney. */
+/** 00:00 of the local day of a source's date: 2024-06-29T14:00:00Z is 30 June in Sydney. */
 export function dayFrom(text: string, zone: string): Temporal.Instant | undefined {
   const moment = parseMoment(text.trim(), zone);
   return moment && !isPlaceholder(moment.year) ? moment.startOfDay().toInstant() : undefined;

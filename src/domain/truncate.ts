@@ -1,4 +1,4 @@
-/** Cuts a text longer than `limit` characters and ends it with an ellipsis, at a word's end where one is near. */
+/** Cuts a text longer than `limit` characters and ends it with an ellipsis, at the end of a word if one is near. */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);

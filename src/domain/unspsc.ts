@@ -1,8 +1,8 @@
-/** Levels of the United Nations Standard Products and Services Code, from the widest. */
+/** Levels of the United Nations Standard Products and Services Code, widest first. */
 export const unspscLevels = ["segment", "family", "class", "commodity"] as const;
 type UnspscLevel = (typeof unspscLevels)[number];
 
-/** Reads an eight-digit code as sources write it (blanks around it, four to eight digits); undefined when it is none. */
+/** Parses an eight-digit code as sources write it (with blanks around it, or four to eight digits), or undefined. */
 export function unspscCode(text: string): number | undefined {
   const digits = text.trim();
   if (!/^\d{2}(\d{2}){0,3}$/.test(digits)) return undefined;
@@ -19,13 +19,13 @@ export function unspscLevel(code: number): UnspscLevel {
 }
 
 /**
- * The code and all above it, from the widest: 72101509 -> 72000000, 72100000, 72101500, 72101509. A code that leaves a
- * level out (10000001) has no step there.
+ * The code and its parents, widest first: 72101509 -> 72000000, 72100000, 72101500, 72101509. If a code skips a level
+ * (10000001), so does the list.
  */
 export function unspscPath(code: number): number[] {
   const path = [1_000_000, 10_000, 100, 1].map((size) => Math.floor(code / size) * size);
   return [...new Set(path)];
 }
 
-/** The code one level above; null for a segment. */
+/** The parent of a code, null for a segment. */
 export const unspscParent = (code: number): number | null => unspscPath(code).at(-2) ?? null;

@@ -1,4 +1,4 @@
-/** The value ranges that the filter offers, in dollars; null is open. Ids are public and never change once given. */
+/** The value ranges of the filter, in dollars; null is open-ended. Ids are public and never change. */
 export const valueRanges = [
   { id: 1, label: "Under $10k", valueFrom: null, valueTo: 10_000 },
   { id: 2, label: "$10k to $50k", valueFrom: 10_000, valueTo: 50_000 },

@@ -1,12 +1,12 @@
-/** A stretch of text that both versions have, that only the old one has, or that only the new one has. */
+/** A piece of text that both versions have, or only the old one, or only the new one. */
 export type DiffPart = { kind: "same" | "removed" | "added"; text: string };
 
-/** More differing words than this are no edit to read word by word: the texts are shown one after the other. */
+/** With more edits than this a word diff is unreadable, so the texts are shown one after the other. */
 const maxEdits = 400;
 
 /**
- * How one text became another, word by word, with as few words changed as can be (Myers' greedy algorithm). The same and
- * removed parts in order are the old text, the same and added ones the new; a word keeps the white space after it.
+ * Word diff with the fewest edits (Myers' greedy algorithm). The same and removed parts in order are the old text, the
+ * same and added parts the new one. White space belongs to the word before it.
  */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const [old, young] = [wordsOf(before), wordsOf(after)];
@@ -30,7 +30,7 @@ function shortestEdit(old: string[], young: string[]): DiffPart[] {
     ...young.map((text): DiffPart => ({ kind: "added", text })),
   ];
   if (old.length === 0 || young.length === 0) return whole();
-  // reach[k] is how far into the old text a path on diagonal k (old index minus new index) comes with so many edits.
+  // reach[k] is the furthest index in the old text on diagonal k (old index minus new index) with this many edits.
   let reach = new Map([[1, 0]]);
   const trace: Map<number, number>[] = [];
   for (let edits = 0; edits <= Math.min(maxEdits, old.length + young.length); edits += 1) {
@@ -47,7 +47,7 @@ function shortestEdit(old: string[], young: string[]): DiffPart[] {
   return whole();
 }
 
-/** Whether the better way onto a diagonal adds a word, and does not remove one. */
+/** Whether the better step onto a diagonal adds a word rather than removes one. */
 const isDown = (reach: Map<number, number>, k: number, edits: number) =>
   k === -edits || (k !== edits && (reach.get(k - 1) ?? -1) < (reach.get(k + 1) ?? -1));
 
@@ -70,7 +70,7 @@ function walkBack(trace: Map<number, number>[], old: string[], young: string[]):
   return parts.toReversed();
 }
 
-/** Neighbours of one kind as one part; what was removed stands before what took its place. */
+/** Joins neighbouring parts of one kind. Removed text comes before the text that replaced it. */
 function joinParts(parts: DiffPart[]): DiffPart[] {
   const out: DiffPart[] = [];
   for (const part of parts) {

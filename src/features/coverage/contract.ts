@@ -2,7 +2,7 @@ import type { Contract } from "#contract/endpoint.ts";
 import { instant, lookupId } from "#contract/shapes.ts";
 import { z } from "zod";
 
-/** How the reading of a listing stands. `by-hand`: the schedule leaves it out. */
+/** State of a listing's crawls. `by-hand`: not scheduled. */
 export const listingState = z.enum(["fresh", "stale", "failing", "never", "by-hand"]);
 
 export const coveredListing = z.object({

@@ -5,12 +5,12 @@ import type { coveredListing, coveredSource, listingState } from "#features/cove
 import type { PublicBuyer } from "#features/coverage/server/public-buyers.ts";
 import type { ListingCrawl, sourceCounts, sourceRows } from "#features/coverage/server/queries.ts";
 
-/** What is known of a listing before it is read. */
+/** What is known of a listing before its first crawl. */
 export type ListingFacts = {
   code: string;
   /** The code of its source. */
   source: string;
-  /** IANA zone of the place whose offices' hours count. */
+  /** IANA zone for the office hours of its buyers. */
   zone: string;
   name: string;
   url: string;
@@ -25,7 +25,7 @@ type ListingStatus = { facts: ListingFacts; crawl: ListingCrawl | undefined; sta
 type SourceRow = Awaited<ReturnType<typeof sourceRows>>[number];
 type SourceCount = Awaited<ReturnType<typeof sourceCounts>>[number];
 
-/** One failure may be a passing one; at the third, or before the first success, somebody should know. */
+/** A single failure may be temporary. The third in a row, or any before the first success, needs attention. */
 const minFailures = 3;
 
 export function stateOf(facts: ListingFacts, crawl: ListingCrawl | undefined, now: Temporal.Instant): State {
@@ -54,7 +54,7 @@ function presentListing({ facts, crawl, state }: ListingStatus): z.input<typeof 
   };
 }
 
-/** How a scheduled listing stands, in short. */
+/** The state of a scheduled listing. */
 export function presentListingHealth({ facts, crawl, state }: ListingStatus) {
   const { lastReadDate, normalGapMinutes } = presentListing({ facts, crawl, state });
   const { read = 0, added = 0, changed = 0, unchanged = 0, skipped = 0 } = crawl ?? {};
@@ -90,7 +90,7 @@ export function presentSource(
   };
 }
 
-/** By state or territory and kind, in the order of the list. */
+/** Groups buyers by state and kind, in the order of the list. */
 export function presentUncovered(known: PublicBuyer[], missing: PublicBuyer[]) {
   const groupOf = ({ place, kind }: PublicBuyer) => `${place.code} ${kind}`;
   const without = Map.groupBy(missing, groupOf);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { placeFromName, type Place } from "#domain/places.ts";
 import { nameKey } from "#domain/organisation-name.ts";
 
-/** A public buyer that exists, whether or not any source covers it. Of a council the name is that of its area. */
+/** A public buyer that exists, whether or not a source covers it. For a council, the name of its area. */
 export type PublicBuyer = { place: Place; kind: "council" | "university"; name: string };
 
-/** Reads the list that ships: "state,kind,name", a line each. */
+/** Reads the shipped list: "state,kind,name", one per line. */
 export function publicBuyers(folder = join(process.cwd(), "data")): PublicBuyer[] {
   const [, ...lines] = readFileSync(join(folder, "public-buyers.csv"), "utf8").trim().split("\n");
   return lines.map((line) => {
@@ -19,15 +19,15 @@ const genericWords =
   /\b(?:the|council|city|shire|regional|region|rural|town|district|municipality|municipal|corporation|borough|aboriginal|of|inc)\b/g;
 const isCouncilName = /\b(?:council|city of|shire|town of|municipality|borough of|district council)\b/i;
 
-/** What two ways of writing a public buyer have in common: "City of Ballarat", "Ballarat City Council" and "Ballarat". */
+/** The same for all spellings of a public buyer: "City of Ballarat", "Ballarat City Council" and "Ballarat". */
 function keyOf(kind: PublicBuyer["kind"], name: string): string {
   const words = nameKey(name.replace(/\(.*?\)/g, " "));
   return kind === "council" ? words.replace(genericWords, " ").replace(/\s+/g, " ").trim() : words.replace(/^the /, "");
 }
 
 /**
- * The public buyers that are not among the names of buyers, however those are written. Two councils of one name (Bayside
- * in New South Wales and in Victoria) count as one.
+ * The public buyers without any of these buyer names, in any spelling. Two councils of the same name (Bayside in New
+ * South Wales and in Victoria) count as one.
  */
 export function missingBuyers(buyers: PublicBuyer[], names: string[]): PublicBuyer[] {
   const councils = new Set(names.filter((name) => isCouncilName.test(name)).map((name) => keyOf("council", name)));

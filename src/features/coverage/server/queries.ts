@@ -4,7 +4,7 @@ import { sql } from "kysely";
 export const listingCrawls = (db: Database) => db.selectFrom("listing_reading").selectAll().execute();
 export type ListingCrawl = Awaited<ReturnType<typeof listingCrawls>>[number];
 
-/** The number of the last row of the feed: as long as it is the same, no notice has changed. */
+/** The sequence number of the newest feed row. As long as it is the same, no notice has changed. */
 export async function feedHead(db: Database): Promise<number> {
   const { head } = await db
     .selectFrom("feed")
@@ -19,9 +19,9 @@ export const sourceRows = (db: Database) =>
 type Seen = { source_id: number; notices: number; newest: Temporal.Instant };
 type Stated = { open: number; closing: number; buyer: number; category: number; place: number; value: number };
 
-/** Of each source: notices, how many are open, and of how many of these each thing is stated. What was invented is left out. */
+/** Per source: notices, open ones, and for each fact how many open ones state it. Without invented notices. */
 export async function sourceCounts(db: Database, openStatus: number) {
-  // Only open rows are opened up: most are awarded contracts, and reading their lists would take seconds.
+  // Only open rows are unnested: most rows are awarded contracts, and unnesting their lists would take seconds.
   const { rows } = await sql<Seen & Partial<Stated>>`
     with seen as (
       select source_id, count(*)::int as notices, max(first_seen_at) as newest
@@ -43,7 +43,7 @@ export async function sourceCounts(db: Database, openStatus: number) {
   return rows;
 }
 
-/** Names of buyers of which a notice was opened, awarded or first seen since an instant. */
+/** Names of buyers with a notice opened, awarded or first seen since an instant. */
 export async function buyersSeenSince(db: Database, since: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from buyer where id in (

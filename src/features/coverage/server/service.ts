@@ -18,13 +18,13 @@ export type CoverageService = ReturnType<typeof coverageService>;
 type Needs = {
   db: Database;
   clock: Clock;
-  /** Every listing that this installation knows. */
+  /** Every listing of this installation. */
   listings: ListingFacts[];
-  /** Portals are read by the schedule. */
+  /** True if listings are crawled by the schedule. */
   readsPortals: boolean;
 };
 
-/** What is read, how fresh and complete it is, and what is missing. */
+/** What we crawl, how fresh and complete it is, and what is missing. */
 export function coverageService({ db, clock, listings, readsPortals }: Needs) {
   const known = publicBuyers();
 
@@ -37,7 +37,7 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
     });
   };
 
-  // Counting a million notices takes seconds: it is done once for each state of the feed, and never twice at a time.
+  // Counting a million notices takes seconds, so it runs once per state of the feed, and never twice at the same time.
   const countNotices = cachedByVersion(
     () => queries.feedHead(db),
     () => {
@@ -70,7 +70,7 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
       };
     },
 
-    /** For operators: how each scheduled listing stands, and which are not as they should be, each with its reason. */
+    /** For operators: scheduled listings by state, with the reason for each one that is not healthy. */
     async health() {
       const states = (await currentStatuses()).filter(({ facts }) => facts.isScheduled);
       const named = (wanted: string) =>
@@ -87,7 +87,7 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
   };
 }
 
-/** The answer of `work`, kept as long as `version` is the same. Calls that come while it works share its answer. */
+/** Caches the result of `work` until `version` changes. Concurrent calls share one run. */
 function cachedByVersion<Result>(version: () => Promise<number>, work: () => Promise<Result>): () => Promise<Result> {
   let cached: { version: number; answer: Promise<Result> } | undefined;
   let working = false;
@@ -97,7 +97,7 @@ function cachedByVersion<Result>(version: () => Promise<number>, work: () => Pro
     working = true;
     const answer = work().finally(() => (working = false));
     cached = { version: now, answer };
-    // A failure is nobody's answer but its callers'.
+    // Failures are not cached.
     answer.catch(() => (cached = undefined));
     return answer;
   };

@@ -12,7 +12,7 @@ const body = z.union([
   z.strictObject({ run: z.literal(true).describe("run on from where it stands") }),
 ]);
 
-// PostgreSQL and pages know years of four digits; no rule of ours is about any other.
+// PostgreSQL and pages only support years of four digits.
 const earliest = Temporal.Instant.from("2000-01-01T00:00:00Z");
 const latest = Temporal.Instant.from("3000-01-01T00:00:00Z");
 
@@ -24,7 +24,7 @@ const outside = () => {
   });
 };
 
-/** Where an order leads; a duration may be longer than any calendar. */
+/** The target of a clock command. A duration can exceed the calendar's range. */
 function targetOf(order: z.output<typeof body>, now: Temporal.Instant): Temporal.Instant {
   if ("run" in order) return now;
   if ("at" in order) return Temporal.Instant.from(order.at);
@@ -43,7 +43,9 @@ function stateAfter(order: z.output<typeof body>, clock: SettableClock): ClockSt
   return stands ? { still: target } : { aheadSeconds: target.since(systemClock.now()).total("seconds") };
 }
 
-/** Demonstration mode, on loopback: `POST /dev/clock` with { at }, { advance } or { run: true } puts every process's clock. */
+/**
+ * Demo mode, on loopback: `POST /dev/clock` with { at }, { advance } or { run: true } sets the clock of every process.
+ */
 export function devClockRoute(app: FastifyInstance, { db, clock }: { db: Database; clock: SettableClock }) {
   app.get("/dev/clock", { onRequest: requireLoopback, schema: { hide: true } }, () => ({
     now: clock.now().toString(),

@@ -2,7 +2,7 @@ import { isLoopback } from "#platform/http/loopback.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { FastifyRequest } from "fastify";
 
-/** For routes under /dev: whoever calls from elsewhere is told 404, before anything of the request is read. */
+/** For routes under /dev: answers 404 to clients that are not on loopback, before reading their request. */
 export async function requireLoopback(request: FastifyRequest): Promise<void> {
   if (!isLoopback(request)) throw notFound("Only on this machine itself.");
 }

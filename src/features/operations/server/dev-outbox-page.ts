@@ -2,7 +2,7 @@ import { formatDateTime, zoneName } from "#domain/format-time.ts";
 import { colours } from "#platform/mail/colours.ts";
 import { escapeHtml } from "#platform/mail/escape.ts";
 
-/** A message that was kept instead of sent; `subject` and `html` are null where it is a text message. */
+/** A captured message; `subject` and `html` are null for a text message. */
 export type Message = {
   id: number;
   channel: string;
@@ -38,7 +38,7 @@ iframe { display: block; width: 100%; height: 480px; border: 0; border-top: 1px 
   border-radius: 0 0 6px 6px }
 `;
 
-/** The newest message is open, the others when they are asked for. A letter stands in a frame in which nothing runs. */
+/** The newest message is expanded. An email is in a sandboxed frame without scripts. */
 function itemOf({ channel, to, subject, text, html, sentAt }: Message, index: number): string {
   const now = sentAt.epochMilliseconds;
   const kind = channel === "sms" ? "Text message" : "E-mail";
@@ -46,7 +46,7 @@ function itemOf({ channel, to, subject, text, html, sentAt }: Message, index: nu
   return `<li><details${index === 0 ? " open" : ""}><summary><strong>${escapeHtml(subject ?? text.slice(0, 80))}</strong><span>${kind} to ${escapeHtml(to)}, ${formatDateTime(now, zone)} ${zoneName(now, zone)}</span></summary>${html === null ? `<pre>${escapeHtml(text)}</pre>` : frame}</details></li>`;
 }
 
-/** The outbox for a person, the newest first. `to` is what the list was narrowed to, or an empty text. */
+/** The outbox as a page, newest message first. `to` is the filter, or an empty text. */
 export function outboxPage(page: { productName: string; to: string; messages: readonly Message[] }): string {
   const [productName, to] = [escapeHtml(page.productName), escapeHtml(page.to)];
   const empty = to

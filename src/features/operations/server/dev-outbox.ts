@@ -7,11 +7,11 @@ import { z } from "zod";
 
 const query = z.object({ to: z.string().max(254).optional() });
 
-/** Nothing of a letter runs, and nothing is fetched for it. */
+/** No script of an email runs, and it loads nothing. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Demonstration mode, on loopback: the messages that nobody sent. `to` narrows them to one address or number. */
+/** Demo mode, on loopback: the captured messages. `to` filters by address or number. */
 export function devOutboxRoutes(app: FastifyInstance, { db, productName }: { db: Database; productName: string }) {
   const route = { onRequest: requireLoopback, schema: { hide: true, querystring: query } };
   const messagesTo = async ({ to }: z.output<typeof query>): Promise<Message[]> =>

@@ -6,21 +6,21 @@ import { missingColumns } from "#platform/db/missing-columns.ts";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 export type HealthDependencies = {
-  /** For these questions alone: a pool that nobody else can use up. */
+  /** A separate pool for health checks, which other requests cannot exhaust. */
   db: Database;
   engine: SearchEngine;
   mode: "demo" | "live";
-  /** How the reading of portals stands. */
+  /** Health of the crawls. */
   sources: () => Promise<object>;
-  /** What statements of this process met. */
+  /** Database faults of this process. */
   faults?: FaultLog | undefined;
   isStopping: () => boolean;
 };
 
-/** Milliseconds that an answer waits for its parts, and then for the locks that they wait for: together under a second. */
+/** How long a check waits for its parts, and then for the lock query: together under a second. Milliseconds. */
 const timeoutsMs = { parts: 500, locks: 300 };
 
-/** A question to the database that is under way once, however many ask. */
+/** Shares one running query among all concurrent calls. */
 function coalesce<Result>(ask: () => Promise<Result>) {
   let asked: Promise<Result> | undefined;
   return () => (asked ??= ask().finally(() => (asked = undefined)));
@@ -28,20 +28,20 @@ function coalesce<Result>(ask: () => Promise<Result>) {
 
 type Outcome<Result> = { value?: Result; error?: unknown };
 
-/** What came of some work within so many milliseconds; empty while nothing has. */
+/** The outcome of some work, empty if it takes longer than this. */
 const settleWithin = <Result>(milliseconds: number, work: Promise<Result>): Promise<Outcome<Result>> =>
   Promise.race([
     work.then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     ),
-    // One more turn of the event loop: an answer that came while the loop was late counts.
+    // One more turn of the event loop, so that a result that arrived while the loop was busy counts.
     sleep(milliseconds, {}, { ref: false }).then(() => nextTurn({})),
   ]);
 
 /**
- * How this process stands, as status and body of /health: always within a second, whatever the database does. What is
- * late is left out, and `waitsFor` says why.
+ * Status and body of /health, always within a second whatever the database does. Late parts are left out, and
+ * `waitsFor` says why.
  */
 export function healthCheck({ db, engine, mode, sources, faults, isStopping }: HealthDependencies) {
   const [askState, askIngest, askSources] = [

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 
-/** A reading notes its counts every few seconds; one that is silent for longer was killed. */
+/** A run updates its row every few seconds. If it has not for this long, it was killed. */
 const aliveWithin = sql`interval '1 minute'`;
 
-/** The newest reading that is under way, if any. */
+/** The newest running ingestion, if any. */
 export const runningIngest = (db: Database) =>
   db
     .selectFrom("ingest_run")
@@ -14,7 +14,7 @@ export const runningIngest = (db: Database) =>
     .orderBy("id", "desc")
     .executeTakeFirst();
 
-/** The last row of the feed and the newest migration. */
+/** The newest feed sequence and migration. */
 export async function databaseState(db: Database) {
   const { sequence } = await db
     .selectFrom("feed")
@@ -27,10 +27,10 @@ export async function databaseState(db: Database) {
   return { sequence: sequence ?? 0, migration: name };
 }
 
-/** Of the sessions that wait for a lock in this database, so many. */
+/** How many waiting sessions are listed. */
 const maxWaits = 5;
 
-/** What sessions of this database wait for, and who holds it, in words; empty when none waits. */
+/** What sessions of this database wait for, and who has it locked, as phrases. Empty if none waits. */
 export async function lockWaits(db: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string; pid: number; name: string | null; seconds: number | null }>`
     select distinct coalesce('table ' || class.relname, case wanted.locktype when 'advisory' then 'advisory lock' else 'row' end) as what,

@@ -8,7 +8,7 @@ import { timingSafeEqual } from "node:crypto";
 type Needs = HealthDependencies & {
   metrics: Metrics;
   metricsToken?: string | undefined;
-  /** The address to report a vulnerability to, and where the site is: for security.txt. */
+  /** For security.txt: the address to report vulnerabilities to, and the site's address. */
   security?: { contact: string; origin: () => string; now: () => Temporal.Instant } | undefined;
 };
 
@@ -17,7 +17,7 @@ function mayReadMetrics(authorization: string | undefined, token: string | undef
   return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What operators and load balancers ask: is it alive, can it serve, how is it doing. */
+/** What operators and load balancers ask: is it alive, is it ready, how is it doing. */
 export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, security, ...needs }: Needs) {
   const hidden = { schema: { hide: true } };
 
@@ -42,10 +42,10 @@ export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, 
   });
 }
 
-/** Days for which what the file says may be believed. It is written anew at each call, and the format wants an end. */
+/** Days until security.txt expires. The format requires an expiry; the file is generated for each request. */
 const validDays = 90;
 
-/** To whom a vulnerability is reported (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 function securityTxt({ contact, origin, now }: NonNullable<Needs["security"]>): string {
   const lines = {
     Contact: contact,
