@@ -35,9 +35,6 @@ export default defineConfig({
           ...shared,
           name: "kill",
           include: ["test/kill/**/*.test.ts"],
-          // A PostgreSQL that was killed can find its port taken and move, which its second web process does not learn. Until
-          // that port is one that nobody else is given, soak alone runs it.
-          exclude: full ? [] : ["test/kill/chaos/**"],
           fileParallelism: false,
           testTimeout: full ? 3_600_000 : 60_000,
         },

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm test [-- GROUP ...]: runs the groups, each timed, and ends with one line: N passed, N failed.
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
@@ -32,7 +33,7 @@ const browser = {
   environment: async () => {
     const { path, missing } = await findBrowser();
     if (missing) throw new Error(missing);
-    return { CHROMIUM_PATH: path, E2E_PORT: String(await freePort()) };
+    return { CHROMIUM_PATH: path, E2E_PORT: String(await freePorts(5)) };
   },
 };
 
@@ -48,13 +49,20 @@ const groups = {
   }),
 };
 
-const freePort = () =>
+const isFree = (port) =>
   new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
+
+/** The first of `count` free ports in a row, below those that systems give to outgoing connections. */
+async function freePorts(count) {
+  for (;;) {
+    const first = randomInt(15_000, 32_000);
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
+  }
+}
 
 /** Runs one group to its end; without a report it counts as one failure. */
 async function run(name) {

@@ -25,12 +25,15 @@ async function startSite(issuer: string) {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const answers = () =>
-    fetch(`${site}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(answers, { timeout: 40_000 }).toBe(true);
+  let health = "no answer";
+  const answers = async () => {
+    if (child.exitCode !== null)
+      throw new Error(`the second web process ended with ${child.exitCode}; /health: ${health}`);
+    const response = await fetch(`${site}/health`).catch(() => undefined);
+    if (response) health = await response.text();
+    return response?.ok ? "ok" : health;
+  };
+  await expect.poll(answers, { timeout: 40_000 }).toBe("ok");
   return async () => {
     child.kill("SIGTERM");
     await once(child, "exit");

@@ -1,4 +1,4 @@
-/** Port of the product in browser tests, and of its peers. */
+/** Port of the product in browser tests; its peers have the four that follow. */
 export const productPort = Number(process.env.E2E_PORT ?? 3490);
 export const smtpPort = productPort + 1;
 /** The received emails, over HTTP. */

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { environmentWith } from "#platform/config/config.ts";
+import { freePort } from "#platform/db/embedded/free-port.ts";
 import { testDatabase } from "./database.ts";
 
 const { url, pool } = await testDatabase();
@@ -45,15 +45,6 @@ const at = (change: (address: URL) => void) => {
   return address.href;
 };
 
-/** A port of this machine that nobody listens on. */
-async function closedPort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return String(port);
-}
-
 test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opportunity", "security-events"])(
   "%s ends with one sentence and a fitting code when the database refuses it",
   async (command) => {
@@ -62,7 +53,7 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
       "same-party": ["buyer", "separate", "x"],
       "same-opportunity": ["separate", "x"],
     }[command];
-    const port = await closedPort();
+    const port = String(await freePort());
     const databases = [
       [at((address) => (address.port = port)), 69, /^The database at 127\.0\.0\.1:\d+ is unavailable \(.*ECONNREFUSED/],
       [at((address) => (address.password = "wrong")), 77, /^The database refused to let us in \(password auth/],

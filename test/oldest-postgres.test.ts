@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#platform/db/db.ts";
 import { osUserForPostgres } from "#platform/db/embedded/os-user.ts";
+import { freePort } from "#platform/db/embedded/free-port.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { appendFeed, readFeed } from "#platform/feed/feed.ts";
 import { expect, test } from "vitest";
@@ -16,14 +16,6 @@ import { describeSchema } from "../scripts/schema-catalogue.ts";
 const bin = "/usr/lib/postgresql/15/bin";
 const isHere = existsSync(join(bin, "postgres"));
 if (!isHere) console.log(`left out: no PostgreSQL 15 in ${bin}`);
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
-}
 
 /** A PostgreSQL 15 of its own, the way an operator would hand us one: an address and nothing else. */
 async function startOldest() {
