@@ -101,7 +101,7 @@ export type Tables = {
 ${bodies.join("\n")}
 };
 
-/** The columns of each table, with spaces between them: what a database must have. */
+/** The columns of each table, separated by spaces: what a database must have. */
 export const columnNames: Record<keyof Tables, string> = {
 ${names.join("\n")}
 };

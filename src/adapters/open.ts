@@ -22,7 +22,10 @@ type Needs = { config: Config; db: Database; clock: Clock };
 
 export type Senders = ReturnType<typeof openSenders>;
 
-/** By what this installation sends; call `stop` at the end. Throws StartupError when it is live and has not said so. */
+/**
+ * Opens this installation's senders; call `stop` at the end. Throws StartupError in live mode if they are not
+ * configured.
+ */
 export function openSenders(needs: Needs) {
   const { config } = needs;
   checkSenders(config);
@@ -46,10 +49,10 @@ function smsSender({ config, db, clock }: Needs): SmsSender {
   return twilioSms({ accountSid, authToken: authToken!, from: from! });
 }
 
-/** Whether e-mails are kept instead of sent: where a demonstration has no mail server. */
+/** Whether emails are captured instead of sent: in a demonstration without a mail server. */
 export const capturesEmail = ({ email }: Config): boolean => email.smtpUrl === undefined;
 
-/** Where this installation looks businesses up. */
+/** The business register of this installation. */
 export const openRegister = ({ businessRegister: { guid } }: Config): BusinessRegister =>
   guid === undefined ? embeddedRegister() : abrRegister({ guid });
 

@@ -23,7 +23,7 @@ const jobs = async () =>
 const greet = defineTask("greet", z.object({}));
 const makeDue = () => sql`update graphile_worker._private_jobs set run_at = clock_timestamp()`.execute(db);
 
-/** A worker whose letters go to `url`; `work` does what is due, `logged` is all that it has written. */
+/** A worker that sends to the mail server at `url`. `work` runs due jobs, `logged` is everything it has logged. */
 function workerFor(url: string) {
   const config = configFrom({ MODE: "demo", SMTP_URL: url, EMAIL_FROM: "hello@brolga.example" });
   const { sendEmail, stop } = openSenders({ config, db, clock: systemClock });

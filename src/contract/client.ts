@@ -2,7 +2,7 @@ import type { Answer, Call, Contract, Endpoint } from "#contract/endpoint.ts";
 import { readEvents } from "#contract/event-stream.ts";
 import { isOther } from "#contract/media.ts";
 
-/** Sends one request: `fetch` in a browser, the server's own routes without a socket while a page is rendered. */
+/** Sends one request: `fetch` in a browser, the in-process transport while a page is rendered on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 type RequestInit = { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal };
@@ -10,7 +10,9 @@ export type Client<C extends Contract> = {
   [K in keyof C]: (call: Call<C[K]>, options?: { signal?: AbortSignal }) => Promise<Answer<C[K]>>;
 };
 
-/** Every answer other than 200 and 204 (specification, section 8). `result` is the parsed problem body, where there is one. */
+/**
+ * Any answer other than 200 and 204 (specification, section 8). `result` is the parsed problem body, if there is one.
+ */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -48,7 +50,7 @@ function pathOf(endpoint: Endpoint, params: Values = {}, query: Values = {}) {
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 
-/** The media type of what is sent, and its text. */
+/** The media type of the request body, and its text. */
 function bodyOf({ body, bodyAs, signatureHeader }: Endpoint, call: Record<string, never>) {
   if (signatureHeader) return { type: "application/octet-stream", text: new TextDecoder().decode(call["body"]) };
   if (!body) return undefined;
@@ -62,7 +64,7 @@ const acceptedBy = ({ response }: Endpoint): string => {
   return `${response.kind === "file" ? response.mediaType : "text/event-stream"}, application/problem+json`;
 };
 
-/** A typed client with one method for each endpoint. Throws `ApiError`; what the transport throws passes through. */
+/** A typed client with a method for each endpoint. Throws `ApiError`; errors of the transport pass through. */
 export function createClient<C extends Contract>(contract: C, send: Transport): Client<C> {
   const method =
     (endpoint: Endpoint) =>

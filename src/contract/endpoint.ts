@@ -12,34 +12,34 @@ export type Access = "public" | "optional" | "signed-in" | "registered" | "membe
 export const isOpenToAll = (access: Access): boolean => access === "public" || access === "optional";
 
 /**
- * How often a call may be made: as any other; seldom, because its answers tell whether something exists; or very seldom,
- * because each one makes work for somebody or something else.
+ * How often a call can be made: normally; seldom, because its answers reveal whether something exists; or very seldom,
+ * because each call creates work for somebody or something else.
  */
 export type Pace = "usual" | "look-up" | "report";
 
-/** One call of the API as data. Server routes, the typed client and the OpenAPI document are made from it. */
+/** One API call as data. Server routes, the typed client and the OpenAPI document are generated from it. */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Full path with Fastify's `:name` parameters. */
   path: `/api/v1/${string}`;
   access: Access;
-  /** Left out: as any other. */
+  /** Default: as any other call. */
   pace?: Pace;
-  /** The answer stays in no cache though the call is public: its address holds a secret. */
+  /** No cache may store the answer although the call is public, because its address contains a secret. */
   isPrivate?: true;
-  /** Seconds for which any cache may keep the answer; only for public calls. */
+  /** Seconds for which any cache may store the answer. Public calls only. */
   maxAgeSeconds?: number;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Headers that the call itself needs, by their names in lower case. */
+  /** Headers that the call needs, by lower-case name. */
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** Left out: JSON. `form`: the fields of an HTML form; a field that comes more than once is a list. */
+  /** Default: JSON. `form`: the fields of an HTML form; a repeated field becomes a list. */
   bodyAs?: "form";
-  /** For the access `signature`: the header with the signature, in lower case. The body is taken as bytes. */
+  /** For the access `signature`: the header with the signature, in lower case. The body is read as bytes. */
   signatureHeader?: string;
-  /** The body of a 200; `null` is a 204. */
+  /** The body of a 200. `null` means 204. */
   response: z.ZodType | OtherResponse | null;
 };
 export type Contract = Record<string, Endpoint>;
@@ -50,7 +50,7 @@ type Part<E, Key extends string, Side extends "in" | "out"> =
       ? Given<Key, z.input<Z>>
       : { [P in Key]: z.output<Z> }
     : unknown;
-/** A query, or headers, of which nothing must be given may be left out. */
+/** A query, or headers, with no required field can be omitted. */
 type Given<Key extends string, In> = Key extends "query" | "headers"
   ? Partial<In> extends In
     ? { [P in Key]?: In }
@@ -71,19 +71,19 @@ type Body<E, Side extends "in" | "out"> = E extends { response: infer R }
         : void
   : void;
 type ValueOf<Z extends z.ZodType, Side extends "in" | "out"> = Side extends "in" ? z.input<Z> : z.output<Z>;
-/** What a service sends: the bytes that its signature covers. */
+/** What a service sends: the bytes that it signed. */
 type Signed = { body: Uint8Array; signature: string };
 
 /** What a caller sends. */
 export type Call<E> = Parts<E, "in">;
-/** What a handler receives: the call after validation, with defaults filled in. */
+/** What a handler receives: the validated call with defaults. */
 export type Input<E> = Parts<E, "out">;
-/** What a caller gets back. */
+/** What a caller receives. */
 export type Answer<E> = Body<E, "out">;
 
 /**
- * One handler for each endpoint: a missing one does not compile. `Caller` is what the server knows about the caller.
- * `signal` is aborted when nobody reads the answer any more; streams must end then.
+ * One handler per endpoint, checked by the compiler. `Caller` is what the server knows about the caller. `signal`
+ * aborts when the client is gone, and streams must end then.
  */
 export type Handlers<C extends Contract, Caller> = {
   [K in keyof C]: C[K] extends { access: "signature" }
@@ -91,7 +91,7 @@ export type Handlers<C extends Contract, Caller> = {
     : (input: Input<C[K]>, caller: Caller, signal: AbortSignal) => Promise<Body<C[K], "in">>;
 };
 
-/** `verify` says whether the signature is one of the service's over these bytes; `handle` is called only then. */
+/** `verify` checks the service's signature over these bytes. `handle` only runs if it is valid. */
 type SignedHandler<E> = {
   verify(input: Signed): boolean | Promise<boolean>;
   handle(input: Input<E>): Promise<Body<E, "in">>;

@@ -1,9 +1,9 @@
 import type { ServerEvent } from "#contract/media.ts";
 
-/** A comment, which keeps proxies from closing a silent connection. */
+/** A comment, which keeps proxies from closing an idle connection. */
 export const heartbeat = ":\n\n";
 
-/** One event as it travels. JSON has no line breaks; names and ids must have none. */
+/** One event in its transfer format. JSON has no line breaks; names and ids must have none. */
 export function formatEvent({ data, event, id }: ServerEvent<unknown>): string {
   const lines = [...(id === undefined ? [] : [`id: ${id}`]), ...(event === undefined ? [] : [`event: ${event}`])];
   for (const line of lines) if (/[\r\n\0]/.test(line)) throw new RangeError("An event's name or id has a line break.");

@@ -2,23 +2,23 @@ import { z } from "zod";
 
 /** An answer that is a file: CSV, a calendar, XML. */
 export type FileResponse = { kind: "file"; mediaType: string };
-/** The content of a file, at once or piece by piece. With a `name` browsers save it under that name. */
+/** The content of a file, at once or in pieces. With a `name` browsers save it under that name. */
 export type FileAnswer = { content: string | AsyncIterable<string>; name?: string };
 
 export const csvFile = { kind: "file", mediaType: "text/csv" } as const satisfies FileResponse;
 export const calendarFile = { kind: "file", mediaType: "text/calendar" } as const satisfies FileResponse;
 export const rssFile = { kind: "file", mediaType: "application/rss+xml" } as const satisfies FileResponse;
 
-/** An answer that stays open and sends events (server-sent events of HTML). Each event's data is JSON. */
+/** An answer that stays open and sends events (server-sent events). The data of each event is JSON. */
 export type EventStream<Data extends z.ZodType = z.ZodType> = { kind: "events"; data: Data };
 export const eventStream = <Data extends z.ZodType>(data: Data): EventStream<Data> => ({ kind: "events", data });
 
-/** `id` comes back as the header `last-event-id` when a reader connects again. */
+/** `id` is sent back as the header `last-event-id` when a client reconnects. */
 export type ServerEvent<Data> = { data: Data; event?: string; id?: string };
 
 export type OtherResponse = FileResponse | EventStream;
 export const isOther = (response: z.ZodType | OtherResponse | null): response is OtherResponse =>
   response !== null && "kind" in response;
 
-/** The schema of a body that is taken as bytes, because a signature covers them as they were sent. */
+/** The schema of a body that is read as bytes, because the signature covers the exact bytes. */
 export const rawBody = z.any().meta({ type: "string", format: "binary" });

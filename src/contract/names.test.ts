@@ -30,7 +30,7 @@ test.each([
   "@pay",
   "help＠pay.example", // full-width
   "ｗｗｗ．pay.example",
-  "w\u200bww.pay.example", // with a space of no width
+  "w\u200bww.pay.example", // with a zero-width space
   "https:\u00ad//pay.example", // with a soft hyphen
   "https：／／pay.example",
 ])("%j leads somewhere, so it is no name", (text) => expect(rulesOf(text)).toEqual(["link_in_name"]));

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** Turn the direction of what follows, so that a reader sees other words than those that are there. */
+/** Characters that change the text direction, so that the reader sees other words than are there. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** What mail programs make a link of, or people take for an address. */
+/** What mail programs turn into a link, or people take for an address. */
 const link = /:\/\/|www\.|@/i;
 
-/** A text as it looks: full-width signs are plain ones, and what nobody sees is not there. */
+/** The visible text: full-width characters become normal ones, and invisible ones are removed. */
 const visible = (text: string) => text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 
 /**
- * The name of a person or an organisation, and every other short text of somebody's that may stand in a message to
- * somebody else: one trimmed line. Strangers get such messages under our name, so a name must not lead them anywhere.
+ * A name of a person or organisation, or any other short text that may appear in a message to somebody else: one
+ * trimmed line. Strangers get such messages under our name, so a name must not contain links.
  */
 export const name = (maxLength: number) =>
   z

@@ -1,41 +1,41 @@
 import type { Transport } from "#contract/client.ts";
 
-/** Where people sign in, as a browser must know it. */
+/** Where people sign in, for the browser. */
 export type IdentityProvider = {
   /** The issuer's address; its discovery document is below it. */
   authority: string;
   clientId: string;
   scope: string;
-  /** For whom access tokens are asked: this API. */
+  /** The audience to request access tokens for: this API. */
   audience: string;
-  /** Values of `acr` by which it says that a second factor was used; a page that needs one asks for them. */
+  /** Values of `acr` that mean a second factor was used. A page that needs one requests them. */
   mfaAcr?: string[];
-  /** The one that comes with the product: its pages are ours. */
+  /** The provider that comes with the product, whose pages are ours. */
   isOwn?: boolean;
 };
 
-/** What every page must know of the server that draws it. */
+/** What every page must know about the server that renders it. */
 export type Site = {
   productName: string;
-  /** Under which address people reach it, without a slash at the end: "https://brolga.example". */
+  /** The site's public address without a trailing slash: "https://brolga.example". */
   origin: string;
-  /** Some notices were made up, and the pages say so. */
+  /** Some notices are invented, and the pages say so. */
   isDemonstration: boolean;
-  /** E-mails are not sent but kept, to be read at /dev/outbox. */
+  /** Emails are captured instead of sent, and shown at /dev/outbox. */
   capturesEmail: boolean;
   /** The current year in Australia. */
   year: number;
-  /** The server's clock at the moment of drawing, in milliseconds since 1970: deadlines count from it. */
+  /** The server's clock when rendering, in milliseconds since 1970. Deadlines count from it. */
   now: number;
-  /** Missing where nobody can sign in. */
+  /** Absent if nobody can sign in. */
   identity?: IdentityProvider;
 };
 
-/** What the server gives to the rendering of one page. */
+/** What the server passes to the rendering of one page. */
 export type PageContext = {
   site: Site;
-  /** Reaches the server's own routes without a socket. */
+  /** Calls the server's own routes without a socket. */
   transport: Transport;
-  /** For each inline script and style of the page; without one, all inline scripts run. */
+  /** For each inline script and style of the page. Without one, all inline scripts run. */
   nonce?: string;
 };

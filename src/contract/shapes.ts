@@ -1,32 +1,32 @@
 import { isTimeZone } from "#domain/time-zone.ts";
 import { z } from "zod";
 
-/** An instant as it travels: ISO 8601 in UTC and whole seconds, `2026-12-03T03:00:00Z`. */
+/** An instant in requests and answers: ISO 8601 in UTC and whole seconds, `2026-12-03T03:00:00Z`. */
 export const instant = z.iso.datetime({ precision: 0 });
 /** A local calendar date, `2026-12-03`. */
 export const localDate = z.iso.date();
-/** Whole Australian cents never travel: amounts are dollars with two decimals. */
+/** Amounts in requests and answers are dollars with two decimals, never cents. */
 export const dollars = z.number();
-/** A small stable integer that names a value of one of our vocabularies. */
+/** A small stable integer for a value of one of our vocabularies. */
 export const lookupId = z.number().int().min(0).max(2_147_483_647);
 
-/** Every list: the whole count and the page asked for. */
+/** Every list: the total count and one page. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ totalRecords: z.number().int(), items: z.array(item) });
 
-/** The page of a list. */
+/** A page of a list. */
 export const paging = {
   page: z.number().int().min(1).max(1_000_000_000).default(1),
   pageSize: z.number().int().min(1).max(100).default(20),
 };
 
-/** The same in an address, where everything is text. */
+/** The same in a query string, where everything is text. */
 export const pagingInQuery = z.object({
   page: z.coerce.number<number>().int().min(1).max(1_000_000_000).default(1),
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(20),
 });
 
-/** An IANA time zone that this server knows. */
+/** An IANA time zone known to this server. */
 export const timeZoneId = z
   .string()
   .max(64)

@@ -1,12 +1,12 @@
-/** Where domain time comes from. Tokens, job queue, TLS and rate limits use the real time instead. */
+/** The source of domain time. Tokens, job queue, TLS and rate limits use real time instead. */
 export type Clock = { now(): Temporal.Instant };
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
-/** Stands still at an instant, or runs ahead of the real time (behind it, when negative). */
+/** Stopped at an instant, or ahead of real time (behind it if negative). */
 export type ClockState = { still: Temporal.Instant } | { aheadSeconds: number };
 
-/** A clock that can be put somewhere: for demonstrations and tests. */
+/** A clock that can be set, for demonstrations and tests. */
 export function settableClock(start: ClockState = { aheadSeconds: 0 }) {
   let state = start;
   const now = () =>

@@ -5,8 +5,8 @@ import { exitCodes } from "#platform/exit-codes.ts";
 type SystemError = Error & { code?: string; path?: string; address?: string; port?: number; hostname?: string };
 
 /**
- * The sentence and exit code for a failure that has its cause outside the program: the database, the disk, rights.
- * Undefined for every other error, which is a fault of ours.
+ * The sentence and exit code for a failure caused outside the program: database, disk, permissions. Undefined for every
+ * other error, which is a bug.
  */
 export function explainFailure(error: unknown): StartupError | undefined {
   if (error instanceof StartupError) return error;
@@ -17,7 +17,7 @@ export function explainFailure(error: unknown): StartupError | undefined {
   return undefined;
 }
 
-/** An error, what it wraps, and the attempts of a connection that tried several addresses; outermost first. */
+/** An error, the errors it wraps, and a connection's attempts at several addresses; outermost first. */
 function causesOf(error: unknown): SystemError[] {
   if (!(error instanceof Error)) return [];
   const wrapped = error instanceof AggregateError ? error.errors : [error.cause];

@@ -1,13 +1,12 @@
-/** How often somebody is asked before silence counts. */
+/** Seconds of silence, and how often to check within them. */
 const maxFailures = 6;
 
-/** `ask` rejects, or does not settle until its signal aborts, when there is no answer. */
+/** `ask` rejects, or does not settle until its signal aborts, if there is no answer. */
 type Plan = { ask: (ended: AbortSignal) => Promise<unknown>; seconds: number; onSilence: () => void };
 
 /**
- * Asks somebody again and again whether they are alive, and calls `onSilence` once when there was no answer for
- * `seconds`. Counted in tries that failed one after the other: a machine that slept has not been silent. Returns what
- * stops it.
+ * Checks again and again that a process is alive, and calls `onSilence` once after `seconds` without an answer. Counts
+ * consecutive failures rather than time, because a suspended machine is not silent. Returns a function that stops it.
  */
 export function watchLiveness({ ask, seconds, onSilence }: Plan): () => void {
   const every = Math.ceil((seconds * 1000) / maxFailures);

@@ -1,19 +1,19 @@
 import { type Logger, pino } from "pino";
 
-/** Messages with levels; `fields` first, as pino has it: `log.warn({ task }, "failed")`. */
+/** Messages with levels, `fields` first as in pino: `log.warn({ task }, "failed")`. */
 export type Log = Logger;
 
-/** `role` is the process that speaks: web, worker, supervisor. */
+/** `role` is the process that logs: web, worker, supervisor. */
 export function createLog(role: string, { level, format }: { level: string; format: "text" | "json" }): Log {
   const options = { level, base: { role } };
   return format === "json" ? pino(options) : pino(options, { write: (line) => process.stdout.write(textOf(line)) });
 }
 
-/** In UTC, so that lines of several machines can be put in order. */
+/** In UTC, so that lines of several machines can be sorted. */
 const timeOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString({ smallestUnit: "millisecond" });
 const levels: Record<number, string> = { 40: "warning: ", 50: "error: ", 60: "error: " };
 
-/** One JSON line -> `2026-03-02T11:04:45.120Z web: warning: message {"field":1}` and, below it, an error's stack. */
+/** One JSON line -> `2026-03-02T11:04:45.120Z web: warning: message {"field":1}`, followed by an error's stack. */
 function textOf(line: string): string {
   const { level, time: at, role, msg = "", err, ...fields } = JSON.parse(line) as Line;
   const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : "";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-/** A registry for one process: Node's own figures, and the duration of every request by route and status. */
+/** A registry for one process: Node's own metrics, and the duration of every request by route and status. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -14,7 +14,7 @@ export function createMetrics() {
   });
   return {
     registry,
-    /** A figure that is asked for when somebody reads the metrics; NaN when it cannot be told. */
+    /** A gauge that is read on demand. NaN if it cannot be read. */
     gauge: (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
         name,
@@ -24,7 +24,7 @@ export function createMetrics() {
           try {
             this.set(await read());
           } catch {
-            // The database may be away; the other figures say how this process bears it.
+            // The database may be unavailable; the other metrics show how this process copes.
             this.set(NaN);
           }
         },

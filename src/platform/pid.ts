@@ -1,4 +1,4 @@
-/** Whether a process with this id lives (a zombie counts). */
+/** Whether a process with this id exists (a zombie counts). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,13 +1,13 @@
 import { exitCodes } from "./exit-codes.ts";
 import { explainFailure } from "./failure.ts";
 
-/** Milliseconds after which a process that was asked to stop ends, finished or not. */
+/** After this long a stopping process exits, finished or not. Milliseconds. */
 const stopTimeoutMs = 15_000;
 
 /**
- * Runs `stop` once: on a signal, or when the parent process is gone (its channel closes, however it died). On Ctrl-C
- * both reach us; the second does nothing. Then the process ends, with the exit code that was set. `stop` receives the
- * signal, or undefined when the channel closed. `drainSeconds`: what it may take longer than usual after SIGTERM.
+ * Runs `stop` once, on a signal or when the parent process is gone (its channel closes, however it died). Ctrl-C may
+ * deliver both; the second does nothing. Then the process exits with its exit code. `stop` gets the signal, or
+ * undefined if the channel closed. `drainSeconds`: extra time after SIGTERM.
  */
 export function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>, { drainSeconds = 0 } = {}) {
   let stopping = false;
@@ -24,14 +24,16 @@ export function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>, { drain
   return once;
 }
 
-/** Prints what a person can put right as its sentence alone, everything else with its stack. Returns the exit code. */
+/**
+ * Prints an error that a person can fix as a single sentence, and all others with their stack. Returns the exit code.
+ */
 export function report(error: unknown): number {
   const explained = explainFailure(error);
   console.error(explained ? explained.message : error);
   return explained?.exitCode ?? exitCodes.failed;
 }
 
-/** Runs a process's `main`; when it fails the reason is printed and the process ends with the code that fits it. */
+/** Runs a process's `main`. If it fails, prints the reason and exits with the matching code. */
 export async function runMain(main: () => Promise<void>) {
   try {
     await main();

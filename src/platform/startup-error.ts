@@ -1,8 +1,8 @@
 import { exitCodes } from "./exit-codes.ts";
 
 /**
- * Something that the person at the terminal can fix. The message is one whole sentence and is printed without a stack.
- * Every other error is a bug and keeps its stack.
+ * A problem that the person at the terminal can fix. The message is one whole sentence, printed without a stack. Every
+ * other error is a bug and is printed with its stack.
  */
 export class StartupError extends Error {
   override name = "StartupError";
@@ -14,7 +14,7 @@ export class StartupError extends Error {
   }
 }
 
-/** A command was called with the wrong arguments. */
+/** A command was called with invalid arguments. */
 export class UsageError extends StartupError {
   override name = "UsageError";
 

@@ -4,30 +4,33 @@ import type { Environment } from "#platform/config/config.ts";
 import { watchLiveness } from "./liveness.ts";
 import type { Log } from "./logging.ts";
 
-/** What a child says once it can serve. `processId`: its name in worker_heartbeat. */
+/** A child's message once it can serve. `processId`: its name in worker_heartbeat. */
 export type Ready = { address?: string; processId?: string };
 
 type Plan = {
   name: string;
   file: URL;
-  /** Read at each start, so that a changed database address reaches the next child. */
+  /** Read at each start, so that the next child gets a changed database address. */
   environment: () => Environment;
   log: Log;
-  /** A child that had told its `processId` is gone, however it ended. */
+  /** A child that had sent its `processId` has exited, for whatever reason. */
   onEnd?: ((processId: string) => Promise<unknown>) | undefined;
-  /** Asks a child that is ready whether it is alive; rejects when it does not say so until the signal aborts. */
+  /** Asks a ready child whether it is alive. Rejects if it has not answered when the signal aborts. */
   isAlive: (child: ChildProcess, ready: Ready, signal: AbortSignal) => Promise<unknown>;
-  /** A child that has not answered for so long is ended, and another started. */
+  /** A child that has not answered for this long is killed and replaced. */
   livenessSeconds: number;
-  /** What a child needs to drain its connections when it is stopped, beside the time to finish. */
+  /** Extra time for a stopping child to drain its connections. */
   drainSeconds: number;
 };
 
 export type Child = ReturnType<typeof superviseChild>;
 
-/** Milliseconds: the first restart, the longest pause, and the life after which a crash counts as the first again. */
+/**
+ * Milliseconds: delay of the first restart, the longest delay, and the lifetime after which a crash counts as the first
+ * again.
+ */
 const backOff = { first: 500, longest: 30_000, forgotten: 60_000 };
-/** Milliseconds a child has to finish when it is stopped: requests get 3 s, the index's snapshot 6 s. */
+/** Milliseconds for a stopping child to finish: requests get 3 s, the index's snapshot 6 s. */
 const stopTimeoutMs = 10_000;
 
 /**
@@ -57,7 +60,7 @@ export function superviseChild({ name, file, environment, log, onEnd, isAlive, l
         seconds: livenessSeconds,
         onSilence: () => {
           log.warn(`${name} has not answered for ${livenessSeconds} s (process ${started.pid}); it is ended`);
-          started.kill("SIGKILL"); // the only signal that reaches a process that is stopped
+          started.kill("SIGKILL"); // the only signal that reaches a suspended process
         },
       });
       first.resolve(message);
@@ -66,7 +69,7 @@ export function superviseChild({ name, file, environment, log, onEnd, isAlive, l
       child = undefined;
       stopWatching();
       first.reject(new StartupError(`The ${name} process did not start; the reason stands above.`));
-      if (stopping) return; // it has put its things in order itself
+      if (stopping) return; // it has cleaned up itself
       if (processId && onEnd) onEnd(processId).catch((error: Error) => log.warn(`after ${name}: ${error.message}`));
       if (renewing) {
         renewing = false;
@@ -82,9 +85,9 @@ export function superviseChild({ name, file, environment, log, onEnd, isAlive, l
 
   return {
     ready: first.promise,
-    /** Lets the child finish and starts another at once: this is no crash, and no later one has to wait for it. */
+    /** Lets the child finish and starts another at once. Not a crash, so later restarts are not delayed. */
     renew: () => void (renewing = child?.kill("SIGINT") ?? false),
-    /** Lets the child finish, by the signal that we got ourselves; settles when it is gone. */
+    /** Lets the child finish, with the signal that we received. Settles when it has exited. */
     stop: async (signal: NodeJS.Signals = "SIGINT") => {
       stopping = true;
       clearTimeout(timer);

@@ -15,14 +15,14 @@ import { portalsOf } from "./portals.ts";
 import { seed } from "./seed.ts";
 import { crontabOf, tasksOf } from "./tasks.ts";
 
-/** What dev.ts has of Vite's. */
+/** The parts of Vite that dev.ts uses. */
 type Vite = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   pages: Pages;
   close: () => Promise<void>;
 };
 
-/** Everything that the supervisor runs, in one process and from the sources. Answers are checked against the contract. */
+/** Everything that the supervisor runs, in one process and from source. Answers are checked against the contract. */
 export const dev = ({ middleware, pages, close }: Vite) =>
   runMain(async () => {
     const config = readConfig();

@@ -11,7 +11,7 @@ import { fetcherOf } from "./portals.ts";
 
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
-/** The listings that a person names: by their own code, by their source's (those of the schedule), or by an address. */
+/** The listings that a person names: by code, by source (scheduled ones only), or by an address. */
 export function chosenListings(ownFile: string | undefined, names: string[], addresses: string[]): Listing[] {
   const all = allListings(ownFile);
   const named = names.flatMap((name) => {
@@ -32,7 +32,7 @@ type IngestListingOptions = {
   onProgress: (counts: Counts) => void;
 };
 
-/** Undefined, after a sentence, for a listing that could not be read. */
+/** Prints a sentence and returns undefined for a listing that could not be read. */
 export async function ingestListing(
   { db, clock, config }: ProcessContext,
   listing: Listing,

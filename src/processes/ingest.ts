@@ -27,8 +27,8 @@ const usage = [
 
 /**
  * `npm run ingest -- <file, folder or address>... [--json]`, or `--source X --since D`: ingests notices, beside a
- * running server or alone. Text for people goes to stderr; with --json the last line of stdout is
- * `{ read, added, changed, unchanged, skipped }`. docs/operations.md lists the exit codes.
+ * running server or alone. Text for people goes to stderr. With --json the last line of stdout is `{ read, added,
+ * changed, unchanged, skipped }`. docs/operations.md lists the exit codes.
  */
 await runMain(async () => {
   const { values, positionals } = argumentsOf();
@@ -80,7 +80,7 @@ function argumentsOf() {
     const parsed = parseArgs({ allowPositionals: true, options });
     if (parsed.positionals.length > 0 || parsed.values.source) return parsed;
   } catch {
-    // The sentence below says what is possible.
+    // The usage message below says what is possible.
   }
   throw new UsageError(usage);
 }
@@ -111,14 +111,14 @@ async function ingestAll(
   for (const work of works) {
     if (signal.aborted) break;
     const counts = await work();
-    // What an interrupted input has stored so far, `progress` has told.
+    // `progress` has already reported what an interrupted input has stored.
     tally.finish(signal.aborted ? undefined : counts);
   }
-  // All files of a command are the first run of a new source, not only the first file.
+  // All files of a command belong to the first run of a new source, not only the first file.
   if (!signal.aborted) await endFirstRuns(context.db, runs, context.clock.now().toString());
 }
 
-/** Undefined, after a sentence, for a file that cannot be read or has no notices. */
+/** Prints a sentence and returns undefined for a file that cannot be read or has no notices. */
 async function ingestPath(
   context: ProcessContext,
   path: string,
@@ -152,7 +152,7 @@ async function ingestPath(
   return counts;
 }
 
-/** A line every few seconds. */
+/** Prints a line every few seconds. */
 function progressLine(name: string) {
   let shownAt = performance.now();
   return ({ counts, percent, recordsPerSecond }: FileProgress) => {

@@ -1,7 +1,7 @@
 import { instantFrom } from "#domain/source-date.ts";
 import { UsageError } from "#platform/startup-error.ts";
 
-/** The value of a command's option as an instant: the 00:00 of a day in Sydney, or an instant. */
+/** A command's option as an instant. A day means its 00:00 in Sydney. */
 export function instantOption(name: string, text: string | undefined): Temporal.Instant | undefined {
   if (text === undefined) return undefined;
   const instant = instantFrom(text, "Australia/Sydney");

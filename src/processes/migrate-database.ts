@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { connect } from "#platform/db/db.ts";
 import { migrate } from "#platform/db/migrate.ts";
 
-/** The SQL files that make the tables, in the folder that every process starts in. */
+/** The folder with the SQL files of the migrations, from the root of the checkout. */
 export const migrationsFolder = join(process.cwd(), "db/migrations");
 
-/** Brings the tables up to date, on connections of its own. Returns the names of the migrations applied now. */
+/** Migrates the database over its own connections. Returns the names of the migrations applied now. */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const { pool, close } = connect(url, { max: 2, work: "migration" });
   try {

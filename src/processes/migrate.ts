@@ -3,7 +3,7 @@ import { runMain } from "#platform/shutdown.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { withDatabase } from "./open.ts";
 
-/** Brings the database's tables and the lists that everything refers to up to date, and ends. `npm start` does it too. */
+/** Migrates the database, updates the reference data, and exits. `npm start` does it too. */
 await runMain(async () => {
   let applied: string[] = [];
   await withDatabase(

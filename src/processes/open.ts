@@ -9,15 +9,15 @@ import type { Work } from "#platform/db/limits.ts";
 import { createLog } from "#platform/logging.ts";
 import { migrationsFolder } from "./migrate-database.ts";
 
-/** What a process stands on: settings, log, database and clock. `close` when it ends. */
+/** What every process needs: settings, log, database and clock. `close` at the end. */
 export type ProcessContext = Awaited<ReturnType<typeof open>>;
 
-/** `url`: the database, where it is not for the settings to say. `work`: how long is waited for it. */
+/** `url`: the database, if the settings do not name it. `work`: the kind of time limits. */
 type OpenOptions = { url?: string; work?: Work };
 
 /**
- * Opens the ground of a process that works on a running database. Throws StartupError when that is older or newer than
- * this version of the product.
+ * Opens the context of a process that works on a running database. Throws StartupError if the database is older or
+ * newer than this version of the product.
  */
 export async function open(role: string, { url, work = "ingest" }: OpenOptions = {}) {
   const config = readConfig();
@@ -40,8 +40,8 @@ export async function open(role: string, { url, work = "ingest" }: OpenOptions =
 }
 
 /**
- * Does a command's work on the database that the settings name, beside a running server or alone: the embedded one is
- * started when it does not run, and stopped again. `prepare` comes before anything is read from it.
+ * Runs a command's work on the configured database, beside a running server or alone. Starts the embedded database if
+ * it is not running, and stops it again. `prepare` runs before the schema is checked.
  */
 export async function withDatabase(
   role: string,
@@ -58,7 +58,7 @@ export async function withDatabase(
       await context.close();
     }
   } finally {
-    // A database that is gone must not hide the failure that it caused.
+    // A lost database must not hide the failure that it caused.
     await database.close().catch(() => {});
   }
 }

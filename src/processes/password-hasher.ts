@@ -3,10 +3,13 @@ import { constants, getPriority, platform, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { HashTask } from "#features/identity/server/hashing/hash-task.ts";
 
-// On Linux this is the priority of this thread alone: whoever waits for a page goes before whoever waits for a hash.
+// On Linux this sets the priority of this thread alone: rendering a page goes before hashing a password.
 if (platform() === "linux") setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
-/** Hashes one password at a time. Synchronous: the asynchronous one would run in the threads that files and compression share. */
+/**
+ * Hashes one password at a time. Synchronous, because the asynchronous variant would occupy the threads shared with
+ * files and compression.
+ */
 const port = parentPort!;
 port.on("message", ({ password, salt, bytes, cost: { N, r, p } }: HashTask) =>
   port.postMessage(scryptSync(password, salt, bytes, { N, r, p, maxmem: 256 * N * r })),

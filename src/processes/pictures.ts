@@ -7,7 +7,7 @@ import { agentOf } from "./portals.ts";
 
 const limits = { maxBytes: 5 * 1024 * 1024, timeoutMs: 10_000 };
 
-/** Fetches the picture of a person. What it throws names neither them nor the address, because it reaches a log. */
+/** Fetches a person's picture. Its errors contain neither the person nor the address, because errors are logged. */
 export function pictureFetcherOf(config: Config): FetchPicture {
   const fetchFile = createFileFetcher({ agent: agentOf(config), limits }, "image/webp,image/png,image/jpeg");
   return (url) =>

@@ -6,8 +6,8 @@ import { onStop, runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
 /**
- * `npm run rebuild-opportunities [-- --json]`: computes every opportunity again from its releases, beside a running
- * server or alone. With --json the last line of stdout is `{ read, added, changed, removed }`.
+ * `npm run rebuild-opportunities [-- --json]`: recomputes every opportunity from its releases, beside a running server
+ * or alone. With --json the last line of stdout is `{ read, added, changed, removed }`.
  */
 await runMain(async () => {
   const options = process.argv.slice(2);

@@ -7,8 +7,8 @@ import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
 /**
- * Encrypts what is stored under a new key, beside a running server or alone. Where SECRETS_KEY is set the first of its
- * keys is the new one; otherwise one is made in DATA_DIR.
+ * Encrypts stored secrets with a new key, beside a running server or alone. If SECRETS_KEY is set, its first key is the
+ * new one; otherwise one is created in DATA_DIR.
  */
 await runMain(() =>
   withDatabase("rotate-secrets-key", async ({ db, config: { secrets } }) => {

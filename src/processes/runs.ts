@@ -8,7 +8,7 @@ import { withDatabase } from "./open.ts";
 const usage = "Usage: npm run runs [-- --json] | npm run runs -- release|discard <number of a held run>";
 const shown = 50;
 
-/** Lists the newest runs, those first that wait for the operator; publishes what a held one has read, or leaves it. */
+/** Lists the newest runs, those held for the operator first. Releases or discards a held run. */
 await runMain(async () => {
   const [act, id, ...more] = process.argv.slice(2);
   const isList = act === undefined || (act === "--json" && id === undefined);

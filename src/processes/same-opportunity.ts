@@ -6,7 +6,7 @@ import { withDatabase } from "./open.ts";
 
 const usage = "Usage: npm run same-opportunity -- join <id> <id of its part> | separate <id of the part>";
 
-/** Joins two opportunities that are one procurement, or takes that back. Ids are those of their addresses. */
+/** Links two opportunities that are one procurement, or unlinks them. Ids are those in their addresses. */
 await runMain(async () => {
   const [act, id, part, ...more] = process.argv.slice(2);
   const isRight = id !== undefined && more.length === 0 && act === (part === undefined ? "separate" : "join");

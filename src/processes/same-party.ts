@@ -7,7 +7,7 @@ import { withDatabase } from "./open.ts";
 const usage =
   "Usage: npm run same-party -- buyer|seller join <slug> <slug of its part> | buyer|seller separate <slug of the part>";
 
-/** Joins two names of one buyer or seller, or takes that back. Slugs are those of their addresses. */
+/** Links two names of one buyer or seller, or unlinks them. Slugs are those in their addresses. */
 await runMain(async () => {
   const [table, act, slug, part, ...more] = process.argv.slice(2);
   const isRight = slug !== undefined && more.length === 0 && act === (part === undefined ? "separate" : "join");

@@ -9,7 +9,7 @@ const server = await testServer({ at: "2026-09-16T00:00:00Z" });
 const { url, clock, colleague, db } = server;
 const firm = firmsOf(server);
 
-/** The lines that the command prints, as its npm script starts it. */
+/** The lines that the command prints when started as its npm script starts it. */
 async function securityEvents(...args: string[]): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ["src/processes/security-events.ts", ...args], {
     env: environmentWith({ MODE: "live", DATABASE_URL: url }),

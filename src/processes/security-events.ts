@@ -18,7 +18,7 @@ const usage = [
   `Kinds: ${securityEventKinds.join(", ")}.`,
 ].join("\n");
 
-/** `npm run security-events`: what is recorded of everybody, the newest first, a line each; with --json an object each. */
+/** `npm run security-events`: all recorded events, newest first, a line each. With --json an object each. */
 await runMain(async () => {
   const { person, json, ...search } = optionsOf();
   await withDatabase("security-events", async ({ db }) => {
@@ -60,7 +60,7 @@ function readArguments() {
   }
 }
 
-/** Everybody whom an email or a number means: people, and an account that has no profile yet. */
+/** Everybody with this email or number: people, and an account without a profile. */
 async function subjectsOf(db: Database, person: string): Promise<Subject[]> {
   const isNumber = /^\d{1,9}$/.test(person);
   const people = await identitiesOf(db, isNumber ? { id: Number(person) } : { email_key: emailKey(person) });

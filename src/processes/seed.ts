@@ -9,8 +9,8 @@ import { open } from "./open.ts";
 const lineEvery = 2_000;
 
 /**
- * What a database must hold before the first page: the lists that everything refers to, and in demonstration mode the
- * first notices; the rest of them is left to the worker. Returns at once when all is there.
+ * Loads what a database needs before the first page: reference data, and in demo mode the first notices. The worker
+ * loads the rest. Returns at once if everything is there.
  */
 export async function seed(url: string): Promise<void> {
   const context = await open("supervisor", { url });

@@ -12,7 +12,7 @@ import { onStop, report, runMain } from "#platform/shutdown.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { seed } from "./seed.ts";
 
-/** Runs everything: PostgreSQL (when it is the embedded one), the web server and the worker. */
+/** Runs everything: PostgreSQL (if embedded), the web server and the worker. */
 await runMain(async () => {
   const config = readConfig();
   checkSenders(config);
@@ -58,7 +58,7 @@ await runMain(async () => {
       return child.ready;
     };
     const { address } = await keep("web");
-    port = Number(new URL(address!).port); // a restarted web server listens where the first one did, PORT=0 or not
+    port = Number(new URL(address!).port); // a restarted web server listens where the first one did, even with PORT=0
     console.log(`\n${config.productName} is ready: open ${address} in a browser. Ctrl-C stops it.\n`);
     await keep("worker", (processId) => using(database.url(), (db) => unlockDeadWorkers(db, { processId })));
   } catch (error) {
@@ -68,12 +68,12 @@ await runMain(async () => {
   }
 });
 
-/** How the web server is asked whether it is alive. */
+/** The address for liveness checks of the web server. */
 async function webAnswers(_child: ChildProcess, { address }: Ready, signal: AbortSignal) {
   await fetch(`${address}/livez`, { signal });
 }
 
-/** The same of a worker, which has no address. */
+/** The liveness check of a worker, which has no address. */
 async function workerAnswers(child: ChildProcess, _ready: Ready, signal: AbortSignal) {
   child.send("alive?");
   await once(child, "message", { signal });
@@ -81,13 +81,13 @@ async function workerAnswers(child: ChildProcess, _ready: Ready, signal: AbortSi
 
 type Log = ReturnType<typeof createLog>;
 
-/** An address moves only when PostgreSQL had to be started again on another port. */
+/** The address only changes if PostgreSQL had to restart on another port. */
 async function openDatabase({ database: { url, dataDir } }: Config, log: Log, children: Child[]) {
   if (url) return { url: () => url, explain: (error: unknown) => error, stop: async () => {} };
   return await supervisePostgres(dataDir, log, () => children.forEach((child) => child.renew()));
 }
 
-/** The children find the database that we opened, and leave the mode and the clock as we have set them. */
+/** Children use the database that we opened, and our mode and clock. */
 function environmentOf({ mode }: Config, databaseUrl: string, port: number) {
   return environmentWith({
     NODE_ENV: "production",

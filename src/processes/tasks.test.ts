@@ -9,7 +9,7 @@ const named = (environment: Record<string, string>) =>
     .map((line) => line.split(" ").at(-1)!);
 
 test("everything that runs at set times is a job that exists", () => {
-  // The jobs are only named here: none of them is begun.
+  // The jobs are only listed here, none is started.
   const jobs = Object.keys(tasksOf({ config: configFrom({}) } as Parameters<typeof tasksOf>[0]));
   expect(jobs).toEqual(expect.arrayContaining(named(live)));
 });

@@ -4,7 +4,7 @@ import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
-/** `npm run undo-run -- N`: withdraws what run N has brought. Reading the same again brings it back. */
+/** `npm run undo-run -- N`: withdraws what run N has brought. Ingesting the same again brings it back. */
 await runMain(async () => {
   const [id, ...more] = process.argv.slice(2);
   if (!/^\d{1,15}$/.test(id ?? "") || more.length > 0)

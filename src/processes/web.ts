@@ -10,10 +10,13 @@ import pages from "#web/server.ts";
 import { open } from "./open.ts";
 import { portalsOf } from "./portals.ts";
 
-/** Milliseconds after which we count as ready without the index: a large one takes longer to build than people wait. */
+/**
+ * After this long we are ready without the index, because a large one takes longer to build than people wait.
+ * Milliseconds.
+ */
 const indexTimeoutMs = 20_000;
 
-/** Serves pages and the API. Beside this file lies the folder of the built client. */
+/** Serves pages and the API. The folder of the built client is beside this file. */
 await runMain(async () => {
   const context = await open("web", { work: "page" });
   const { config, log, db, clock, demoClock, databaseUrl, faults } = context;
@@ -57,7 +60,7 @@ await runMain(async () => {
     { drainSeconds },
   );
   const address = await listen(app, config.http);
-  // Pages are served at once, but a search would be refused: ready is said when the index is.
+  // Pages are served at once, but searches would be rejected, so ready means that the index is ready.
   const deadline = performance.now() + indexTimeoutMs;
   while (!engine.state().ready && performance.now() < deadline) await sleep(20);
   process.send?.({ address });

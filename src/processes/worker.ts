@@ -6,7 +6,7 @@ import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
 import { consumersOf, crontabOf, tasksOf } from "./tasks.ts";
 
-/** Works on the job queue and follows the feed. As many as wanted may run. */
+/** Works on the job queue and follows the feed. Any number of workers can run. */
 await runMain(async () => {
   const context = await open("worker", { work: "job" });
   const senders = openSenders(context);
@@ -23,7 +23,7 @@ await runMain(async () => {
     await senders.stop();
     await context.close();
   });
-  // The supervisor asks from time to time whether we are alive.
+  // The supervisor checks from time to time that we are alive.
   process.on("message", () => process.send?.("alive"));
   process.send?.({ processId: jobs.processId });
 });

@@ -1,22 +1,22 @@
 import type { Business, BusinessRegister } from "#adapters/business-register/port.ts";
 
 type Settings = {
-  /** The key that the register gives. */
+  /** The authentication GUID that the register issues. */
   guid: string;
-  /** The register's, or that of a test. */
+  /** The register's address, or a test server's. */
   origin?: string;
-  /** Milliseconds that it has for an answer: somebody waits at a form. */
+  /** Timeout in milliseconds. Somebody is waiting at a form. */
   timeoutMs?: number;
 };
 
 const abr = { origin: "https://abr.business.gov.au", timeoutMs: 5_000 };
 
-/** What AbnDetails.aspx says of one ABN; `Abn` is empty when there is none. */
+/** AbnDetails.aspx's answer about one ABN. `Abn` is empty if there is none. */
 type Details = { Abn: string; AbnStatus: string; EntityName: string; BusinessName: string[]; Message: string };
-/** What MatchingNames.aspx says: one entry for each name, the nearest first. */
+/** MatchingNames.aspx's answer: one entry per name, best match first. */
 type Matches = { Message: string; Names: { Abn: string; AbnStatus: string; Name: string; Score: number }[] };
 
-/** A state is a word in one service and a number in the other. */
+/** The state is a code in one service and a number in the other. */
 const active = new Set(["Active", "0000000001"]);
 
 /** The Australian Business Register's JSON services: https://abr.business.gov.au/json */
@@ -43,7 +43,7 @@ export function abrRegister(settings: Settings): BusinessRegister {
       return { businessName, abn: found.Abn, isActive: active.has(found.AbnStatus) };
     },
     async byName(text, limit) {
-      // A business with several names comes several times.
+      // A business with several names appears several times.
       const { Names } = await fetchPage<Matches>("MatchingNames.aspx", { name: text, maxResults: String(limit * 3) });
       const found = new Map<string, Business>();
       for (const { Abn: abn, Name: businessName, AbnStatus } of Names)
@@ -53,7 +53,7 @@ export function abrRegister(settings: Settings): BusinessRegister {
   };
 }
 
-/** The services answer with a call, `callback({...})`, even to those who want data alone. */
+/** The services always answer with JSONP, `callback({...})`. */
 function bodyOf<T>(text: string): T {
   const json = /^\s*callback\((.*)\)\s*;?\s*$/s.exec(text)?.[1];
   if (json === undefined) throw new Error("The business register answers in an unknown form.");

@@ -9,11 +9,11 @@ import type { BusinessRegister } from "./port.ts";
 
 const guid = "11111111-2222-3333-4444-555555555555";
 
-// Two that are in the data that ships, so that one suite asks both registers for the same.
+// Both are in the shipped data, so that one suite can test both registers.
 const telstra = { abn: "33051775556", name: "Telstra Corporation Limited" };
 const taxOffice = { abn: "51824753556", name: "Australian Taxation Office" };
 
-/** What the register's services say, in the forms of https://abr.business.gov.au/json */
+/** Answers of the register's services, as documented at https://abr.business.gov.au/json */
 const details = ({ abn, name }: typeof telstra, AbnStatus = "Active") => ({
   Abn: abn,
   AbnStatus,

@@ -5,18 +5,18 @@ import type { Business, BusinessRegister } from "#adapters/business-register/por
 import { abnFrom } from "#domain/abn.ts";
 import { nameKey } from "#domain/organisation-name.ts";
 
-/** `keys`: every name that it has been called by, for finding. */
+/** `keys`: every name it has ever had, for searching. */
 type RegisteredBusiness = Business & { keys: Set<string> };
 
-/** Files with their columns; whoever stands in an earlier one has its name from there. */
+/** Files with their columns. A business in several files takes its name from the first. */
 const files = [
   { file: "agencies.csv", abn: "agency_abn", name: "agency_name" },
   { file: "suppliers.csv", abn: "supplier_abn", name: "supplier_name", otherNames: "alt_names" },
 ];
 
 /**
- * The businesses of the data that ships: agencies of the Commonwealth and who had contracts of them. They are read when
- * the first is asked for. That one was cancelled since is not known: all count as active.
+ * The businesses in the shipped data: Commonwealth agencies and their contractors. Loaded at the first call.
+ * Cancellations are unknown, so all count as active.
  */
 export function embeddedRegister(folder = join(process.cwd(), "data")): BusinessRegister {
   let loading: Promise<Map<string, RegisteredBusiness>> | undefined;
@@ -38,7 +38,7 @@ export function embeddedRegister(folder = join(process.cwd(), "data")): Business
 const withoutKeys = (known: RegisteredBusiness | undefined): Business | undefined =>
   known && { businessName: known.businessName, abn: known.abn, isActive: known.isActive };
 
-/** 0 where a name begins like the text, 1 where each word of the text begins one of the name's. */
+/** 0 if a name starts with the text, 1 if each word of the text starts a word of the name. */
 function rankOf({ keys }: RegisteredBusiness, key: string): number | undefined {
   const words = key.split(" ");
   let rank: number | undefined;

@@ -1,10 +1,10 @@
-/** A business as the Australian Business Register has it; `abn` has eleven digits. */
+/** A business in the Australian Business Register; `abn` has eleven digits. */
 export type Business = { businessName: string; abn: string; isActive: boolean };
 
-/** Looks businesses up. Throws when the register does not answer: nobody is kept from registering by that. */
+/** Looks up businesses. Throws if the register does not answer, which must not stop anybody from registering. */
 export type BusinessRegister = {
-  /** The business with this ABN, or undefined when the register has none. */
+  /** The business with this ABN, undefined if it is not in the register. */
   byAbn(abn: string): Promise<Business | undefined>;
-  /** Businesses whose name begins like this text or holds its words, the nearest first; at most `limit`. */
+  /** Businesses whose name starts with this text or contains its words, best match first, at most `limit`. */
   byName(text: string, limit: number): Promise<Business[]>;
 };

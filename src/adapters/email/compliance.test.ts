@@ -9,12 +9,12 @@ import type { EmailSender } from "./port.ts";
 import { smtpEmail } from "./smtp.ts";
 
 type Message = { to: string; subject: string; text: string; html: string };
-/** A sender, and what has arrived by it, the oldest first. */
+/** A sender, and the messages that have arrived through it, oldest first. */
 type Opened = { sender: EmailSender; arrived: () => Promise<Message[]> };
 
 const { db } = await testDatabase();
 
-/** Sends to a mail server of the test's own; `at` is put before its host in the address, `query` behind. */
+/** Sends to the test's own mail server. `at` is put before the host in the address, `query` after it. */
 async function bySmtp(options?: Parameters<typeof startMailServer>[0], { at = "smtp://", query = "" } = {}) {
   const server = await startMailServer(options);
   const sender = smtpEmail({ url: `${at}${server.host}${query}`, from: "hello@brolga.example", name: "Brolga" });
@@ -56,7 +56,7 @@ const senders: [name: string, open: () => Promise<Opened>][] = [
   ],
 ];
 
-/** Parts of a message by SMTP end with the line's end before what follows them. */
+/** In SMTP, the line break before a boundary belongs to the boundary. */
 const trimmed = (message: Message) => ({ ...message, text: message.text.trimEnd(), html: message.html.trimEnd() });
 const body = { to: "sam@supplier.example", subject: "Your code", text: "042917\n", html: "<p>042917</p>\n" };
 const plain = { ...body, headers: { "Auto-Submitted": "auto-generated" } };
@@ -139,10 +139,10 @@ test("a line's end in a subject begins no header", async () => {
   expect(server.arrived[0]?.bcc).toBeUndefined();
 });
 
-/** For the mail server's own certificate, which nobody vouches for. */
+/** For the mail server's self-signed certificate. */
 const trusting = { query: "?tls.rejectUnauthorized=false" };
 
-/** What sending throws. */
+/** The error that sending throws. */
 const failure = (sender: EmailSender) =>
   sender.send(plain).then(
     () => undefined,
@@ -209,7 +209,7 @@ test("TLS is as the address says, and a certificate that nobody vouches for is r
   }
 });
 
-/** Parameters by which the mail library can be told to send in plain text. */
+/** Parameters with which the mail library could be told to send in plain text. */
 const downgrades = ["", "?requireTLS=false", "?ignoreTLS=true", "?secure=false", "?requireTLS=false&ignoreTLS=true"];
 
 test.each(downgrades)("neither a password nor a message leaves in plain text, whatever is asked: %j", async (query) => {
@@ -220,7 +220,7 @@ test.each(downgrades)("neither a password nor a message leaves in plain text, wh
 
   const server = await startMailServer();
   onTestFinished(server.stop);
-  // This machine under a name that does not say so.
+  // Another name for this machine that does not look like one.
   const url = `smtp://[::ffff:127.0.0.1]:${server.port}${query}`;
   const elsewhere = smtpEmail({ url, from: "hello@brolga.example", name: "Brolga" });
   expect((await failure(elsewhere))?.message, "another machine, without a password").toMatch(/STARTTLS|ETLS/);

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { captureMessage } from "#platform/db/outbox.ts";
 
-/** Sends nothing: messages are kept in the database, where a demonstration shows them. */
+/** Sends nothing: captures messages in the database, for a demonstration to show. */
 export const embeddedEmail = ({ db, clock }: { db: Database; clock: Clock }): EmailSender => ({
   async send({ to, subject, text, html, headers, idempotencyKey }) {
     const message = { channel: "email", recipient: to, subject, body: text, html, headers, idempotencyKey } as const;

@@ -1,8 +1,8 @@
 import type { Email } from "#platform/mail/email.ts";
 
 /**
- * Sends e-mail. `send` returns when the next server has taken the message. It throws when that could not be done, and
- * the caller (a job) tries again; it throws PermanentFailure when no other try would help. Neither recipient nor text
- * stands in an error, for those reach a log.
+ * Sends emails. `send` returns when the next server has accepted the message. It throws if that failed, and the calling
+ * job retries. It throws PermanentFailure if no retry would help. Errors never contain recipient or text, because
+ * errors are logged.
  */
 export type EmailSender = { send(email: Email): Promise<void>; stop(): Promise<void> };

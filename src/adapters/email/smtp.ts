@@ -4,24 +4,24 @@ import type { EmailSender } from "#adapters/email/port.ts";
 import { isLoopbackName } from "#platform/http/loopback.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 
-/** `url`: SMTP_URL. `from`: the address that messages come from; `name` stands beside it. */
+/** `url`: SMTP_URL. `from`: the sender's address, shown with `name`. */
 type Settings = { url: string; from: string; name: string };
 
-/** One address and nothing else: nodemailer would make two recipients of two addresses in one text. */
+/** Exactly one address: nodemailer would split a text with two addresses into two recipients. */
 const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/;
 
-/** Parameters of the address by which the library would send in plain text: what is secure is not theirs to say. */
+/** Parameters that would make the library send in plain text. An address must not decide that. */
 const plainTextParameters = ["secure", "requireTLS", "ignoreTLS"];
 
-/** Milliseconds that the server has for its answers. */
+/** Timeouts in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** What nodemailer says of a failure. Its texts may name the recipient, so they are never passed on. */
+/** nodemailer's description of a failure. It may contain the recipient, so it is never passed on. */
 type Fault = { code?: string; command?: string; responseCode?: number };
 
 /**
- * Sends by an SMTP server, over a few connections that are kept open. Only to this machine, and only without a password,
- * it sends in plain text where the server offers no TLS.
+ * Sends by SMTP over a small pool of connections. Sends in plain text only to this machine, without a password, if the
+ * server does not support TLS.
  */
 export function smtpEmail({ url, from, name }: Settings): EmailSender {
   const address = new URL(url);
@@ -43,7 +43,7 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
       const message = {
         from: { name, address: from },
         to,
-        // Mail servers and programs drop a message whose id they have already seen.
+        // Mail servers and programs drop a message whose id they have seen before.
         messageId: `<${idempotencyKey === undefined ? randomUUID() : hashOf(idempotencyKey)}@${domain}>`,
         headers,
         subject,
@@ -61,7 +61,10 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
 /** The same for every attempt, whatever characters the key has. */
 const hashOf = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 32);
 
-/** The server's final no is about the recipient or the message; a no to the password or the sender can be put right. */
+/**
+ * A 5xx reply is about the recipient or the message. A rejected password or sender can be corrected, so those are
+ * retried.
+ */
 function failureOf({ code = "unknown", command, responseCode }: Fault): Error {
   const what = [responseCode ?? code, command].filter(Boolean).join(", ");
   const isFinal = responseCode === undefined || responseCode >= 500;

@@ -1,19 +1,16 @@
-/**
- * Turns texts into vectors, so that texts near in meaning have a small angle between them. Every embedder passes
- * compliance.test.ts.
- */
+/** Turns texts into vectors whose angle is small if the texts are similar. Every embedder passes compliance.test.ts. */
 export type Embedder = {
-  /** Tells one embedder, with its model, from all others: vectors of different names are never compared. ASCII. */
+  /** Identifies the embedder with its model: vectors of different names are never compared. ASCII. */
   readonly name: string;
-  /** Components of a vector. */
+  /** Dimensions of a vector. */
   readonly dims: number;
-  /** The cosine from which on two texts are worth calling near. */
+  /** The cosine from which two texts count as similar. */
   readonly minSimilarity: number;
   /**
-   * The vectors of the texts, one after the other, each as signed bytes whose largest is 127 or -127; all zero where
-   * nothing is known of a text. The same text gives the same vector.
+   * The vectors of the texts, concatenated, each as signed bytes whose largest is 127 or -127. All zero for a text
+   * without known words. Deterministic.
    */
   embed(texts: readonly string[]): Promise<Int8Array>;
-  /** Whether it has learnt any word of a text as it stands; of other words it guesses by their letters. */
+  /** Whether it was trained on any word of a text as written. It guesses other words from their letters. */
   knows(text: string): boolean;
 };

@@ -6,7 +6,7 @@ import { StartupError } from "#platform/startup-error.ts";
 import { quantise } from "#search-core/vectors/quantised-vector.ts";
 import type { Embedder } from "./port.ts";
 
-/** What is used of transformers.js. It is no dependency of ours: it is larger than all that we have together. */
+/** The part of transformers.js that we use. It is not a dependency, because it is larger than all others together. */
 type Library = {
   env: { allowRemoteModels: boolean; localModelPath: string; cacheDir: string };
   pipeline(task: "feature-extraction", model: string, options: { dtype: "fp32" }): Promise<Extractor>;
@@ -14,27 +14,30 @@ type Library = {
 type Extractor = ((texts: string[], options: { pooling: "mean"; normalize: true }) => Promise<Tensor>) & {
   dispose(): Promise<unknown>;
 };
-/** `dims`: texts, components. */
+/** `dims`: number of texts, dimensions. */
 type Tensor = { data: Float32Array; dims: number[] };
 
 const packageName = "@huggingface/transformers";
-/** The native part of version 3 works in one thread of a process only; here each thread that reads or writes has its own. */
+/**
+ * The native part of version 3 works in only one thread per process, but here every reader and writer thread has its
+ * own.
+ */
 const packageVersion = "4.3.1";
-/** So many texts at a time: more need memory and are not quicker. */
+/** Texts per batch. More use more memory and are no faster. */
 const batchSize = 32;
 /**
- * Measured with all-MiniLM-L6-v2 on 1,482 distinct titles of data/: of random pairs 95 % lie below 0.33 and 99 % below
- * 0.44. A text that no notice is about ("birthday cake", "zzzqqq") has no title above 0.4; common trades have ten and more.
+ * Measured with all-MiniLM-L6-v2 on 1,482 distinct titles of data/: 95% of random pairs are below 0.33 and 99% below
+ * 0.44. A text unlike any notice ("birthday cake", "zzzqqq") has no title above 0.4; common trades have ten or more.
  */
 const minSimilarity = 0.4;
-/** How the hub calls models; everything else is meant as a path. */
+/** The hub's model names. Anything else is a path. */
 const hubName = /^[\w.-]+(\/[\w.-]+)?$/;
-/** Files of a model's folder that together tell it from every other. */
+/** Files of a model's folder that together identify it. */
 const fingerprintFiles = ["config.json", "tokenizer.json", "onnx/model.onnx"];
 
 /**
- * An ONNX sentence model: `model` is a folder, or a name on the hub whose files are kept in `dataDir`/models. Throws
- * StartupError when the library or the model is missing, or is not one.
+ * An ONNX sentence model. `model` is a folder, or a name on the hub whose files are stored in `dataDir`/models. Throws
+ * StartupError if the library or the model is missing or invalid.
  */
 export async function openTransformers(model: string, dataDir: string): Promise<Embedder> {
   const { extract, dims } = await openModel(model, dataDir);
@@ -48,19 +51,21 @@ export async function openTransformers(model: string, dataDir: string): Promise<
         const some = texts.slice(from, from + batchSize);
         const { data } = await extract(some, meanOfTokens);
         for (const [at, text] of some.entries()) {
-          // A model answers something even to an empty text; nothing is near to nothing.
+          // A model returns a vector even for an empty text, but an empty text is similar to nothing.
           if (text.trim() === "") continue;
           quantise(data.subarray(at * dims, (at + 1) * dims), vectors, (from + at) * dims);
         }
       }
       return vectors;
     },
-    // It reads any word as pieces that it has learnt.
+    // It knows every word as a sequence of word pieces.
     knows: (text) => text.trim() !== "",
   };
 }
 
-/** Opens a model and lets it go again: a wrong one is told at the start, by what `openTransformers` would throw later. */
+/**
+ * Opens and closes a model, so that a wrong one is reported at the start, as `openTransformers` would report it later.
+ */
 export async function checkTransformers(model: string, dataDir: string): Promise<void> {
   const { extract } = await openModel(model, dataDir);
   await extract.dispose();
@@ -87,7 +92,7 @@ async function openModel(model: string, dataDir: string): Promise<{ extract: Ext
   }
 }
 
-/** Another for every other model, wherever it lies: vectors are kept longer than folders keep their contents. */
+/** Different for every model, whatever its folder is called: vectors outlive a folder's content. */
 async function contentOf(folder: string): Promise<string> {
   const hash = createHash("sha256");
   for (const file of fingerprintFiles)
@@ -101,8 +106,8 @@ function load(dataDir: string): Library {
 }
 
 /**
- * Where the library is: in the folder where the operator installs it, which a new installation of the product leaves
- * alone. Throws StartupError with the command that installs it.
+ * The path of the library, in a folder that updates of the product do not touch. Throws StartupError with the command
+ * that installs it.
  */
 function findLibrary(dataDir: string): string {
   const folder = resolve(dataDir, "transformers");

@@ -4,15 +4,15 @@ import type { ReencodePicture } from "#adapters/pictures/port.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { programFile } from "#platform/program-file.ts";
 
-/** Milliseconds that one picture may take, the start of the process included. */
+/** Milliseconds for one picture, including the start of the process. */
 const timeoutMs = 15_000;
 
-/** What the child process answers. */
+/** The child process's answer. */
 export type Reencoded = { image: Uint8Array } | { refused: string };
 
 /**
- * Re-encodes a picture in a process that is made for it and ends with it. Decoders are native code and pictures come from
- * strangers: a crash, a leak or a hang stays there. The process has no environment, so no secret, and no descriptor of ours.
+ * Re-encodes a picture in a new child process. Decoders are native code and pictures come from strangers, so a crash,
+ * leak or hang stays in that process. It has no environment, so no secrets, and none of our file descriptors.
  */
 export const reencodeInChildProcess: ReencodePicture = async (bytes) => {
   const child = fork(programFile("reencode-picture"), {

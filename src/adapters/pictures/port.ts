@@ -1,4 +1,2 @@
-/**
- * Makes a small WebP picture of what a stranger says is one. Throws PermanentFailure when it is no picture that is taken.
- */
+/** Makes a small WebP picture from untrusted data. Throws PermanentFailure if the data is not a supported picture. */
 export type ReencodePicture = (bytes: Buffer) => Promise<Buffer>;

@@ -9,8 +9,8 @@ import { EngineNotReady, type EngineState, type SearchEngine } from "./port.ts";
 import { plainQuery } from "#test/plain-query.ts";
 
 /*
- * What every search engine must do, run against each. An implementation is something that starts on a database and can
- * be asked to have seen everything that was committed before.
+ * What every search engine must do, run against each. Each implementation starts on a database and can be asked to
+ * catch up with everything committed before.
  */
 
 type Implementation = (database: Awaited<ReturnType<typeof testDatabase>>) => {
@@ -43,7 +43,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
   const rows = await noticeRows(db);
   let engine: SearchEngine;
   let upToDate: () => Promise<void>;
-  /** What it said in the moment it was started. */
+  /** Its state in the moment it was started. */
   let early: { error: unknown; state: EngineState };
   let road: number;
 

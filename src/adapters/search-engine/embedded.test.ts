@@ -13,14 +13,14 @@ import { startEmbeddedEngine } from "./embedded.ts";
 import type { FromWriter } from "./messages.ts";
 import type { SearchEngine } from "./port.ts";
 
-/* The engine with its threads on a real database: nothing is skipped, whoever dies. */
+/* The engine with its threads on a real database: no update is lost, whichever thread dies. */
 
 vi.setConfig({ testTimeout: 60_000 });
 const { db, pool, url } = await testDatabase();
 const { publish } = await noticeRows(db);
 const query = plainQuery();
 
-/** Threads that the test has seen start, by name: one that has ended has lost its own. */
+/** Threads that the test has seen start, by name. A thread that has ended has lost its name. */
 let threads: { name: string; thread: Worker }[] = [];
 const keep = (thread: Worker) => void threads.push({ name: thread.threadName!, thread });
 process.on("worker", keep);
@@ -63,7 +63,7 @@ test("the marks of a page do not stand in line behind searches", async () => {
   const texts = { title: "Marked crossing", description: "", reference: "", buyerName: "" };
   const marks = engine.highlight("marked", [texts]).then(note("marks"));
   await Promise.all([...searches, marks]);
-  // Two searches had been handed out before.
+  // Two searches had been dispatched before.
   expect(order.indexOf("marks")).toBe(2);
   expect(order.at(-1)).toBe("search 19");
 });
@@ -77,7 +77,7 @@ test("a search that ends two threads is given up, and the next is answered", asy
     () => "answered",
     (error: Error) => error.message,
   );
-  // Both before they can answer: a thread that is being ended takes no more messages.
+  // Both before they can answer, because a terminating thread takes no more messages.
   await named("search reader")[0]!.terminate();
   await expect.poll(() => named("search reader").length, soon).toBe(2);
   await named("search reader")[1]!.terminate();
@@ -158,7 +158,7 @@ test("while the index is built search says 503 with Retry-After, and everything 
   await publish({ key: "patience", title: "Patience" });
   const holder = await pool.connect();
   await holder.query("begin");
-  await holder.query("lock table award in access exclusive mode"); // the index reads it, nothing else here does
+  await holder.query("lock table award in access exclusive mode"); // read by the index, by nothing else here
   const engine = start();
   const app = await createApp({ db, engine, clock: systemClock, mode: "live", productName: "Brolga" });
   onTestFinished(() => app.close());
@@ -185,7 +185,7 @@ test.for(libraries)("with %s a sentence model takes the table's place in all thr
   await hasSeen(engine);
   await expect.poll(() => engine.state().withoutMeaning, soon).toBe(0);
   const quoted = { ...query, text: '"cleaning of offices"' };
-  // Several at a time, so that each of the readers has one.
+  // Several at a time, so that each reader has one.
   const found = await Promise.all(Array.from({ length: 12 }, () => engine.search(quoted, { alsoRelevant: true })));
   for (const { alsoRelevant } of found)
     expect(alsoRelevant.map(({ id, reason }) => ({ id, reason }))).toContainEqual({ id: cleaning, reason: "near" });
@@ -216,7 +216,7 @@ test("notices near in meaning are found beside the answers, and beside one of th
   await expect.poll(related, soon).toContain(cleaning);
   expect(await related()).not.toContain(bridge);
   expect((await engine.search({ ...quoted, byMeaning: true, sort: "BestMatch" })).total).toBe(1);
-  // By its letters it is near to "janitorial"; nobody says it, so that it means nothing.
+  // By its letters it is similar to "janitorial", but no document has it, so it has no meaning.
   expect(await relatedTo("zzjanitorial")).toEqual([]);
   const similar = (await engine.similar!(query, cleaning!)).map(({ id, reason }) => ({ id, reason }));
   expect(similar).not.toContainEqual({ id: cleaning, reason: "near" });

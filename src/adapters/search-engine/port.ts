@@ -12,7 +12,7 @@ export type EngineState = {
   sequence: number;
   /** Documents that still lack a vector; null if unknown. */
   withoutMeaning: number | null;
-  /** Null if the engine stores no snapshots. */
+  /** Null if the engine writes no snapshots. */
   snapshot: SnapshotState | null;
   /** Why it cannot be updated now; null if it can. */
   fault: string | null;

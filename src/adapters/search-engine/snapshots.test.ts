@@ -26,7 +26,7 @@ import { startEmbeddedEngine } from "./embedded.ts";
 import type { SearchEngine } from "./port.ts";
 import { createSnapshots } from "./snapshots.ts";
 
-/* What an engine keeps on the disk, and what a start makes of it. */
+/* What an engine stores on disk, and how it starts from that. */
 
 vi.setConfig({ testTimeout: 60_000 });
 const database = await testDatabase();
@@ -44,7 +44,7 @@ for (let from = 0; from < 400; from += 100)
     })),
   );
 
-/** What a test has started ends with it. */
+/** Everything that a test has started ends with it. */
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))));
 
@@ -63,7 +63,7 @@ async function start(folder: string, { db, url }: { db: Database; url: string } 
   return engine;
 }
 
-/** What an engine that ran and was stopped has left; each test has a copy. */
+/** The files of an engine that ran and was stopped. Each test gets a copy. */
 const kept = { folder: mkdtempSync(join(tmpdir(), "brolga-snapshot-")), sequence: await feedHead(database.db) };
 beforeAll(async () => (await start(kept.folder)).stop());
 afterAll(() => rmSync(kept.folder, { recursive: true, force: true }));
@@ -83,7 +83,7 @@ const texts = [
   "title:audit panel",
   "rode",
 ];
-/** It answers as one that has just read the database. */
+/** It answers like one that has just read the database. */
 async function answersAsNew(engine: SearchEngine) {
   const fresh = createInProcessEngine(database.db);
   await fresh.catchUp();
@@ -103,7 +103,7 @@ test("a start opens the snapshot, answers from it and reads on in the feed where
   await answersAsNew(engine);
 });
 
-/** Puts another byte at a place of a file. */
+/** Changes the byte at an offset of a file. */
 function flip(file: string, at: number) {
   const handle = openSync(file, "r+");
   const byte = Buffer.alloc(1);
@@ -191,7 +191,7 @@ test("a snapshot is written at first, after ten minutes with a change, after twe
   writeFileSync(folder, "in its way");
   expect(await keptAfter(5)).toBeNull();
   rmSync(folder);
-  expect(await keptAfter(5)).toBeNull(); // it is not tried again at once
+  expect(await keptAfter(5)).toBeNull(); // it is not retried at once
   pass(1);
   expect(await keptAfter(5)).toBe(5);
   pass(9);

@@ -9,7 +9,7 @@ import { createVectorMaker } from "./vector-maker.ts";
 const doc = (id: number) => plainDoc({ id, title: `Notice ${id}` });
 const docs = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => doc(from + at));
 
-/** Its vector of a text tells the number in it; "nothing" is what it knows nothing of. */
+/** Its vector encodes the number in a text. "nothing" gets a zero vector. */
 function embedder(name: string) {
   const asked: string[] = [];
   return {
@@ -27,7 +27,7 @@ function embedder(name: string) {
   };
 }
 
-/** What the vectors of a state say, by document; what was deleted is left out. */
+/** The vectors of a state by document, decoded, without deleted documents. */
 function vectorsOf(state: IndexState, model: string): Map<number, number> {
   const found = new Map<number, number>();
   for (const one of state.segments) {
@@ -52,7 +52,7 @@ test("every document gets the vector of its text once, new ones and those of a m
   writer.update(docs(1, 600));
   writer.update(docs(600, 700));
   const plan = writer.planCompaction()!;
-  const merged = runMerge(plan); // of parts that have no vectors yet
+  const merged = runMerge(plan); // of segments without vectors so far
   await maker.look();
   expect(model.asked).toHaveLength(699);
   writer.commitMerge(plan, merged);

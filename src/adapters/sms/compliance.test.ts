@@ -12,7 +12,7 @@ const { db } = await testDatabase();
 const accountSid = `AC${"0123456789abcdef".repeat(2)}`;
 const account = { accountSid, authToken: "t0ken", from: "+61480000000" };
 
-/** What Twilio says when it has taken a message: https://www.twilio.com/docs/messaging/api/message-resource */
+/** Twilio's answer when it has accepted a message: https://www.twilio.com/docs/messaging/api/message-resource */
 const taken = (to: string, text: string) => ({
   status: 201,
   body: JSON.stringify({
@@ -30,7 +30,7 @@ const taken = (to: string, text: string) => ({
   }),
 });
 
-/** What it says when it has not: https://www.twilio.com/docs/usage/twilios-response */
+/** Twilio's answer when it has not: https://www.twilio.com/docs/usage/twilios-response */
 const refused = (status: number, code: number, to: string) => ({
   status,
   body: JSON.stringify({
@@ -110,7 +110,7 @@ test("a messaging service stands in its own field", async () => {
   expect([form.get("MessagingServiceSid"), form.get("From")]).toEqual([from, null]);
 });
 
-/** What sending throws. */
+/** The error that sending throws. */
 const failure = async (sender: SmsSender) => {
   const error = await sender.send(message).then(
     () => undefined,

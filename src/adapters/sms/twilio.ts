@@ -6,15 +6,15 @@ type Settings = {
   authToken: string;
   /** A number, a name, or a messaging service ("MG..."). */
   from: string;
-  /** Twilio's, or that of a test. */
+  /** Twilio's address, or a test server's. */
   origin?: string;
-  /** Milliseconds that it has for an answer. */
+  /** Timeout in milliseconds. */
   timeoutMs?: number;
 };
 
 const twilio = { origin: "https://api.twilio.com", timeoutMs: 10_000 };
 
-/** Sends by Twilio's Programmable Messaging API: https://www.twilio.com/docs/messaging/api/message-resource */
+/** Sends through Twilio's Programmable Messaging API: https://www.twilio.com/docs/messaging/api/message-resource */
 export function twilioSms(settings: Settings): SmsSender {
   const { accountSid, authToken, from, origin, timeoutMs } = { ...twilio, ...settings };
   const address = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`;
@@ -37,7 +37,7 @@ export function twilioSms(settings: Settings): SmsSender {
   };
 }
 
-/** 400 is about this message, its number most of all. All else can be put right, or passes. */
+/** 400 is about this message, usually its number. All other errors can be corrected or are temporary. */
 function failureOf(status: number, body: string): Error {
   const code = /"code":\s*(\d+)/.exec(body)?.[1] ?? "no code";
   if (status === 400) return new PermanentFailure(`Twilio does not take this message (${status}, ${code})`);

@@ -5,7 +5,7 @@ import { HttpProblem, ruleProblem } from "#platform/http/problem.ts";
 
 export type { Authorized };
 
-/** Proof that limits to one organisation, whoever it was given to. */
+/** Limits access to one organisation, whoever it was given to. */
 export type OrganisationScope = Authorized<{ organisationId: number }>;
 
 /**

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** An issuer on this machine that says what a test lets it say, and counts what it was asked. */
+/** A local issuer whose answers the test controls, and which counts requests. */
 async function issuerOf(changes: Record<string, unknown> = {}) {
   const server = Fastify();
   const asked: string[] = [];
@@ -43,7 +43,7 @@ async function issuerOf(changes: Record<string, unknown> = {}) {
 }
 type Issuer = Awaited<ReturnType<typeof issuerOf>>;
 
-/** Adds a key to an issuer's set; returns what signs with it. */
+/** Adds a key to an issuer's set. Returns a signer for it. */
 async function addKey({ issuer, keys }: Issuer, kid: string) {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
   keys.push({ ...(await exportJWK(publicKey)), kid, alg: "ES256", use: "sig" });
@@ -79,7 +79,7 @@ test("a key that the issuer made since is fetched when a token names it", async 
   const read = reading(issuer.issuer);
   await read(await first({ email }));
   const second = await addKey(issuer, "second");
-  // Not within half a minute of the last time: names that nobody has would ask the issuer again and again.
+  // Not more often than every 30 seconds: unknown key ids would otherwise cause a request each.
   vi.useFakeTimers({ toFake: ["Date"], now: performance.timeOrigin + performance.now() + 31_000 });
   expect(await read(await second({ email }))).toMatchObject({ email });
   expect(await read(await first({ email }))).toMatchObject({ email });
@@ -127,7 +127,7 @@ test("a page may call the issuer, and where it gives tokens once it has said so"
   await expect.poll(connectOrigins).toEqual([issuer, elsewhere]);
   await stop();
   expect(connectOrigins()).toEqual([issuer, elsewhere]);
-  // An address over an open line is no place for a code.
+  // A code must not be sent over an unencrypted connection.
   const open = await issuerOf({ token_endpoint: "http://tokens.example/token" });
   const careless = externalIssuer({ issuer: open.issuer, clientId: "web", scope: "openid", audience });
   careless.connectOrigins();

@@ -6,16 +6,16 @@ import { createRemoteJWKSet, customFetch, type JWTPayload, type JWTVerifyGetKey 
 type Needs = Omit<IdentityProvider, "authority"> & { issuer: string };
 type Discovered = { keys: JWTVerifyGetKey; userInfo: string | undefined; tokenOrigin: string };
 
-/** Milliseconds that the issuer has for an answer, and seconds after which a caller may ask again when it gives none. */
+/** Milliseconds until the issuer's answer times out, and seconds until a caller may retry after that. */
 const timeoutMs = 5_000;
 const retryAfterSeconds = 5;
-/** Milliseconds for which what the issuer says of the person with a token is not asked again, and for how many tokens. */
+/** Milliseconds for which claims from the userinfo endpoint are cached, and for how many tokens. */
 const cacheTtlMs = 60_000;
 const maxCached = 10_000;
 
 /**
- * An identity provider that somebody else runs. It is asked where its keys are when the first token comes, so that we
- * start whether or not it answers; keys that it makes later are fetched when a token names them.
+ * An external identity provider. Its keys are located when the first token arrives, so we start whether or not it
+ * answers. Newer keys are fetched when a token names them.
  */
 export function externalIssuer({ issuer, clientId, scope, audience, mfaAcr = [] }: Needs) {
   let discovery: Promise<Discovered> | undefined;
@@ -56,8 +56,8 @@ export function externalIssuer({ issuer, clientId, scope, audience, mfaAcr = [] 
     tokens,
     client: (): IdentityProvider => ({ authority: issuer, clientId, scope, audience, mfaAcr }),
     /**
-     * Origins that a page calls to sign somebody in: the issuer's, and the one that it gives tokens at, which may be
-     * another. It is asked for that at the first call, which is best made before there is a page; nobody waits for the answer.
+     * Origins that a page calls during sign-in: the issuer's, and its token endpoint's, which may differ. The first
+     * call starts discovery, so call it before the first page; nothing waits for the answer.
      */
     connectOrigins(): string[] {
       discovered().catch(() => undefined);
@@ -66,7 +66,7 @@ export function externalIssuer({ issuer, clientId, scope, audience, mfaAcr = [] 
   };
 }
 
-/** Where an issuer has its keys (OpenID Connect Discovery). Throws the problem 503 while it does not say. */
+/** Where an issuer publishes its keys (OpenID Connect Discovery). Throws the problem 503 until it answers. */
 async function discover(issuer: string): Promise<Discovered> {
   const metadata = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
   const { jwks_uri: keys, userinfo_endpoint: userInfo, token_endpoint: tokens } = metadata;
@@ -78,7 +78,7 @@ async function discover(issuer: string): Promise<Discovered> {
   };
 }
 
-/** Nothing of ours goes over an open line but to this machine itself. */
+/** We send nothing over unencrypted connections, except to this machine. */
 const isSafe = (address: string) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address);
 
 const issuerUnavailable = () =>
@@ -94,7 +94,7 @@ async function fetchJson(url: string, headers: Record<string, string> = {}): Pro
   const response = await fetch(url, { headers, redirect: "error", signal }).catch(() => {
     throw issuerUnavailable();
   });
-  // A token that is for us alone may not be one for its own issuer: then that tells nothing of the person.
+  // The issuer itself may reject a token that is for our API only. Then userinfo states nothing.
   if (response.status >= 400 && response.status < 500) return {};
   if (!response.ok) throw issuerUnavailable();
   return (await response.json().catch(() => {

@@ -33,7 +33,7 @@ const signed = (claims: JWTPayload, header: { alg?: string; kid?: string; typ?: 
 const without = (claim: keyof typeof good) =>
   Object.fromEntries(Object.entries(good).filter(([name]) => name !== claim));
 
-/** Whom a token is taken for. */
+/** The person that a token is accepted for. */
 async function read(token: string, rules: Partial<TokenRules> = {}): Promise<Identity> {
   const authenticate = authenticator({ issuer, audience, keys, ...rules }, async (identity) => ({
     kind: "onboarding",

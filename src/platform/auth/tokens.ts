@@ -3,7 +3,7 @@ import { anonymous } from "#platform/auth/caller.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 
-/** The tokens that this installation accepts. */
+/** Which tokens this installation accepts. */
 export type TokenRules = {
   issuer: string;
   /** The name that people of this issuer are stored under. Default: its address. */

@@ -7,13 +7,13 @@ import { embedded, off, type SettingName, settingNames, settingOf, type settings
 type Values = { [Name in SettingName]?: z.output<(typeof settings)[Name]["rule"]> };
 export type Environment = Record<string, string | undefined>;
 
-/** The settings of this process, checked and grouped by who needs them. */
+/** The settings of this process, validated and grouped by where they are used. */
 export type Config = ReturnType<typeof configFrom>;
 
-/** Reads the process's environment: the only place that does. Throws StartupError that names the setting and its rule. */
+/** Reads the process's environment, which nothing else does. Throws StartupError with the setting and its rule. */
 export const readConfig = (): Config => configFrom(process.env);
 
-/** The environment for a child process: this one's, with settings put in their place. */
+/** The environment for a child process: a copy of this one's with some settings replaced. */
 export const environmentWith = (changes: { [Name in SettingName | "NODE_ENV"]?: string | undefined }): Environment => ({
   ...process.env,
   ...changes,
@@ -50,22 +50,22 @@ export function configFrom(environment: Environment) {
       securityContact: values.SECURITY_CONTACT,
     },
     livenessSeconds: values.LIVENESS_SECONDS!,
-    /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */
+    /** Without `url`, the embedded PostgreSQL in `dataDir`. */
     database: { url: external, dataDir },
-    /** Without `keys` those of a file in `dataDir` are meant; the newest first. */
+    /** Newest first. Without `keys`, those of a file in `dataDir`. */
     secrets: { keys: values.SECRETS_KEY, dataDir },
-    /** `snapshots`: the folder of the index as it was last written. */
+    /** `snapshots`: the folder for snapshots of the index. */
     search: {
       snapshots: join(dataDir, "search"),
       threads: values.SEARCH_THREADS,
-      /** Without `model` the table that comes with the product is meant. */
+      /** Without `model`, the table that comes with the product. */
       embeddings: { model: values.EMBEDDINGS_MODEL, dataDir },
     },
     /** In lower case. */
     operators: new Set(values.OPERATOR_EMAILS),
     identity: {
       audience: values.OIDC_AUDIENCE!,
-      /** Without it the provider that comes with the product is meant. */
+      /** Without it, the provider that comes with the product. */
       external:
         values.OIDC_ISSUER === undefined
           ? undefined
@@ -76,14 +76,14 @@ export function configFrom(environment: Environment) {
               mfaAcr: values.OIDC_MFA_ACR!,
             },
     },
-    /** `smtpUrl` and `accountSid` are the word off where nothing is to be sent, and undefined where nobody has said. */
+    /** `smtpUrl` and `accountSid` are the word off if nothing is to be sent, and undefined if not configured. */
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
     sms: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN, from: values.TWILIO_FROM },
-    /** What has not been switched off. */
+    /** Everything that is not switched off. */
     sends: { email: values.SMTP_URL !== off, sms: values.TWILIO_ACCOUNT_SID !== off },
-    /** How many messages to people who may not have asked for them. */
+    /** Limits for messages to people who may not have asked for them. */
     perDay: { invites: values.INVITES_PER_DAY!, texts: values.TEXTS_PER_DAY! },
-    /** Without `guid` the register that comes with the product is meant. */
+    /** Without `guid`, the register that comes with the product. */
     businessRegister: { guid: values.ABR_GUID },
     clock: { standsAt: values.CLOCK },
     demo: { data: values.DEMO_DATA! },
@@ -96,14 +96,14 @@ export function configFrom(environment: Environment) {
   };
 }
 
-/** Where a browser on this machine finds the server. */
+/** The server's address for a browser on this machine. */
 export const addressOf = (host: string, port: number) => {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
 };
 
-/** The value that counts: what was set, or the default. Undefined when there is neither. */
+/** The effective value: as set, or the default. Undefined if there is neither. */
 export const textOf = (name: SettingName, environment: Environment) => environment[name] || settingOf(name).default;
 
 function valueOf(name: SettingName, environment: Environment) {
@@ -115,13 +115,13 @@ function valueOf(name: SettingName, environment: Environment) {
   throw new StartupError(`${name} must be ${mustBe}${secret ? "" : `; it is "${text}"`}.`, exitCodes.config);
 }
 
-/** Throws StartupError when the first of these settings names something and one of the others is missing. */
+/** Throws StartupError if the first of these settings has a value and one of the others is missing. */
 function needsWith(values: Values, first: SettingName, ...others: SettingName[]) {
   const missing = others.find((name) => values[name] === undefined);
   if (values[first] === undefined || values[first] === off || missing === undefined) return;
   throw new StartupError(`${first} is set, which needs ${missing}: ${settingOf(missing).mustBe}.`, exitCodes.config);
 }
 
-/** Whoever connects a real server means it. */
+/** Connecting a real server implies live mode. */
 const defaultMode = (environment: Environment) =>
   environment.DATABASE_URL || (environment.SMTP_URL || off) !== off || environment.OIDC_ISSUER ? "live" : "demo";

@@ -1,7 +1,9 @@
 import { configFrom, type Environment, textOf } from "./config.ts";
 import { settingNames, settingOf } from "./settings.ts";
 
-/** The effective settings for a terminal, each with what it is for; secrets are masked. Throws as `readConfig` does. */
+/**
+ * The effective settings for a terminal, each with its description. Secrets are masked. Throws as `readConfig` does.
+ */
 export function describeConfig(environment: Environment = process.env): string {
   const { mode, http } = configFrom(environment);
   const worked: Environment = { MODE: mode, PUBLIC_URL: http.publicUrl };

@@ -3,8 +3,8 @@ import { exitCodes } from "#platform/exit-codes.ts";
 import type { Config } from "./config.ts";
 
 /**
- * Throws StartupError when an installation in live mode has not said by what it sends: people would wait for messages that
- * go nowhere. For the processes that serve and send; others need no senders.
+ * Throws StartupError if an installation in live mode has no senders configured, because people would wait for messages
+ * that are never sent. For the processes that serve and send; others need no senders.
  */
 export function checkSenders({ mode, email, sms }: Pick<Config, "mode" | "email" | "sms">) {
   if (mode === "demo") return;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every environment variable that the product reads, as data: the reader, `npm run config` and the operations page all
- * come from this list. `mustBe` completes the sentence "NAME must be ..."; a secret's value is never printed.
+ * Every environment variable that the product reads, as data. The reader, `npm run config` and the operations page all
+ * use this list. `mustBe` completes the sentence "NAME must be ...". A secret's value is never printed.
  */
 type Setting = { about: string; mustBe: string; rule: z.ZodType; default?: string; secret?: true };
 
@@ -18,9 +18,9 @@ const instant = z.string().transform((text, context) => {
   }
 });
 
-/** DATABASE_URL's word for the PostgreSQL that comes with the product. */
+/** The value of DATABASE_URL for the PostgreSQL that comes with the product. */
 export const embedded = "embedded";
-/** The word for a way of sending that is not wanted. */
+/** The value that switches a way of sending off. */
 export const off = "off";
 
 export const settings = {

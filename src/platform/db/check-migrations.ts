@@ -4,13 +4,13 @@ import { StartupError } from "#platform/startup-error.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import type { Database } from "./db.ts";
 
-/** The SQL files of a folder with migrations, in the order in which they are applied. */
+/** A folder's migrations (SQL files), in the order they are applied. */
 export const migrationFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .sort();
 
-/** Throws StartupError where a database has a migration that this version of the product does not know. */
+/** Throws StartupError if the database has a migration unknown to this version of the product. */
 export function rejectNewerDatabase(applied: Iterable<string>, folder: string): void {
   const known = new Set(migrationFiles(folder));
   const newer = [...applied].filter((name) => !known.has(name)).sort();
@@ -21,7 +21,7 @@ export function rejectNewerDatabase(applied: Iterable<string>, folder: string): 
     );
 }
 
-/** Throws StartupError unless the database is just as this version of the product expects it. */
+/** Throws StartupError unless the database has exactly the schema that this version of the product expects. */
 export async function checkMigrations(db: Database, folder: string): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(db);
   const applied = rows[0]?.there ? await db.selectFrom("migration").select("name").execute() : [];

@@ -1,7 +1,7 @@
 import { type DatabaseErrorKind, databaseErrorKind } from "#platform/db/postgres-errors.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** What no retry changes and a person must put right. */
+/** Database faults that no retry fixes and a person must. */
 const sentences: { [Kind in DatabaseErrorKind]?: (message: string) => string } = {
   damaged: (message) => `The database is damaged: ${message}. Put a backup back.`,
   "wrong-schema": (message) => `The database is not as this version of the product expects it: ${message}.`,
@@ -12,21 +12,21 @@ const sentences: { [Kind in DatabaseErrorKind]?: (message: string) => string } =
   "no-database": (message) => `The database is not there: ${message}.`,
 };
 
-/** What is wrong with the database itself, as a sentence; undefined for other errors. */
+/** What is wrong with the database itself, as a sentence. Undefined for other errors. */
 export function databaseFault(error: unknown): string | undefined {
   const kind = databaseErrorKind(error);
   return kind && sentences[kind]?.((error as Error).message);
 }
 
-/** A fault that statements met: when first and last, and how often. */
+/** A fault of some statements: first and last time, and how often. */
 type Fault = { fault: string; since: Temporal.Instant; last: Temporal.Instant; times: number };
 
-/** So many different ones are told. */
+/** How many different ones are reported. */
 const maxFaults = 10;
-/** What has not been met for so long is told no longer. */
+/** A fault is no longer reported after this long without another occurrence. */
 const retention = { minutes: 10 };
 
-/** Remembers what the statements of this process met of such faults, for /health to tell. */
+/** Collects the database faults of this process's statements, for /health. */
 export function faultLog(clock: Clock) {
   const faults = new Map<string, Fault>();
   return {

@@ -5,9 +5,9 @@ import { Kysely, PostgresDialect, sql, type Transaction as KyselyTransaction } f
 import pg from "pg";
 import { limitOptions, type Work } from "./limits.ts";
 
-/** Every table with its columns' types; generated from the database. */
+/** Every table with its columns' types, generated from the database. */
 export type Database = Kysely<Tables>;
-/** A database inside a transaction: what writes several rows asks for this type. */
+/** A database inside a transaction. Functions that write several rows require this type. */
 export type Transaction = KyselyTransaction<Tables>;
 
 // An instant is a Temporal.Instant, a bigint a number: ids and cents stay far below 2^53.
@@ -17,9 +17,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const shuttingDown = "57P01";
 
 /**
- * Put in front of what a select names (`modifyFront`), it has each connection parse and plan the statement once, which
- * is half of what reading rows by id costs. For statements asked at every search; they must name their columns, for a
- * planned `*` fails when a migration adds one.
+ * Makes a named prepared statement: put in front of a select (`modifyFront`), each connection parses and plans it once,
+ * which is half the cost of reading rows by id. For statements of every search. They must name their columns, because a
+ * plan for `*` fails when a migration adds one.
  */
 export const prepared = sql`/* prepared */`;
 const isPrepared = "select /* prepared */";
@@ -34,13 +34,13 @@ class Client extends pg.Client {
     return name;
   }
 
-  // Of the many ways in which pg may be asked Kysely knows one: text and values.
+  // Kysely only uses one of pg's call signatures: text and values.
   override query(...asked: [unknown, ...unknown[]]): never {
     const [text, values, ...more] = asked;
     const isOurs = typeof text === "string" && text.startsWith(isPrepared);
     const given = isOurs ? [{ name: Client.#nameOf(text), text, values }, ...more] : asked;
     const answer = super.query(...(given as [string])) as unknown;
-    // The answer may still come: a connection that is given back to the pool so would keep the next one waiting.
+    // The answer may still arrive, so the connection must not go back to the pool, where it would delay the next query.
     if (answer instanceof Promise)
       answer.catch((error: Error) => void (error.message === "Query read timeout" && this.connection.stream.destroy()));
     return answer as never;
@@ -49,18 +49,18 @@ class Client extends pg.Client {
 
 type Options = {
   max?: number;
-  /** What its sessions are called in pg_stat_activity. */
+  /** The sessions' application name in pg_stat_activity. */
   name?: string;
-  /** How long is waited for what. */
+  /** Time limits for each kind of work. */
   work?: Work;
-  /** Hears of each statement that fails. */
+  /** Called for each statement that fails. */
   onError?: (error: unknown) => void;
 };
 
-/** Milliseconds that a pool waits for its connections to say goodbye: a silent server never does. */
+/** How long a pool waits for its connections to close, because a silent server never confirms it. Milliseconds. */
 const closeTimeoutMs = 2_000;
 
-/** Opens a pool. End it with `close`: Kysely's own `destroy` leaves a pool open that it has not used itself. */
+/** Opens a pool. End it with `close`: Kysely's own `destroy` does not close a pool that was never used. */
 export function connect(url: string, { max = 10, name, work = "job", onError }: Options = {}) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -72,7 +72,7 @@ export function connect(url: string, { max = 10, name, work = "job", onError }: 
   const note = (error: Error & { code?: string }) => {
     if (error.code !== shuttingDown) console.error("database:", error.message);
   };
-  // graphile-worker asks for both; without them a restart of PostgreSQL ends the process.
+  // graphile-worker needs both handlers; without them a restart of PostgreSQL would end the process.
   pool.on("error", note).on("connect", (client) => client.on("error", note));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -10,7 +10,7 @@ async function readState(db: Database): Promise<ClockState | undefined> {
   return row && (row.still_at ? { still: row.still_at } : { aheadSeconds: row.ahead_seconds });
 }
 
-/** Puts the clock of every process. */
+/** Sets the clock of every process. */
 export async function setDemoClock(db: Database, state: ClockState) {
   const row =
     "still" in state
@@ -27,15 +27,15 @@ export async function setDemoClock(db: Database, state: ClockState) {
 }
 
 /**
- * A clock that follows the database's, so that all processes of a demonstration tell the same time. `start` (the CLOCK
- * setting) wins over what an earlier run left behind.
+ * A clock that follows the database's, so that all processes of a demonstration agree. `start` (the CLOCK setting)
+ * takes precedence over the state of an earlier run.
  */
 export async function followDemoClock({ db, pool }: { db: Database; pool: pg.Pool }, start?: Temporal.Instant) {
   if (start) await setDemoClock(db, { still: start });
   const clock: SettableClock = settableClock(await readState(db));
   let listener: pg.PoolClient | undefined;
   let stopped = false;
-  // Once only: a connection that the server ended is not there any more when we stop.
+  // Once only: a connection that the server has closed cannot be closed again when we stop.
   const release = () => {
     listener?.release(true);
     listener = undefined;
@@ -51,7 +51,7 @@ export async function followDemoClock({ db, pool }: { db: Database; pool: pg.Poo
     const missed = await readState(db);
     if (missed) clock.set(missed);
   };
-  // Until the database is back: a restart may take longer than one try.
+  // Until the database is back: a restart may take longer than one attempt.
   const again = () => setTimeout(() => void listen().catch(again), 1_000).unref();
   await listen();
   return { clock, stop: () => void ((stopped = true), release()) };

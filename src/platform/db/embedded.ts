@@ -11,26 +11,24 @@ import { freePort } from "#platform/db/embedded/free-port.ts";
 import { ensureOwner, ownerRole } from "#platform/db/embedded/owner.ts";
 import { readPidFile, removeForeignPidFile } from "#platform/db/embedded/pid-file.ts";
 
-/** A server that runs: as the product's role, which owns its database, and as the superuser. */
+/** A running server, with connections as the product's role, which owns its database, and as the superuser. */
 type Server = { url: string; adminUrl: string; pid: number };
 
-/**
- * A PostgreSQL that runs in a data folder. `takenOver`: it already ran when we came. `said`: what it logged since we
- * started it.
- */
+/** PostgreSQL running in a data folder. `takenOver`: it was already running. `said`: its log since we started it. */
 export type EmbeddedPostgres = Server & { takenOver: boolean; said(): string; stop(): Promise<void> };
 
 /**
- * Milliseconds; recovery after a crash can take long, a clean start takes 0.3 s. `neighbour`: for what passes by itself,
- * such as a port that is still taken, or queries of a killed server that come to their end.
+ * Milliseconds. Recovery after a crash can take long; a clean start takes 0.3 s. `neighbour`: for temporary obstacles,
+ * such as a port in use, or backends of a killed server that are still exiting.
  */
 const timeoutsMs = { start: 120_000, stop: 20_000, neighbour: 10_000 };
 
 /**
- * Starts PostgreSQL in `dataDirectory`, making what is missing, or takes over the one that runs there.
+ * Starts PostgreSQL in `dataDirectory`, creating what is missing, or takes over the one running there.
  * - `settings`: server settings by name, `{ fsync: "off" }`
- * - `port`: the wished one; another is taken when it stays in use
- * Throws StartupError with one sentence when the person must act (disk full, damaged folder, no rights).
+ * - `port`: the preferred one; another is used if it stays taken.
+ *
+ * Throws StartupError with one sentence if a person must act (disk full, damaged folder, no permission).
  */
 export async function startPostgres(
   dataDirectory: string,
@@ -53,7 +51,8 @@ export async function startPostgres(
     const server = spawnServer(paths, port, { shared_buffers: "256MB", ...settings });
     const started = await waitUntilReady(paths, server.gone);
     if (started) return { ...started, takenOver: false, said: server.said, stop: () => stop(paths, started.pid) };
-    // Another start was faster, or backends of a killed server are just leaving, or somebody took the port: once more.
+    // Another start was faster, or backends of a killed server are still exiting, or the port was just taken. Try
+    // again.
     const transientOutput =
       /lock file "postmaster\.pid" (?:already exists|is empty)|pre-existing shared memory block|could not bind/;
     if (!transientOutput.test(server.said())) throw postgresStartupError(server.said(), paths);
@@ -62,7 +61,7 @@ export async function startPostgres(
   }
 }
 
-/** The server that already runs in a data folder; undefined when there is none. Starts nothing. */
+/** The server running in a data folder, undefined if there is none. Starts nothing. */
 export async function findPostgres(dataDirectory: string): Promise<Server | undefined> {
   const paths = prepareCluster(dataDirectory);
   return existsSync(join(paths.cluster, "PG_VERSION")) ? await findRunning(paths) : undefined;
@@ -95,7 +94,7 @@ async function serverOf(paths: ClusterPaths, { port, pid }: { port: number; pid:
   return { url: urlOf(ownerRole, await ensureOwner(paths, adminUrl), port), adminUrl, pid };
 }
 
-/** Fast shutdown: open transactions are rolled back. PostgreSQL removes its note last. */
+/** Fast shutdown: open transactions are rolled back. PostgreSQL removes its pid file last. */
 async function stop(paths: ClusterPaths, pid: number) {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (!isAlive(pid)) return;

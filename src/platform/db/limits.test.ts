@@ -8,7 +8,7 @@ import { testDatabase } from "#test/database.ts";
 const { pool, url } = await testDatabase();
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-/** A way to the database that can fall silent: it is open, and nothing comes through. */
+/** A proxy to the database that can go silent: connected, but no data passes. */
 async function quietable() {
   const { port, hostname } = new URL(url);
   const pairs: [Socket, Socket][] = [];
@@ -44,7 +44,7 @@ test("a server that falls silent is given up, in a transaction and while connect
     await sql`select 2`.execute(trx);
   });
   expect(isDatabaseUnavailable(await errorOf(work))).toBe(true);
-  // The connection that may still get its answer is not used again, and a new one gets no word.
+  // The connection that may still get its answer is not reused, and new ones get no answer.
   expect(isDatabaseUnavailable(await errorOf(sql`select 3`.execute(db)))).toBe(true);
   way.quiet(false);
   const answer = () =>

@@ -6,9 +6,9 @@ import { migrationFiles, rejectNewerDatabase } from "./check-migrations.ts";
 import { locks } from "./locks.ts";
 
 /**
- * Brings the database up to date: the SQL files of `folder` in the order of their names, each in a transaction of its
- * own and once only, then the job queue's tables. Forward only. Takes two connections. Returns the names applied now.
- * Throws StartupError when a newer version of the product has been here.
+ * Migrates the database: applies the SQL files of `folder` in order of name, each once and in its own transaction, then
+ * the job queue's migrations. Forward only. Needs two connections. Returns the names applied now. Throws StartupError
+ * if a newer version of the product has migrated the database.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();

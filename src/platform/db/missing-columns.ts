@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./db.ts";
 import { columnNames } from "./schema.gen.ts";
 
-/** Columns that this version of the product works with and the database lacks, as "table.column". */
+/** Columns that this version of the product needs and the database lacks, as "table.column". */
 export async function missingColumns(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name from pg_class c

@@ -6,7 +6,7 @@ import { StartupError } from "#platform/startup-error.ts";
 
 type Place = { url?: string; dataDir: string };
 
-/** The database for a process that another one keeps running. Throws StartupError when there is none. */
+/** The database for a process that runs beside the supervisor. Throws StartupError if it is not running. */
 export async function findDatabase({ url, dataDir }: Place): Promise<string> {
   if (url) return url;
   const running = await findPostgres(dataDir);
@@ -15,8 +15,8 @@ export async function findDatabase({ url, dataDir }: Place): Promise<string> {
 }
 
 /**
- * The database for a command that works beside a running server as well as alone: the embedded one is started when it
- * does not run. `close` stops it again, unless somebody else uses it by then.
+ * The database for a command, beside a running server or alone. Starts the embedded one if it is not running. `close`
+ * stops it again, unless somebody else uses it by then.
  */
 export async function openDatabase({ url, dataDir }: Place): Promise<{ url: string; close(): Promise<void> }> {
   if (url) return { url, close: async () => {} };
@@ -26,9 +26,9 @@ export async function openDatabase({ url, dataDir }: Place): Promise<{ url: stri
 }
 
 async function markInUse(url: string) {
-  // One connection kept for itself: a pool would close it when idle, and the lock with it.
+  // A dedicated connection: a pool would close it when idle, and release the lock with it.
   const client = new pg.Client({ connectionString: url, ...limitOptions("job") });
-  client.on("error", () => {}); // a server that ends takes the lock along; nothing is left to do
+  client.on("error", () => {}); // when the server ends, its lock ends as well
   await client.connect();
   await client.query("select pg_advisory_lock_shared($1)", [locks.inUse]);
   const leave = async (postgres: EmbeddedPostgres) => {

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/db/db.ts";
 
-/** A message that was not sent anywhere: what is handed in is kept as it is. `html` and `subject` are an e-mail's. */
+/** A captured message, exactly as it would have been sent. Only emails have `html` and `subject`. */
 type Message = {
   channel: "email" | "sms";
   recipient: string;
@@ -28,7 +28,7 @@ export const captureMessage = (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Kept messages, the newest first; with `to`, those of one address or number. */
+/** Captured messages, newest first; with `to`, those of one address or number. */
 export async function capturedMessages(
   db: Database,
   { to, limit = 100 }: { to?: string | undefined; limit?: number } = {},

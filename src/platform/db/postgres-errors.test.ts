@@ -9,7 +9,7 @@ const { db, url } = await testDatabase();
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 test("a connection that the server ends says that the database is away", async () => {
-  // A pool of its own: the next query may still be given the connection that just died.
+  // A separate pool, because the next query may still get the connection that just died.
   const { db: dying, close } = connect(url, { max: 1 });
   const error = await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(dying));
   expect(isDatabaseUnavailable(error)).toBe(true);

@@ -1,8 +1,9 @@
 /**
- * What an error of PostgreSQL or of the connection to it means for us.
- * - `unavailable`: it restarts, cannot be reached, does not answer in time, or the connection broke; passes by itself
+ * What an error of PostgreSQL or of its connection means for us.
+ * - `unavailable`: it restarts, cannot be reached, does not answer in time, or the connection broke; temporary
  * - `timeout`: a statement, or a lock that it needs, took too long
- * - `unstorable`: a value contains what no text of PostgreSQL can hold (U+0000), so the sender must change it
+ * - `unstorable`: a value contains U+0000, which PostgreSQL cannot store in a text, so the sender must change it
+ *
  * The others need a person: no retry helps.
  */
 export type DatabaseErrorKind =
@@ -17,7 +18,7 @@ export type DatabaseErrorKind =
   | "damaged"
   | "wrong-schema";
 
-/** Classes and codes of PostgreSQL (appendix A of its manual) and of sockets. The only place that knows them. */
+/** Classes and codes of PostgreSQL (appendix A of its manual) and of sockets, listed nowhere else. */
 const kinds: [RegExp, DatabaseErrorKind][] = [
   [
     /^(?:08\w{3}|57P0[123]|25P03|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/,
@@ -34,7 +35,7 @@ const kinds: [RegExp, DatabaseErrorKind][] = [
   [/^(?:42P01|42703|42883|42704|3F000)$/, "wrong-schema"],
 ];
 
-/** Errors of the client library have no code: a closed socket, a silent server, a pool without a free connection. */
+/** Errors of the client library without a code: a closed socket, a silent server, an exhausted pool. */
 const clientErrors =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout e)/;
 
@@ -45,7 +46,7 @@ export function databaseErrorKind(error: unknown): DatabaseErrorKind | undefined
   return kind ?? (typeof message === "string" && clientErrors.test(message) ? "unavailable" : undefined);
 }
 
-/** Whether the same request may succeed in seconds. A timeout counts too. */
+/** Whether the same request may succeed in a few seconds. True for timeouts too. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const kind = databaseErrorKind(error);
   return kind === "unavailable" || kind === "timeout";

@@ -506,7 +506,7 @@ export type Tables = {
   };
 };
 
-/** The columns of each table, with spaces between them: what a database must have. */
+/** The columns of each table, separated by spaces: what a database must have. */
 export const columnNames: Record<keyof Tables, string> = {
   account:
     "id email email_key password_hash created_at password_changed_at credentials_version",

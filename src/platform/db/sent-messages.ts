@@ -4,28 +4,28 @@ import { locks } from "#platform/db/locks.ts";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "#platform/db/schema.gen.ts";
 
-/** Messages that people have sent to addresses and numbers that may be a stranger's. */
+/** Messages that people have sent to addresses and numbers that may belong to strangers. */
 export type SentChannel = "invite" | "sms";
 
-/** Who had a message sent to whom, and from where. */
+/** The person who had a message sent, its recipient, and the network. */
 export type SentMessage = {
   channel: SentChannel;
   /** The address in lower case, or the number. */
   target: string;
-  /** The email of the person who asks for it, in lower case. */
+  /** The email of the person who requested it, in lower case. */
   sender?: string;
   organisationId?: number | undefined;
   networks?: string[];
 };
 
-/** What messages have in common that count together; everything of the channel when it says nothing. */
+/** Which messages count together. Empty: everything of the channel. */
 type CountScope = { target?: string; sender?: string; organisationId?: number; network?: string };
 
 const window = { hours: 24 };
 
 /**
- * Holds the count of a channel until the transaction ends, so that what is counted and then sent stays within its caps
- * however many send at once. Take it after every other lock. What is older than a day is forgotten.
+ * Locks a channel's count until the transaction ends, so that concurrent calls cannot exceed its caps. Take it after
+ * all other locks. Deletes rows older than a day.
  */
 export async function lockSentMessages(trx: Transaction, channel: SentChannel, now: Temporal.Instant): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.sentMessages}::int, hashtext(${channel}))`.execute(trx);
@@ -36,7 +36,10 @@ export async function lockSentMessages(trx: Transaction, channel: SentChannel, n
     .execute();
 }
 
-/** When the next message of a scope may be sent, where `max` went out within 24 hours; undefined where one may now. */
+/**
+ * When the next message of a scope can be sent if `max` were sent in the last 24 hours. Undefined if one can be sent
+ * now.
+ */
 export async function nextAllowed(
   db: Database,
   { channel, max, ...scope }: CountScope & { channel: SentChannel; max: number },

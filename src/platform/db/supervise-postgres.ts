@@ -7,15 +7,15 @@ import type { Log } from "#platform/logging.ts";
 import { limitOptions } from "./limits.ts";
 import { locks } from "./locks.ts";
 
-/** Milliseconds. A start that is just stopping gets this long to go before we give up. */
+/** Milliseconds to wait for a start that is just stopping before we give up. */
 const timeoutsMs = { otherStart: 5_000, restart: 1_000 };
 
 type ClusterClaim = { postgres: EmbeddedPostgres; client: pg.Client };
 
 /**
- * Keeps the embedded PostgreSQL running for the one supervisor of a data folder, and starts it again when it dies.
- * While we live we hold a lock in the server itself: it knows whether a supervisor is alive, whatever process ids say.
- * `moved` is told the new address when the old port was taken meanwhile.
+ * Supervises the embedded PostgreSQL of a data folder: one supervisor only, which restarts it when it dies. While we
+ * run we have a lock in the server itself, so it knows whether a supervisor is alive, whatever process ids say. `moved`
+ * is called with the new address if the old port was taken.
  */
 export async function supervisePostgres(dataDir: string, log: Log, moved: (url: string) => void) {
   let stopping = false;
@@ -49,12 +49,12 @@ export async function supervisePostgres(dataDir: string, log: Log, moved: (url: 
 
   return {
     url: () => claimed.postgres.url,
-    /** A failure of ours that PostgreSQL's log explains becomes its sentence. */
+    /** If PostgreSQL's log explains our failure, its sentence is reported. */
     explain: (error: unknown) => (saysDiskFull(claimed.postgres.said()) ? diskFull(dataDir) : error),
-    /** The lock is held to the end: whoever waits for it finds the server stopped. */
+    /** The lock is released at the very end, so whoever gets it finds the server stopped. */
     stop: async () => {
       stopping = true;
-      await restarting; // or the server that it is just starting would stay behind
+      await restarting; // otherwise the server that is just starting would stay behind
       await claimed.postgres.stop();
       await claimed.client.end().catch(() => {});
     },
@@ -82,7 +82,7 @@ async function lock(postgres: EmbeddedPostgres): Promise<ClusterClaim | { holder
     application_name: `process ${process.pid}`,
     ...limitOptions("job"),
   });
-  client.on("error", () => {}); // "end" follows and is what we watch
+  client.on("error", () => {}); // "end" follows, and that is the event we watch
   await client.connect();
   const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [locks.supervisor]);
   if (rows[0]?.mine) {

@@ -21,7 +21,7 @@ const changed = (opportunityId: number): FeedEntry => ({ kind: "changed", opport
 const sequences = async () => (await readFeed(db, 0, 100)).map(({ sequence }) => sequence);
 const prune = async () => feedTasks(stores)["prune-feed"]!({} as never, {} as never);
 
-/** A consumer that collects the ids of what it processed, in memory. */
+/** A consumer that collects the ids it has processed, in memory. */
 function collector(name: string, batchSize = 2) {
   const seen: number[] = [];
   const consumer: FeedConsumer = {

@@ -6,11 +6,11 @@ import { sql } from "kysely";
 /** A feed row with the search document as it was before, null if the opportunity was not searchable. */
 export type FeedChange = Awaited<ReturnType<typeof readFeedWithDocuments>>[number];
 
-/** Work on the feed that goes on where it stopped, whatever process does it. */
+/** Processing of the feed that resumes where it stopped, in any process. */
 export type FeedConsumer = {
   /** The name of its cursor. It must not change: the cursor would begin again. */
   name: string;
-  /** Rows in one transaction. */
+  /** Rows per transaction. */
   batchSize: number;
   /** Processes rows, oldest first. Its writes commit together with the cursor, so each row is processed exactly once. */
   process(trx: Transaction, rows: FeedChange[]): Promise<void>;
@@ -27,7 +27,7 @@ export const startCursor = ({ db, clock }: Stores, name: string) =>
   `.execute(db);
 
 /**
- * Gives the next rows to a consumer and moves its cursor, in one transaction. Returns the number of rows: 0 also if
+ * Gives the next rows to a consumer and moves its cursor, in one transaction. Returns the number of rows, and 0 if
  * another process is working for the same consumer.
  */
 export const consumeFeed = ({ db, clock }: Stores, { name, batchSize, process }: FeedConsumer): Promise<number> =>
@@ -52,6 +52,6 @@ export const consumeFeed = ({ db, clock }: Stores, { name, batchSize, process }:
     return rows.length;
   });
 
-/** Removes the cursor of a consumer that will not come back: until then no row that it has not read is pruned. */
+/** Removes the cursor of a consumer that was retired. Until then no row that it has not read is pruned. */
 export const removeCursor = (db: Database, name: string) =>
   db.deleteFrom("feed_cursor").where("consumer", "=", name).execute();

@@ -7,7 +7,7 @@ import { testDatabase } from "#test/database.ts";
 const at = Temporal.Instant.from("2026-11-21T00:00:00Z");
 const { db, url } = await testDatabase();
 
-/** A different size for each batch, the same in every run. */
+/** A different size for each batch, deterministic. */
 const sizeOf = (writer: number, batch: number) => 1 + ((writer * 31 + batch * 17) % 23);
 const entriesOf = (writer: number, batch: number): FeedEntry[] =>
   Array.from({ length: sizeOf(writer, batch) }, (_, item) => ({

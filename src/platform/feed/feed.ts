@@ -2,7 +2,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
-/** At each commit that wrote feed rows, PostgreSQL notifies this channel with the newest sequence number. */
+/** Each commit that wrote feed rows notifies this channel with the newest sequence number. */
 export const feedChannel = "feed";
 
 export type FeedEntry = {
@@ -13,7 +13,7 @@ export type FeedEntry = {
   /** The change may be announced to people. Absent: it may not. */
   isNews?: boolean;
 };
-/** Only how active the opportunity is has changed. */
+/** Only the activity of the opportunity has changed. */
 type ActivityEntry = Omit<FeedEntry, "kind"> & { kind: "activity" };
 type FeedKind = (FeedEntry | ActivityEntry)["kind"];
 export type FeedRow = {
@@ -80,7 +80,7 @@ export async function readFeedWithDocuments(db: Database, after: number, limit: 
   return rows.map((row) => ({ ...feedRowOf(row), before: row.before as object | null }));
 }
 
-/** The newest committed sequence number; 0 if nothing was ever written. */
+/** The newest committed sequence number, 0 if there has never been a row. */
 export async function feedHead(db: Database): Promise<number> {
   const { head } = await db
     .selectFrom("feed")

@@ -7,14 +7,14 @@ import { listenToFeed } from "#platform/feed/listen.ts";
 
 /** Fallback poll for a lost NOTIFY, and for rows that another process left when it died. Milliseconds. */
 const pollMs = 5_000;
-/** `stop` waits this long for batches that are being processed; one that is cut off is rolled back and done again. */
+/** `stop` waits this long for batches in progress. One that is cut off is rolled back and repeated. */
 const stopTimeoutMs = 3_000;
 
 type Needs = {
   db: Database;
   pool: pg.Pool;
   clock: Clock;
-  /** Called once for the same error in a row; the rows are processed again at the next notification or poll. */
+  /** Called once for repeats of the same error. The rows are processed again at the next notification or poll. */
   onError: (error: Error, consumer: string) => void;
 };
 

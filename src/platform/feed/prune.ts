@@ -13,8 +13,8 @@ export const feedTasks = (stores: { db: Database; clock: Clock }): Tasks => ({
 });
 
 /**
- * Deletes the rows that are older than 30 days and that every cursor has passed. Never the newest row: the head and the
- * snapshots of the search index name it. Always from the oldest on, so that the feed has no holes.
+ * Deletes rows that are older than 30 days and that every cursor has passed. Never deletes the newest row, because the
+ * head and the search index's snapshots refer to it. Always oldest first, so that the feed has no gaps.
  */
 async function pruneFeed({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * retentionDays });

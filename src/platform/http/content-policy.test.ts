@@ -15,7 +15,7 @@ servePages(app, (_request, { nonce }) => new Response(nonce), {
 });
 afterAll(() => app.close());
 
-/** The directives of an answer's policy. */
+/** The directives of a response's policy. */
 async function policyOf(url: string) {
   const { headers, body } = await app.inject({ url });
   const lines = String(headers["content-security-policy"]).split("; ");

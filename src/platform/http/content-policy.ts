@@ -1,20 +1,20 @@
-/** What one kind of answer needs beyond what all may do. Sources in the words of the header: origins, `'sha256-…'`. */
+/** What one kind of response needs beyond the common policy, in the header's syntax: origins, `'sha256-…'`. */
 export type CspSources = {
-  /** Written into the inline scripts and styles of one page, and into no other. */
+  /** Written into the inline scripts and styles of one page only. */
   nonce?: string;
   scripts?: string[];
   styles?: string[];
   images?: string[];
   /** Origins that scripts of the page call. */
   connections?: string[];
-  /** Origins that a form may lead to. */
+  /** Origins that a form can submit to. */
   forms?: string[];
 };
 
 /**
- * The Content-Security-Policy of an answer: what a browser runs and fetches for it. Sessions lie in local storage, where
- * any script of the page could read them, so none runs but files of this site and what the server wrote with the nonce.
- * Styles in attributes are let through: React writes the sizes of places that are kept free so, and they run nothing.
+ * The Content-Security-Policy of a response. Sessions are in local storage, where any script of the page could read
+ * them, so only files of this site and scripts with the nonce run. Style attributes are allowed: React uses them for
+ * placeholder sizes, and they run nothing.
  */
 export function contentPolicy({ nonce, ...extra }: CspSources = {}): string {
   const { scripts = [], styles = [], images = [], connections = [], forms = [] } = extra;
@@ -37,7 +37,7 @@ export function contentPolicy({ nonce, ...extra }: CspSources = {}): string {
     .join("; ");
 }
 
-/** For pages of Vite's server, which writes scripts, styles and a socket of its own into them: while developing alone. */
+/** For pages of Vite's development server only, which adds its own scripts, styles and socket. */
 export const devServerPolicy = contentPolicy({
   scripts: ["'unsafe-inline'"],
   styles: ["'unsafe-inline'"],

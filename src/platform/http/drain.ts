@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** From the moment on that it was asked to stop. */
+    /** True once it was asked to stop. */
     isStopping: () => boolean;
     /**
-     * Stops the server: for `seconds` it goes on answering, says so in /health and closes the connection of every answer,
-     * so that whoever balances load goes elsewhere; then nobody is let in any more, what is under way comes to its end, and
-     * the server closes. Settles when it is closed.
+     * Stops the server without cutting anybody off. For `seconds` it still answers, reports stopping in /health and
+     * closes each connection after its response, so that load balancers go elsewhere. Then it stops accepting
+     * connections, finishes requests in progress, and closes. Resolves when it is closed.
      */
     drain: (how: { seconds: number }) => Promise<void>;
   }
@@ -19,7 +19,7 @@ const requestTimeoutMs = 3_000;
 /** Between two checks for idle connections; Node checks only once. */
 const pollMs = 50;
 
-/** Gives a server its way to stop without refusing or cutting off anybody. */
+/** Gives a server a graceful stop. */
 export function drainable(app: FastifyInstance): void {
   let isStopping = false;
   app.decorate("isStopping", () => isStopping);

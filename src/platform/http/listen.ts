@@ -6,7 +6,7 @@ import { addressOf } from "#platform/config/config.ts";
 
 type ListenAddress = { host: string; port: number };
 
-/** Listens, and returns the address for a browser on this machine. Throws StartupError when the port cannot be had. */
+/** Listens, and returns the address for a browser on this machine. Throws StartupError if the port is not available. */
 export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
   try {
     await app.listen({ host, port });
@@ -16,13 +16,13 @@ export async function listen(app: FastifyInstance, { host, port }: ListenAddress
   return addressOf(host, (app.server.address() as AddressInfo).port);
 }
 
-/** The site's origin: where its port is 0, with the one that the server got when it began to listen. */
+/** The site's origin. With port 0, it contains the port that the server actually got. */
 export function originOf(app: FastifyInstance, origin: string): string {
   const address = app.server.address() as AddressInfo | null;
   return address ? origin.replace(/:0$/, `:${address.port}`) : origin;
 }
 
-/** Throws StartupError when the port cannot be had now, so that a start can say so before it works for seconds. */
+/** Throws StartupError if the port is not available now, so that a start fails before seconds of work. */
 export async function checkPort(address: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer().on("error", (error) => reject(listenError(error, address)));

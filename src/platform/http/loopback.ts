@@ -1,16 +1,16 @@
 import type { FastifyRequest } from "fastify";
 
-/** Whether a name in an address means the machine itself: `localhost`, `127.0.0.1`, `[::1]`. */
+/** Whether a host name means this machine: `localhost`, `127.0.0.1`, `[::1]`. */
 export const isLoopbackName = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 
-/** Headers by which a proxy says that a call was somebody else's. */
+/** Headers by which a proxy says that it forwards somebody else's request. */
 const proxyHeaders = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
 /**
- * Whether a request comes from this machine itself and means it: not passed on by a proxy, and not under a name that a
- * stranger's page has pointed here (DNS rebinding). A proxy that says nothing of itself looks the same, so this alone
- * opens nothing where other people reach the installation.
+ * Whether a request comes from this machine: not forwarded by a proxy, and not under a host name that points here (DNS
+ * rebinding). A proxy that adds no header looks the same, so this alone must not protect anything on an installation
+ * that others can reach.
  */
 export function isLoopback(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? "";

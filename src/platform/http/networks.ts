@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** A network that a limit counts by, and how many times the limit of one household it may have. */
+/** A network that a limit counts by, and its multiple of the limit for one household. */
 export type Network = { key: string; allowance: number };
 
 /**
- * One customer of an IPv6 provider has a /64 at least, often a /56 and sometimes a /48, and within it more addresses
- * than anybody can count. So each size has a limit of its own, the larger the higher.
+ * One customer of an IPv6 provider has at least a /64, often a /56 and sometimes a /48, each with countless addresses.
+ * So each size has its own limit, and larger networks have higher ones.
  */
 const sizes = [
   { groups: 4, bits: 64, allowance: 1 },
@@ -13,7 +13,7 @@ const sizes = [
   { groups: 3, bits: 48, allowance: 4 },
 ] as const;
 
-/** The networks of an address, the smallest first. An IPv4 address is a network of its own, also in its IPv6 form. */
+/** The networks of an address, smallest first. An IPv4 address is its own network, also in its IPv6 form. */
 export function networksOf(address: string): [Network, ...Network[]] {
   const plain = address.split("%", 1)[0]!;
   if (!isIPv6(plain)) return [{ key: plain, allowance: 1 }];
@@ -35,10 +35,12 @@ export function networksOf(address: string): [Network, ...Network[]] {
   }) as [Network, ...Network[]];
 }
 
-/** The networks that the smallest one of an address is in, itself first: what `networksOf` gave for the address. */
+/**
+ * The networks that contain the smallest one of an address, itself first: the result of `networksOf` for the address.
+ */
 export const networksAround = (smallest: string) => networksOf(smallest.replace(/\/\d+$/, ""));
 
-/** The eight groups of an IPv6 address. A URL writes every spelling of one address the same way. */
+/** The eight groups of an IPv6 address. URL normalises all spellings of an address. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [front, back] = [head, tail ?? ""].map((part) => (part === "" ? [] : part.split(":")));

@@ -2,8 +2,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Makes a scope of its own take the body of one endpoint that is not JSON. Parsers belong to the scope, so that no other
- * endpoint accepts a form, which pages of other sites can send without asking.
+ * Makes a scope accept one endpoint's body that is not JSON. Parsers belong to the scope, so no other endpoint accepts
+ * a form, which pages of other sites can submit (CSRF).
  */
 export function acceptOtherBody(scope: FastifyInstance, { bodyAs, signatureHeader }: Endpoint): void {
   scope.removeAllContentTypeParsers();
@@ -15,7 +15,7 @@ export function acceptOtherBody(scope: FastifyInstance, { bodyAs, signatureHeade
     );
 }
 
-/** The fields of a form; one that comes more than once is a list. */
+/** The fields of a form. A repeated field becomes a list. */
 function fieldsOf(body: string): Record<string, string | string[]> {
   const fields = new URLSearchParams(body);
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { registerProblemHandlers, HttpProblem } from "#platform/http/problem.ts"
 import { knock } from "#test/knock.ts";
 import { inProcessTransport, serveContract } from "./serve.ts";
 
-/* A contract with one endpoint of each kind beyond JSON; people are their tokens here. */
+/* A contract with one endpoint of each kind beyond JSON. A token is the person's name here. */
 
 const byToken = { access: "public", isPrivate: true, params: z.object({ token: z.string() }) } as const;
 const contract = {

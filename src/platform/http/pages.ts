@@ -11,12 +11,12 @@ import type { FastifyInstance } from "fastify";
 // Never use the Host header: clients control it, and pages link by path only.
 const origin = "http://localhost";
 
-/** Paths for programs: an unknown route there answers with problem details, not with a page. */
+/** Paths for programs: an unknown route there gets problem details instead of a page. */
 const apiPaths = /^\/(?:api|dev|_serverFn)(?:\/|$)/;
 
 /**
- * Path and query of what a request names. The absolute form (RFC 9112, 3.2.2) has them behind an origin, and two
- * slashes in front would be read as the start of one.
+ * Path and query of a request target. The absolute form (RFC 9112, 3.2.2) has an origin before them, and two leading
+ * slashes would be parsed as the start of one.
  */
 const targetOf = (url: string) => `/${url.replace(/^https?:\/\/[^/?]*/i, "").replace(/^[/\\*]+/, "")}`;
 
@@ -24,16 +24,16 @@ const targetOf = (url: string) => `/${url.replace(/^https?:\/\/[^/?]*/i, "").rep
 export type Pages = (request: Request, context: PageContext) => Promise<Response> | Response;
 
 type Options = {
-  /** What every page knows of this server, at this moment. */
+  /** What every page needs to know about this server at this moment. */
   site: () => Site;
-  /** Origins beside the site's own that scripts of a page call. */
+  /** Other origins that scripts of a page call. */
   connectOrigins?: () => string[];
-  /** Pages come from Vite's server. */
+  /** True if pages come from Vite's server. */
   isDevServer?: boolean | undefined;
   renderLimits?: RenderLimits | undefined;
 };
 
-/** Hands every GET that no route took to the page renderer. */
+/** Passes every GET without a route to the page renderer. */
 export function servePages(app: FastifyInstance, pages: Pages, options: Options) {
   const { connectOrigins, site, isDevServer } = options;
   const transport = inProcessTransport(app);
@@ -51,14 +51,14 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
       transport,
       ...(nonce && { nonce }),
     });
-    // Not reply.send(page): Fastify answers HEAD with 500 when the payload is a Response.
+    // Not reply.send(page): Fastify answers HEAD with 500 if the payload is a Response.
     return reply
       .code(page.status)
       .headers({
         "content-security-policy": nonce
           ? contentPolicy({ nonce, connections: connectOrigins?.() ?? [] })
           : devServerPolicy,
-        // A page from a cache would have another reader's nonce.
+        // A cached page would contain another reader's nonce.
         "cache-control": "private, no-cache",
       })
       .headers(Object.fromEntries(page.headers))

@@ -7,7 +7,7 @@ import { tokenOf } from "#test/tokens.ts";
 const { app, newcomer } = await testServer({ callsPerMinute: 30 });
 const status = "/api/v1/status";
 
-/** Calls from an address until one is refused, `most` at most; returns its number and the answer. */
+/** Calls from an address until one is rejected, at most `most` times. Returns its number and the response. */
 async function callUntilRefused(remoteAddress: string | ((at: number) => string), most: number, request: object = {}) {
   for (let at = 1; at <= most; at += 1) {
     const from = typeof remoteAddress === "string" ? remoteAddress : remoteAddress(at);

@@ -6,28 +6,28 @@ import { HttpProblem } from "#platform/http/problem.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** How often the route may be called; left out, its calls are not counted. */
+    /** How often the route can be called. Absent: its calls are not counted. */
     pace?: Pace;
   }
 }
 
-/** The remote address of calls that a page makes on the server while it is drawn. No socket has one like it. */
+/** The remote address of in-process calls while a page is rendered. No socket has such an address. */
 export const inProcessAddress = "in-process";
 
-/** A person's share of their calls a minute, and the minutes in which they may use it up. */
+/** A person's calls per minute, and the minutes over which they are averaged. */
 const paces: Record<Pace, { share: number; minutes: number }> = {
   usual: { share: 1, minutes: 1 },
   "look-up": { share: 1 / 3, minutes: 10 },
   report: { share: 1 / 30, minutes: 60 },
 };
 
-/** How many times as often as one person a network may call: an office has one address. */
+/** A network can make this many times the calls of a person, because an office has one address. */
 const networkAllowance = 2;
 
-/** How many networks or people each limit remembers. Beyond that it forgets those who have not called for longest. */
+/** How many networks or people each limit remembers. Beyond that it forgets the least recently seen. */
 const maxTrackedKeys = 20_000;
 
-/** How one call stands within one limit; `timeWindow` in milliseconds. */
+/** The state of one limit after a call; `timeWindow` in milliseconds. */
 type Count = {
   name: string;
   max: number;
@@ -39,8 +39,8 @@ type Count = {
 type CountCall = (request: FastifyRequest) => Promise<Count>;
 
 /**
- * Counts the calls of each network and each person to routes that have a pace, and answers 429 beyond the limit. Counts
- * are in this process's memory: they hold back floods at no cost to the database. What protects accounts is counted there.
+ * Counts calls per network and per person on routes with a pace, and answers 429 above the limit. Counts are in this
+ * process's memory, so floods are stopped without the database. Limits that protect accounts are in the database.
  */
 export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, { global: false });
@@ -57,7 +57,7 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
     };
   }
 
-  /** By each network that an address is in; the count that is nearest to its limit stands for all. */
+  /** Counts every network of an address. The count nearest to its limit represents all. */
   function countByNetwork(pace: Pace): CountCall {
     const counts = [0, 1, 2].map((size) =>
       countBy("network", pace, networkAllowance * 2 ** size, ({ ip }) => networksOf(ip)[size]!.key),
@@ -75,7 +75,7 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
   const byPerson = forEachPace((pace) => countBy("person", pace, 1, personOf));
 
   app.addHook("onRequest", (request, reply) => countCall(request, reply, byNetwork));
-  // After the routes' own hooks, by which it is known who calls.
+  // After the routes' own hooks, which establish the caller.
   app.addHook("preParsing", async (request, reply) => {
     if (personOf(request) !== "") await countCall(request, reply, byPerson);
   });
@@ -87,13 +87,13 @@ const forEachPace = (counterOf: (pace: Pace) => CountCall): Record<Pace, CountCa
   report: counterOf("report"),
 });
 
-/** Who calls, as a key; empty for nobody. */
+/** The caller as a key, empty for anonymous. */
 function personOf({ caller }: FastifyRequest): string {
   if (caller === undefined || caller.kind === "anonymous") return "";
   return `${caller.identity.issuer} ${caller.identity.subject}`;
 }
 
-/** Counts a call by its route's pace, and by the usual one in any case. Throws the problem 429 when it is one too many. */
+/** Counts a call by its route's pace, and always by the usual one. Throws the problem 429 above a limit. */
 async function countCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -121,7 +121,7 @@ async function countCall(
   });
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers-10 are lists: one member for each limit that counted the call. */
+/** The fields of draft-ietf-httpapi-ratelimit-headers-10 are lists: one member per limit that counted the call. */
 function addHeader(reply: FastifyReply, name: string, members: string[]): void {
   const before = reply.getHeader(name);
   reply.header(name, [...(before === undefined ? [] : [String(before)]), ...members].join(", "));

@@ -5,7 +5,7 @@ import { testSite } from "#test/site.ts";
 import { servePages } from "./pages.ts";
 import type { RenderLimits } from "./render-queue.ts";
 
-/** A server whose pages are rendered when the test says so. */
+/** A server that renders pages when the test lets it. */
 async function serve(renderLimits: RenderLimits) {
   const rendered: string[] = [];
   const opened = Promise.withResolvers<void>();

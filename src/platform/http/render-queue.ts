@@ -1,17 +1,17 @@
 import { finished } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** Rendering is CPU work of one thread: more at once only makes each page later. A few overlap their waits for data. */
+/** Rendering is CPU work on one thread, so more at once only delays every page. A few overlap their waits for data. */
 const maxRendering = 8;
-/** Milliseconds that a page waits for its turn. Together with the rendering it stays below a proxy's usual timeout. */
+/** How long a page waits for its turn. Together with rendering it stays below a proxy's usual timeout. Milliseconds. */
 const maxWaitMs = 5_000;
 
 export type RenderLimits = { maxRendering?: number; maxWaitMs?: number };
 type Waiting = { reply: FastifyReply; timer: NodeJS.Timeout; start(): void };
 
 /**
- * Bounds how many pages are rendered at once and how long others wait. Without it an overloaded server renders each page
- * after its reader has given up, and never catches up.
+ * Limits how many pages are rendered at once and how long others wait. Otherwise an overloaded server would render each
+ * page after its reader has given up, and never catch up.
  */
 export function createRenderQueue({
   maxRendering: limit = maxRendering,
@@ -32,14 +32,14 @@ export function createRenderQueue({
     const next = waiting.shift();
     if (!next) return;
     clearTimeout(next.timer);
-    // A reader who has closed the connection leaves the queue; nobody would see the page.
+    // A reader who has closed the connection leaves the queue.
     if (next.reply.raw.destroyed) return startNext();
     next.start();
   }
 
   return {
     /**
-     * True once the page can be rendered; its place is free again when the response is finished or closed. False if that
+     * True once the page can be rendered; its slot is freed when the response is finished or closed. False if that
      * takes too long.
      */
     async enter(reply: FastifyReply): Promise<boolean> {
@@ -65,7 +65,7 @@ export function createRenderQueue({
   };
 }
 
-/** What people see instead of a page that would come too late. It asks again by itself. */
+/** Shown instead of a page that would come too late. It reloads by itself. */
 export const busyPage = {
   status: 503,
   headers: {

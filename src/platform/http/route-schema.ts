@@ -8,7 +8,7 @@ const problemResponse = {
   content: { "application/problem+json": { schema: problem } },
 };
 
-/** Security requirements of OpenAPI: one without a name is met by every call. */
+/** Security requirements of OpenAPI. One without a name accepts every call. */
 const noToken: Record<string, string[]> = {};
 const bearer: Record<string, string[]> = { bearer: [] };
 const securityOf = { public: undefined, signature: undefined, optional: [noToken, bearer] } as Partial<
@@ -32,7 +32,7 @@ function otherBodyOf({ bodyAs, signatureHeader }: Endpoint) {
   return { consumes: ["application/octet-stream", "application/json"], body: rawBody, headers };
 }
 
-/** What Fastify validates and OpenAPI describes of an endpoint. */
+/** What Fastify validates and OpenAPI documents for an endpoint. */
 export function routeSchema(name: string, endpoint: Endpoint) {
   const { access, summary, params, query, headers, body, response } = endpoint;
   const failures = [
@@ -54,7 +54,7 @@ export function routeSchema(name: string, endpoint: Endpoint) {
     response: {
       ...successOf(response),
       ...Object.fromEntries(failures.map((status) => [status, problemResponse])),
-      default: problemResponse, // too large, of another type, not at this moment (503 with Retry-After), our fault
+      default: problemResponse, // too large, wrong media type, not now (503 with Retry-After), our fault
     },
   };
 }

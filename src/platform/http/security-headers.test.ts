@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { identityServer } from "#test/identity-server.ts";
 
-/** One answer of each kind: pages of the provider, API, health, nothing there, a path that cannot be read. */
+/** One response of each kind: pages of the provider, API, health, not found, an invalid path. */
 const kinds = [
   "/livez",
   "/health",

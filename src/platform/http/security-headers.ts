@@ -1,10 +1,10 @@
 import { contentPolicy } from "#platform/http/content-policy.ts";
 import type { FastifyInstance } from "fastify";
 
-/** A year, for all names below this one too (OWASP ASVS 5.0, 3.4.1). Browsers believe it over https alone. */
+/** A year, including subdomains (OWASP ASVS 5.0, 3.4.1). Browsers only honour it over https. */
 const httpsOnly = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** What every answer carries, pages and API alike. `isHttps`: people reach the site by https. */
+/** Headers of every response, pages and API alike. `isHttps`: the site's public address is https. */
 export const securityHeadersOf = ({ isHttps }: { isHttps: boolean }): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -12,7 +12,7 @@ export const securityHeadersOf = ({ isHttps }: { isHttps: boolean }): Record<str
   ...(isHttps && httpsOnly),
 });
 
-/** Sets these headers before a route has anything to say. */
+/** Sets these headers before any route runs. */
 export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);

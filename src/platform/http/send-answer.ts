@@ -6,10 +6,10 @@ import type { FastifyReply } from "fastify";
 
 /** Milliseconds between heartbeats of a stream; proxies close connections that are silent for a minute. */
 const heartbeatMs = 15_000;
-/** A stream ends after so long. Its reader connects again, so that access is checked again. Milliseconds. */
+/** A stream ends after this long. Its client reconnects, so that access is checked again. Milliseconds. */
 const maxStreamMs = 5 * 60_000;
 
-/** Sends what a handler returned, as the endpoint's contract says. */
+/** Sends a handler's result as the endpoint's contract says. */
 export function sendAnswer(reply: FastifyReply, { response }: Endpoint, answer: unknown, leave: AbortController) {
   if (response === null) return reply.code(204).send();
   // Named explicitly: Fastify would send a bare number or boolean as text.
@@ -27,14 +27,14 @@ function sendFile(reply: FastifyReply, mediaType: string, { content, name }: Fil
 }
 
 function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerEvent<unknown>>, leave: AbortController) {
-  // The connection tells it: the stream itself closes only after its generator, which may be waiting for an event.
+  // Watch the connection: the stream itself closes only after its generator, which may be waiting for an event.
   reply.raw.once("close", () => leave.abort());
   return reply
     .headers({ "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" })
     .send(Readable.from(linesOf(events, leave.signal)));
 }
 
-/** Events as text, with heartbeats in between, until the reader leaves or it has lasted long enough. */
+/** Events as text, with heartbeats in between, until the client is gone or the stream's time is over. */
 async function* linesOf(events: AsyncIterable<ServerEvent<unknown>>, left: AbortSignal): AsyncGenerator<string> {
   const end = AbortSignal.any([left, AbortSignal.timeout(maxStreamMs)]);
   const ended = new Promise<"ended">((resolve) =>
@@ -62,7 +62,7 @@ async function* linesOf(events: AsyncIterable<ServerEvent<unknown>>, left: Abort
   }
 }
 
-/** The next event. An error after the stream has ended is nobody's any more. */
+/** The next event. An error after the end of the stream is ignored. */
 function pending<Item>(iterator: AsyncIterator<Item>): Promise<IteratorResult<Item>> {
   const next = iterator.next();
   next.catch(() => {});

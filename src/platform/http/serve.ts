@@ -20,8 +20,8 @@ declare module "fastify" {
 }
 
 /**
- * Registers one route for each endpoint of a contract. Who may call is settled before anything is validated: a caller
- * without a token learns nothing about the rules of a body.
+ * Registers a route for each endpoint of a contract. Access is checked before validation, so that a caller without a
+ * token learns nothing about the rules of a body.
  */
 export function serveContract<C extends Contract>(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function serveContract<C extends Contract>(
     const caller = await authenticate(headers.authorization);
     return caller.kind === "anonymous" ? caller : { ...caller, network: networksOf(ip)[0].key };
   };
-  /** Streams that are open: they end when the server closes, which would wait for them. */
+  /** Open streams. They end when the server closes, which would otherwise wait for them. */
   const open = new Set<AbortController>();
   app.addHook("preClose", async () => open.forEach((leave) => leave.abort()));
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -78,7 +78,7 @@ export function serveContract<C extends Contract>(
 type Handle = (input: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
 type Signed = { verify(input: unknown): boolean | Promise<boolean>; handle(input: unknown): Promise<unknown> };
 
-/** Calls an endpoint's handler; of a signed body only if its signature is valid. */
+/** Calls an endpoint's handler, for a signed body only if its signature is valid. */
 function answerer({ signatureHeader }: Endpoint, handler: unknown) {
   if (signatureHeader === undefined)
     return ({ params, query, headers, body, caller }: FastifyRequest, signal: AbortSignal) =>
@@ -100,11 +100,11 @@ const notSigned = () =>
     headers: { "www-authenticate": "Signature" },
   });
 
-/** True if a call is answered without knowing who calls. */
+/** True if a call is answered without identifying the caller. */
 const isAnonymous = (access: Access, { headers }: FastifyRequest): boolean =>
   access === "public" || (access === "optional" && headers.authorization === undefined);
 
-/** Why a caller may not reach an endpoint: 401 for who is nobody, 403 for who is somebody else. */
+/** Why a caller cannot use an endpoint: 401 for anonymous callers, 403 for others. */
 function accessProblem(access: Access, caller: Caller): HttpProblem {
   if (caller.kind === "anonymous")
     return new HttpProblem(401, {
@@ -136,7 +136,7 @@ export const inProcessTransport =
     );
     const stream = reply.stream().once("close", () => leave.abort());
     const isOpen = String(reply.headers["content-type"]).startsWith("text/event-stream");
-    // Only a stream of events is handed on before its end.
+    // Only a stream of events is passed on before it ends.
     const content = isOpen ? Readable.toWeb(stream) : await bytesOf(stream);
     const responseBody = reply.statusCode === 204 ? null : (content as ConstructorParameters<typeof Response>[0]);
     return new Response(responseBody, { status: reply.statusCode, headers: headerEntries });

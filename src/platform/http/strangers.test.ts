@@ -20,7 +20,7 @@ await app.listen({ host: "127.0.0.1", port: 0 });
 afterAll(() => app.close());
 const { port } = app.server.address() as AddressInfo;
 
-/** What comes back for bytes on a socket, until the server closes it. */
+/** The response to raw bytes on a socket, until the server closes it. */
 async function answerTo(request: string) {
   const socket = connect(port, "127.0.0.1");
   socket.write(request);

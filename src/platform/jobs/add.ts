@@ -3,19 +3,21 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import type { Task } from "./task.ts";
 
 type JobOptions = {
-  /** Two jobs with one key are one job: the later replaces what the earlier had not begun. */
+  /** Jobs with the same key are one job: a later one replaces one that has not started. */
   key?: string;
   runAt?: Temporal.Instant;
-  /** How often it is tried when it fails; the queue waits e^n seconds after the nth time. */
+  /** Maximum attempts. The queue waits e^n seconds after the nth. */
   maxAttempts?: number;
-  /** Jobs of one queue are done one after the other, whatever worker does them. */
+  /** Jobs of one queue run one after the other, whichever worker runs them. */
   queue?: string;
 };
 
-/** Three and a half hours of tries: the time in which people mend a mail server, and within which a message is of use. */
+/**
+ * Three and a half hours of attempts: long enough to fix a mail server, and short enough for a message to be useful.
+ */
 const defaultMaxAttempts = 10;
 
-/** Puts a job in the queue. Inside a transaction it is there only if that transaction commits. */
+/** Enqueues a job. Inside a transaction, the job exists only if that commits. */
 export async function addJob<Payload extends object>(
   db: Database | Transaction,
   task: Task<Payload>,

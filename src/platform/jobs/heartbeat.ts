@@ -13,7 +13,7 @@ export const recordHeartbeat = (db: Database, { processId, lockedBy }: Heartbeat
   sql`insert into worker_heartbeat (process_id, pid, locked_by) values (${processId}, ${process.pid}, ${lockedBy})
     on conflict (process_id) do update set locked_by = excluded.locked_by, seen_at = clock_timestamp()`.execute(db);
 
-/** For a session to end. */
+/** How long to wait for a session to end. */
 const terminateTimeoutMs = 2_000;
 
 /**
@@ -36,12 +36,12 @@ export async function unlockDeadWorkers(db: Database, dead: { processId: string 
   return unlockJobs(db, ids);
 }
 
-/** What the database sessions of a worker process are called. */
+/** The application name of a worker process's database sessions. */
 export const sessionName = (processId: string) => `worker ${processId}`;
 
 /** Unlocks the jobs of these worker processes. Returns how many of them were known. */
 export async function unlockJobs(db: Database, processIds: string[]): Promise<number> {
-  // One statement: a death between the two halves must not lose the names.
+  // One statement, so that a crash cannot lose the names in between.
   const { rows } = await sql<{ forgotten: number }>`
     with dead as (delete from worker_heartbeat where process_id = any(${processIds}) returning locked_by),
     names as (select coalesce(array_agg(name), '{}') as list from dead, unnest(locked_by) as name)

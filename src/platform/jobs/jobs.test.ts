@@ -10,7 +10,7 @@ import { connect } from "#platform/db/db.ts";
 import { unlockDeadWorkers, unlockPreviousRun, sessionName, deadAfterSeconds } from "./heartbeat.ts";
 
 const { db, url } = await testDatabase();
-/** What test/job-worker.ts does. */
+/** The tasks of test/job-worker.ts. */
 const hold = defineTask("hold", z.object({ first: z.boolean().optional() }));
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await sql`delete from worker_heartbeat`.execute(db);
 });
 
-/** Starts a worker process; `says` settles when it has sent a word. */
+/** Starts a worker process. `says` resolves when it has printed a word. */
 async function worker() {
   const child = fork("test/job-worker.ts", [url]);
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -87,7 +87,7 @@ test("what a dead worker had asked last is ended before its jobs are free, or it
       await sql`select from pg_stat_activity
         where application_name = ${sessionName(first.processId)} and query like ${query}`.execute(db)
     ).rows;
-  // Not any session: those of the killed process may be there for a moment longer.
+  // Not any session: those of the killed process may exist for a moment longer.
   await expect.poll(async () => (await underWay("%pg_sleep%")).length).toBeGreaterThan(0);
   expect(await unlockDeadWorkers(db, { processId: first.processId })).toBe(1);
   expect(await asked).toBe("ended");

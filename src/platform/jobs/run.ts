@@ -17,15 +17,15 @@ import type { Tasks } from "./task.ts";
 
 type Needs = { url: string; tasks: Tasks; crontab?: string; concurrency?: number; log: Log };
 
-/** Milliseconds that jobs have to finish when the worker stops. */
+/** Milliseconds for jobs to finish when the worker stops. */
 const stopTimeoutMs = 6_000;
 
-/** Milliseconds between two attempts to begin with the queue again. */
+/** Milliseconds between two attempts to reconnect to the queue. */
 const retryDelayMs = 1_000;
 
 /**
- * Works on the queue until `stop` is called, however long the database is away meanwhile. `processId` names this worker
- * in worker_heartbeat: who sees it die passes it to `releaseDead`.
+ * Works on the queue until `stop` is called, through any outage of the database. `processId` identifies this worker in
+ * worker_heartbeat; whoever notices its death passes it to `unlockDeadWorkers`.
  */
 export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Needs) {
   const heartbeat: Heartbeat = { processId: crypto.randomUUID(), lockedBy: [] };
@@ -61,14 +61,14 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
     try {
       await Promise.all(recorded);
     } catch (error) {
-      await begun.stop().catch(() => {}); // or two would work at the next attempt
+      await begun.stop().catch(() => {}); // otherwise two would work after the next attempt
       throw error;
     }
     return begun;
   }
   let runner = await startRunner();
 
-  // The queue gives up when it cannot note what became of a job (graphile-worker 0.18).
+  // The queue gives up if it cannot store a job's result (graphile-worker 0.18).
   const restartLoop = async () => {
     for (;;) {
       await runner.promise.catch(() => {});
@@ -106,7 +106,7 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
         db,
       );
     await unlockJobs(db, [heartbeat.processId]);
-    // A task that would not end still holds a connection: then the pool cannot close, and the process ends anyway.
+    // A task that does not end still has a connection, so the pool cannot close. The process ends anyway.
     await Promise.race([close(), sleep(1_000, undefined, { ref: false })]);
   };
   return { processId: heartbeat.processId, stop };

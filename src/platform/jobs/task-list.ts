@@ -3,16 +3,16 @@ import { PermanentFailure } from "./permanent-failure.ts";
 import type { TaskContext, Tasks } from "./task.ts";
 
 /**
- * With a delay, be it none, the queue waits at its end until it has noted what became of each job; without one it does
- * not, and a job that was done is done again (graphile-worker 0.18).
+ * With a delay, even 0, the queue waits at its end until all results are stored. Without one it does not, and finished
+ * jobs run again (graphile-worker 0.18).
  */
 export const preset: NonNullable<RunnerOptions["preset"]> = {
   worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
 };
 
 /**
- * The tasks as the queue calls them. A job whose task throws PermanentFailure is logged and counts as done; `onFailure`
- * hears of every other error, before the queue does and tries again.
+ * The tasks in the queue's format. A job whose task throws PermanentFailure is logged and counts as done. `onFailure`
+ * gets every other error before the queue retries.
  */
 export function taskListOf(
   tasks: Tasks,

@@ -40,7 +40,7 @@ test("what a task does not take cannot be queued for it", () => {
     () => addJob(db, greetTask, { times: 2 }),
     // @ts-expect-error: a field of another type
     () => addJob(db, greetTask, { to: "Ada", times: "2" }),
-    // @ts-expect-error: a name alone is no task
+    // @ts-expect-error: a name alone is not a task
     () => addJob(db, "greet", { to: "Ada" }),
   ];
   expect(wrong).toHaveLength(3);

@@ -3,8 +3,8 @@ import type { Log } from "#platform/logging.ts";
 import type { z } from "zod";
 
 /**
- * A kind of job that can be queued: its name and the schema of its payload. The name stays, and the schema accepts
- * what earlier releases have queued, for as long as such jobs may wait.
+ * A kind of job: its name and the schema of its payload. The name never changes, and the schema accepts payloads queued
+ * by earlier releases for as long as such jobs may be waiting.
  */
 export type Task<Payload extends object> = { name: string; schema: z.ZodType<Payload> };
 export type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never;
@@ -15,15 +15,17 @@ export const defineTask = <Payload extends object>(name: string, schema: z.ZodTy
 });
 
 /**
- * `signal` aborts when the worker must stop: a short job may ignore it; a long one calls `signal.throwIfAborted()`
- * between its steps, and its job is handed back as if it had not been begun.
+ * `signal` aborts when the worker must stop. Short jobs can ignore it. Long ones call `signal.throwIfAborted()` between
+ * steps, and the job is unlocked as if it had not started.
  */
 export type TaskContext = { signal: AbortSignal; log: Log };
 
-/** What the jobs of a process do, by the task's name. A payload is `unknown` here, so only `runs` gives it a type. */
+/**
+ * The functions that run a process's jobs, by task name. A payload is `unknown` here, so only `runs` gives it a type.
+ */
 export type Tasks = Record<string, (payload: unknown, context: TaskContext) => Promise<void>>;
 
-/** Binds a task to what it does; the payload is validated each time. An invalid one fails like any other error. */
+/** Binds a task to its function. The payload is validated each time; an invalid one fails like any other error. */
 export const runs = <Payload extends object>(
   { name, schema }: Task<Payload>,
   run: (payload: Payload, context: TaskContext) => Promise<void>,

@@ -28,7 +28,7 @@ export type EmailContent = {
   blocks: readonly EmailBlock[];
   /** A sentence for the footer: why the reader gets this. */
   why: string;
-  /** Identifies the message across retries of its job; left out where each attempt is another message. */
+  /** Identifies the message across retries of its job; absent if each attempt is a new message. */
   idempotencyKey?: string;
   /** For messages of a list: where one POST unsubscribes (RFC 8058), and the list's id within this installation. */
   list?: { id: string; unsubscribePath: SitePath };

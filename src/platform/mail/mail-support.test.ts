@@ -30,7 +30,7 @@ const content: EmailContent = {
 };
 const { html } = renderEmail(content, { productName: "Brolga", origin: "https://brolga.example" });
 
-/** What every program has shown since HTML began, so that the table has no row for it. */
+/** What every program has supported since HTML began, so that the table has no row for it. */
 const universal = new Set(
   "html head meta title a br tr td charset name content href rel style class border color".split(" "),
 );
@@ -41,7 +41,7 @@ const slugs: Record<string, string> = {
   tr: "html-table",
 };
 
-/** What stays readable where a program does not know the feature, and why. */
+/** What degrades well in programs that lack the feature, and how. */
 const harmless: Record<string, string> = {
   "css-at-media-prefers-color-scheme": "the email stays light",
   "css-color-scheme": "the email stays light",

@@ -14,10 +14,10 @@ import { dirname, join } from "node:path";
 import { StartupError } from "#platform/startup-error.ts";
 import { newSecretsKey, secretsKeyBytes } from "./secrets.ts";
 
-/** Where the keys are that nobody has set: one a line, the newest first. */
+/** The key file, used if SECRETS_KEY is not set: one key per line, newest first. */
 export const keyFileIn = (dataDir: string): string => join(dataDir, "secrets.key");
 
-/** Writes keys to a new file beside the one that is meant; whole on the disk before it gets its name. */
+/** Writes keys to a temporary file beside the final path, and renames it once it is fully on disk. */
 function writeBeside(path: string, keys: readonly Buffer[]): string {
   const beside = `${path}.${process.pid}.${crypto.randomUUID()}`;
   const file = openSync(beside, "wx", 0o600);
@@ -30,9 +30,9 @@ function writeBeside(path: string, keys: readonly Buffer[]): string {
   return beside;
 }
 
-/** A new name is on the disk only when its folder is: a power cut must not bring the former keys back. */
+/** Syncs the folder, because a rename is only durable then: a power cut must not bring the old keys back. */
 function syncFolderOf(path: string) {
-  if (process.platform === "win32") return; // it does not open folders
+  if (process.platform === "win32") return; // Windows cannot open folders
   const folder = openSync(dirname(path), "r");
   try {
     fsyncSync(folder);
@@ -41,7 +41,7 @@ function syncFolderOf(path: string) {
   }
 }
 
-/** Makes the file with one key. Of many processes that start at once one makes it, and the others find it. */
+/** Creates the file with one key. If several processes start at once, one creates it and the others read it. */
 export function ensureKeyFile(path: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   if (statSync(path, { throwIfNoEntry: false })) return;
@@ -61,7 +61,7 @@ export function replaceKeyFile(path: string, keys: readonly Buffer[]): void {
   syncFolderOf(path);
 }
 
-/** The keys in the file. Throws StartupError for a file that others may read, or that holds something else. */
+/** The keys in the file. Throws StartupError if others may read the file, or its content is invalid. */
 export function readKeyFile(path: string): Buffer[] {
   if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0)
     throw new StartupError(`Others may read the keys in ${path}: take that right from them with chmod 600.`);

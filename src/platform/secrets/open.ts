@@ -4,12 +4,12 @@ import { newSecretsKey, type Secrets, secretsUnder } from "./secrets.ts";
 
 type Settings = { keys: readonly Buffer[] | undefined; dataDir: string };
 
-/** Milliseconds after which a key that another process has made is used here too. */
+/** How long until a key created by another process is used here too. Milliseconds. */
 const lookAgainAfterMs = 1_000;
 
 /**
- * The keys of this installation: those of SECRETS_KEY or, where it is not set, of a file in the data folder, which is
- * made at the first start. Throws StartupError when the file is of no use.
+ * The keys of this installation: of SECRETS_KEY, or of a file in the data folder that the first start creates. Throws
+ * StartupError if the file is unusable.
  */
 export function openSecrets({ keys: given, dataDir }: Settings): Secrets {
   if (given) return secretsUnder(() => given);
@@ -32,9 +32,9 @@ const versionOf = (path: string) => {
 };
 
 /**
- * Puts a new key before those in the file; what was sealed under them can still be opened. `sealAgain` is to seal all
- * that is stored under the new one. Then the last key before it stays, for processes that have not looked yet, and
- * earlier ones go.
+ * Puts a new key first in the file; secrets sealed with older keys can still be opened. `sealAgain` must seal
+ * everything stored with the new key. Then the previous key stays for processes that have not reloaded yet, and older
+ * ones are removed.
  */
 export async function rotateKeyFile(dataDir: string, sealAgain: () => Promise<void>): Promise<void> {
   const path = keyFileIn(dataDir);

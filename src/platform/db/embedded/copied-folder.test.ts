@@ -22,7 +22,7 @@ const fast = { fsync: "off", shared_buffers: "16MB" };
 const isElsewhere = (dataDir: string) =>
   lstatSync(join(dataDir, "postgres"), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** Two places for a data folder, one of them with a server; whatever runs in them at the end is stopped. */
+/** Two paths for a data folder, one of them with a server. Whatever runs there at the end is stopped. */
 async function runningServer() {
   const folder = mkdtempSync(join(tmpdir(), "brolga-copy-"));
   chmodSync(folder, 0o711);
@@ -86,7 +86,7 @@ test("a note that stayed empty, because its server was killed while writing it, 
 test("a copied link to a database that lies elsewhere is refused in one sentence while the first folder is there", async () => {
   const { original, other, server } = await runningServer();
   await server.stop();
-  // Only where root started it in a folder that others may not enter does the database lie elsewhere.
+  // The database is only elsewhere if root started it in a folder that others may not enter.
   rmSync(original, { recursive: true });
   mkdirSync(original, { mode: 0o700 });
   await (await startPostgres(original, fast)).stop();

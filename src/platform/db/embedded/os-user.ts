@@ -15,8 +15,8 @@ const osUserOf = (name: string): OsUser | undefined => {
 };
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as `postgres`, which is made when there is none; a bare container
- * may lack the tool for that, and `nobody` does. Undefined: we are an ordinary user and so is PostgreSQL.
+ * PostgreSQL refuses to run as root. Then it runs as `postgres`, which is created if missing. If a bare container lacks
+ * the tool for that, it runs as `nobody`. Undefined if we are an ordinary user, and so is PostgreSQL.
  */
 export function osUserForPostgres(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -31,7 +31,7 @@ export function osUserForPostgres(): OsUser | undefined {
   return user;
 }
 
-/** Whether the account can enter or run `path`: every folder above it and the thing itself have its x bit. */
+/** Whether the account can enter or run `path`: it and every parent folder have the x bit. */
 export function canReach(path: string, { uid, gid }: OsUser): boolean {
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid: owner, gid: group } = statSync(at);

@@ -17,7 +17,7 @@ test("what the superuser of an existing data folder owns is moved over to the pr
     if (await findPostgres(folder)) await (await startPostgres(folder, fast)).stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  // As a product made it before there was an owner.
+  // As created by earlier versions, which had no owner role.
   const before = connect(first.adminUrl, { max: 2 });
   await migrate(before.pool, "db/migrations");
   await sql`insert into source (id, code, name, zone) values (999, 'kept', 'Kept', 'Australia/Sydney')`.execute(
@@ -36,7 +36,7 @@ test("what the superuser of an existing data folder owns is moved over to the pr
   await expect(pool.query("copy (select 1) to program 'true'")).rejects.toThrow(/permission denied/);
   await expect(pool.query("select pg_read_file('postmaster.pid')")).rejects.toThrow(/permission denied/);
 
-  // All that the product does with its database: change tables, work on the queue, end a dead worker's sessions.
+  // All privileges that the product needs: change tables, work on the queue, terminate a dead worker's sessions.
   expect((await db.selectFrom("source").select("code").where("id", "=", 999).execute()).length).toBe(1);
   await pool.query("alter table source add column more text; alter table source drop column more");
   expect(await migrate(pool, "db/migrations")).toEqual([]);

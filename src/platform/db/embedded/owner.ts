@@ -7,12 +7,12 @@ import pg from "pg";
 import { onDisk } from "./startup-errors.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
 
-/** The product's role in the embedded server: it owns the database with all that is in it, and is no superuser. */
+/** The product's role in the embedded server: owns the database and everything in it, but is no superuser. */
 export const ownerRole = "brolga";
 
 /**
- * What is not the owner's yet: all of it where the superuser made it, as products did before there was an owner. The
- * statements that hand it over, each as one row. Sequences of columns follow their tables.
+ * Statements that transfer to the owner what it does not own yet, one row each. That is everything in databases of
+ * earlier versions, which belonged to the superuser. Sequences of columns follow their tables.
  */
 const handOver = `
   select format('alter database %I owner to %I', datname, '${ownerRole}') as statement
@@ -39,15 +39,15 @@ const handOver = `
     and (kind.typtype in ('e', 'd', 'r') or (kind.typtype = 'c' and class.relkind = 'c'))`;
 
 /**
- * Makes the owner where there is none, and gives them what the superuser of `adminUrl` still has in the product's
- * database. Returns the owner's password, which lies in the cluster beside the superuser's.
+ * Creates the owner role if missing, and transfers to it what the superuser of `adminUrl` still owns in the product's
+ * database. Returns the owner's password, which is stored in the cluster beside the superuser's.
  */
 export async function ensureOwner(home: ClusterPaths, adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl, ...limitOptions("job") });
   client.on("error", () => {});
   await client.connect();
   try {
-    // Of the session, not of the transaction: the password is written when the role has it for good.
+    // A session lock, not a transaction lock: the password is written after the role's password is committed.
     await client.query("select pg_advisory_lock($1)", [locks.owner]);
     const file = join(home.cluster, "owner-password");
     const known = existsSync(file) ? readFileSync(file, "utf8") : undefined;

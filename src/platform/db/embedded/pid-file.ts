@@ -2,18 +2,18 @@ import { readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 
-/** What PostgreSQL writes into `postmaster.pid` while it runs. */
+/** The content of PostgreSQL's `postmaster.pid`. */
 type RunningServer = { pid: number; port: number };
 type PidFile = RunningServer & { dataDirectory: string };
 
-/** Milliseconds: PostgreSQL makes the file and fills it at once. */
+/** PostgreSQL creates the file and then fills it. Milliseconds. */
 const emptyFor = 5_000;
 
 const nameOf = (cluster: string) => join(cluster, "postmaster.pid");
 
 /**
- * The server that runs in a cluster, by the note that it leaves there; undefined when it is stopped, and when the note
- * came with a copy of the folder: it names the original's server, which must not be used or stopped from here.
+ * The server running in a cluster, by its pid file. Undefined if it is stopped, and if the pid file was copied with the
+ * folder: then it names the original's server, which we must not use or stop.
  */
 export function readPidFile({ cluster }: { cluster: string }): RunningServer | undefined {
   const note = read(nameOf(cluster));
@@ -21,9 +21,8 @@ export function readPidFile({ cluster }: { cluster: string }): RunningServer | u
 }
 
 /**
- * Removes a note that came with a copy, or PostgreSQL would not start while the original's server runs. One that only
- * names a folder which is not there stays: whether that server is gone PostgreSQL decides itself. One that stays empty
- * was being written when its server was killed.
+ * Removes a copied pid file, because PostgreSQL would not start while the original's server runs. One that names a
+ * folder that is gone stays: PostgreSQL itself checks that. An empty one was being written when its server was killed.
  */
 export function removeForeignPidFile({ cluster }: { cluster: string }): void {
   const path = nameOf(cluster);
@@ -34,7 +33,7 @@ export function removeForeignPidFile({ cluster }: { cluster: string }): void {
     return size === 0 && systemClock.now().epochMilliseconds - mtimeMs > emptyFor;
   };
   if (!isForeign(path)) return;
-  // Another start may have put its server's note there by now: then that goes back to its place.
+  // Another start may have written its pid file in the meantime: then it is moved back.
   const taken = `${path}.taken-${process.pid}`;
   renameSync(path, taken);
   if (isForeign(taken)) rmSync(taken);
@@ -50,10 +49,11 @@ function read(path: string): PidFile | undefined {
   }
 }
 
-/** By device and inode, so that links and a folder that was moved make no difference. */
+/** By device and inode, so that links and moved folders make no difference. */
 function isOfCluster({ pid, dataDirectory }: PidFile, cluster: string): boolean {
   const id = idOf(cluster);
-  // PostgreSQL works in its data directory; where the system does not tell, the path that it started with does.
+  // PostgreSQL's working directory is its data directory. If the system does not reveal it, compare the path it was
+  // started with.
   return id !== undefined && (idOf(dataDirectory) === id || idOf(`/proc/${pid}/cwd`) === id);
 }
 

@@ -18,12 +18,12 @@ import { dirname, join } from "node:path";
 import { StartupError } from "#platform/startup-error.ts";
 import type { OsUser } from "./os-user.ts";
 
-/** In reach of every account, for folders that only root may enter. */
+/** Accessible to every account, for data folders that only root may enter. */
 const relocationRoot = "/var/lib/brolga";
-/** Says in a place of the shelter which data folder it belongs to. */
+/** Marks a relocated database with its data folder. */
 const ownerFile = "data-folder";
 
-/** Gives a data folder that PostgreSQL cannot enter a place for its database, and a link to it. */
+/** Relocates the database of a data folder that PostgreSQL cannot enter, and links to it. */
 export function relocateData(dataDir: string, cluster: string) {
   const folder = join(relocationRoot, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
   makeAccessible(folder);
@@ -33,8 +33,8 @@ export function relocateData(dataDir: string, cluster: string) {
 }
 
 /**
- * Refuses a data folder whose link to the shelter was copied from another one: both would have one database. A folder
- * that was moved, or whose first one is gone, is the owner from now on. Throws StartupError.
+ * Rejects a data folder whose link was copied from another one, because both would use one database. If the folder was
+ * moved, or the first one is gone, it becomes the owner. Throws StartupError.
  */
 export function checkRelocated(dataDir: string): void {
   const folder = relocatedFolderOf(dataDir);
@@ -49,7 +49,7 @@ export function checkRelocated(dataDir: string): void {
   writeFileSync(path, dataDir);
 }
 
-/** The place in the shelter that a data folder's link leads to. */
+/** The relocated path that a data folder links to. */
 function relocatedFolderOf(dataDir: string): string | undefined {
   try {
     const target = readlinkSync(join(dataDir, "postgres"));
@@ -64,7 +64,7 @@ const inodeOf = (folder: string) => {
   return `${dev} ${ino}`;
 };
 
-/** Copies the binaries once for each version; several starts may try at the same time. */
+/** Copies the binaries once per version. Several starts may try at the same time. */
 export function relocateBinaries(native: string, user: OsUser) {
   const { version } = JSON.parse(readFileSync(join(native, "../package.json"), "utf8")) as { version: string };
   const folder = join(relocationRoot, `postgresql-${version}`);

@@ -5,11 +5,11 @@ type Place = { dataDir: string; cluster: string };
 const damaged =
   /PANIC|invalid checkpoint|is not a valid data directory|not a database cluster directory|could not (open|read|access|load|find|locate) .*(file|directory|record|"|checkpoint)|invalid (page|record|magic)|corrupt|bogus data|calculated CRC|wrong ownership|directory is not empty|is missing or empty|control file/i;
 
-/** Whether PostgreSQL's words are about a full disk. */
+/** Whether PostgreSQL's message is about a full disk. */
 export const saysDiskFull = (output: string) =>
   /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/i.test(output);
 
-/** PostgreSQL's own words (initdb's output or the server's log) -> the sentence for the person at the terminal. */
+/** PostgreSQL's message (initdb's output or the server's log) -> the sentence for the person at the terminal. */
 export function postgresStartupError(output: string, { dataDir, cluster }: Place): StartupError {
   const reason = /(?:FATAL|PANIC|initdb: error|error):\s*(.+)/.exec(output)?.[1]?.trim() ?? "it gave no reason";
   if (saysDiskFull(output)) return diskFull(dataDir);
@@ -33,7 +33,9 @@ export const diskFull = (dataDir: string) =>
 const notWritable = (dataDir: string) =>
   new StartupError(`The data folder ${dataDir} cannot be written: give this user the right to, or set DATA_DIR.`);
 
-/** Runs work that writes files; the system's codes for a full disk or a closed folder become sentences. */
+/**
+ * Runs work that writes files, and turns the system's error codes for a full disk or missing permission into sentences.
+ */
 export function onDisk<T>(dataDir: string, work: () => T): T {
   try {
     return work();
