@@ -1,5 +1,6 @@
 import { defineConfig } from "oxlint";
-import { forbiddenTo, modules } from "#scripts/import-rules.ts";
+import { modules } from "#scripts/import-rules.ts";
+import { forbiddenTo } from "#scripts/import-rules/module.ts";
 
 // Run through npm: the Node that many people have cannot load a TypeScript config, the pinned one can.
 

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { beside, coreLayers, layers } from "#scripts/import-rules.ts";
+import { beside, coreLayers, layers } from "#scripts/import-rules/layers.ts";
 
 // The rules run on a small house of their own, outside the checkout: a deliberate break must not stand where another
 // check could read it. Each file breaks one rule, and nothing else is said about it.
@@ -11,6 +11,7 @@ const checkout = join(import.meta.dirname, "..");
 const settings = [
   "oxlint.config.ts",
   "scripts/import-rules.ts",
+  "scripts/import-rules",
   "package.json",
   "tsconfig.json",
   "tsconfig.base.json",
@@ -260,7 +261,7 @@ async function put(file: string, code: string) {
 
 async function copy(file: string) {
   await mkdir(dirname(join(house, file)), { recursive: true });
-  await copyFile(join(checkout, file), join(house, file));
+  await cp(join(checkout, file), join(house, file), { recursive: true });
 }
 
 /** Runs oxlint in the house. The names of the rules that failed, by file. */

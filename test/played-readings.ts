@@ -1,17 +1,22 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { crawlListing } from "#features/ingestion/server/listings/crawl-listing.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/db/db.ts";
+import { settableClock } from "#platform/clock.ts";
+import { testDatabase } from "./database.ts";
 import { playPortal, quickFetcher, standsAt, type Route } from "./portal.ts";
 
 /**
- * Reads a listing whose portal is played, and again, which must change nothing. Returns what the first reading made, by
- * reference, and the reasons for what was left out.
+ * A database, on 16 September 2026, and `reading`: it reads a listing whose portal is played into the database, and
+ * again, which must change nothing. It returns what the first reading made, by reference, and the reasons for what was
+ * left out.
  */
-export function playedReadings({ db, clock }: { db: Database; clock: Clock }) {
-  return async (of: Listing, routes: Record<string, Route>, since?: string) => {
+export async function playedReadings() {
+  const { db } = await testDatabase();
+  await loadReferenceData(db);
+  const clock = settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
+  const reading = async (of: Listing, routes: Record<string, Route>, since?: string) => {
     const { origin } = new URL(Object.keys(routes)[0]!);
     const played = await playPortal(
       Object.fromEntries(Object.entries(routes).map(([url, route]) => [url.replace(origin, ""), route])),
@@ -35,4 +40,5 @@ export function playedReadings({ db, clock }: { db: Database; clock: Clock }) {
       one: (reference: string) => rows.find((row) => row.reference === reference),
     };
   };
+  return { db, reading };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { createFetcher, type Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 
 type Page = string | Buffer | { status?: number; headers?: Record<string, string>; body?: string | Buffer };
@@ -66,3 +66,18 @@ export function standsAt(origin: string, played: { origin: string }, fetcher: Fe
     return page.unchanged ? page : { ...page, url: page.url.replace(played.origin, origin) };
   };
 }
+
+/** Plays a portal with a quick fetcher for it; `get` fetches a path. */
+export async function fetchFrom(routes: Record<string, Route>, settings: Parameters<typeof quickFetcher>[0] = {}) {
+  const portal = await playPortal(routes);
+  const { fetcher, waits } = quickFetcher(settings);
+  return {
+    ...portal,
+    waits,
+    get: (path: string, ask: Parameters<Fetcher>[1] = {}) => fetcher(portal.origin + path, ask),
+  };
+}
+
+/** An error of a fetch, by its kind and message. */
+export const failure = (kind: string, message: RegExp): unknown =>
+  expect.objectContaining({ kind, message: expect.stringMatching(message) as string });

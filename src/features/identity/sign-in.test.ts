@@ -1,39 +1,24 @@
 import { afterEach, expect, test } from "vitest";
-import type { browserOn } from "#test/browser.ts";
 import { identityServer } from "#test/identity-server.ts";
 import { untilWaiting, whileWaiting } from "#test/row-race.ts";
+import { broken, signInPages, withoutPage } from "#test/sign-in-page.ts";
 
-const { app, db, anotherBrowser, codeFor, clock, outbox, work } = await identityServer();
+const server = await identityServer();
+const { app, db, anotherBrowser, codeFor, clock, outbox, signUp, work } = server;
 afterEach(() => clock.set({ aheadSeconds: 0 }));
-type Browser = ReturnType<typeof browserOn>;
+const signInPage = signInPages(server);
 const password = "correct horse battery";
 
-/** A sign-in page in a new browser. */
-async function signInPage(parameters: Record<string, string> = {}) {
-  const browser: Browser = anotherBrowser();
-  const { page, verifier } = await browser.begin(parameters);
-  const step = (name: string, body?: object) => browser.step(page, name, body);
-  return { browser, page, verifier, step };
-}
-/** Somebody who has just signed up and is signed in. */
-async function account(email: string) {
-  const { browser, step, verifier } = await signInPage({ screen_hint: "signup" });
-  await step("sign-up", { email, password });
-  const { body } = await step("verify", { code: await codeFor(email) });
-  const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
-  return { browser, tokens: (await browser.redeem(code, verifier)).body };
-}
-const broken = (field: string, rule: string, status = 400) => ({ status, body: { errors: [{ field, rule }] } });
 /** Codes other than this one. */
 const otherThan = (code: string, count: number) =>
   Array.from({ length: count }, (_, at) => String((Number(code) + at + 1) % 1_000_000).padStart(6, "0"));
 /** The answers to six guesses, a new code and one more guess. */
 async function guessing(step: (name: string, body?: object) => Promise<{ status: number; body: unknown }>) {
   const heard: string[] = [];
-  for (let tries = 0; tries < 6; tries++) heard.push(told(await step("verify", { code: "000000" })));
-  heard.push(told(await step("resend")));
+  for (let tries = 0; tries < 6; tries++) heard.push(withoutPage(await step("verify", { code: "000000" })));
+  heard.push(withoutPage(await step("resend")));
   await work();
-  return [...heard, told(await step("verify", { code: "000000" }))];
+  return [...heard, withoutPage(await step("verify", { code: "000000" }))];
 }
 /** The number of answers of each status. */
 const statuses = (answers: { status: number }[]) =>
@@ -42,29 +27,26 @@ const statuses = (answers: { status: number }[]) =>
       .entries()
       .map(([status, of]) => [status, of.length]),
   );
-/** An answer without its time and page. */
-const told = ({ status, body }: { status: number; body: unknown }) =>
-  JSON.stringify({ status, body: { ...(body as object), instance: "" } });
 
 test("a wrong password and an unknown email get the same answer", async () => {
-  await account("known@harbour.example");
+  await signUp("known@harbour.example", password);
   const { step } = await signInPage();
   const wrong = await step("sign-in", { email: "known@harbour.example", password: "not the password" });
   const unknown = await step("sign-in", { email: "unknown@harbour.example", password: "not the password" });
   expect(wrong).toMatchObject(broken("password", "wrong_credentials"));
-  expect(told(unknown)).toBe(told(wrong));
+  expect(withoutPage(unknown)).toBe(withoutPage(wrong));
   expect(await step("sign-in", { email: "KNOWN@harbour.example ", password })).toMatchObject({ status: 200 });
 });
 
 test("signing up again is told only by email and changes nothing", async () => {
-  await account("twice@harbour.example");
+  await signUp("twice@harbour.example", password);
   const [again, fresh] = [await signInPage(), await signInPage()];
   const other = { password: "another password" };
   const answers = [
     await again.step("sign-up", { email: "Twice@harbour.example", ...other }),
     await fresh.step("sign-up", { email: "never@harbour.example", ...other }),
   ];
-  expect(new Set(answers.map(told)).size).toBe(1);
+  expect(new Set(answers.map(withoutPage)).size).toBe(1);
   await work();
   const [message] = await outbox("twice@harbour.example");
   expect(message).toMatchObject({ subject: "You have an account at Brolga" });
@@ -73,74 +55,11 @@ test("signing up again is told only by email and changes nothing", async () => {
   const heard = await Promise.all([guessing(again.step), guessing(fresh.step)]);
   expect(heard[0], "neither do the answers to wrong codes differ").toEqual(heard[1]);
   clock.set({ aheadSeconds: 11 * 60 });
-  expect(told(await again.step("verify", { code: "000000" }))).toBe(
-    told(await fresh.step("verify", { code: "000000" })),
+  expect(withoutPage(await again.step("verify", { code: "000000" }))).toBe(
+    withoutPage(await fresh.step("verify", { code: "000000" })),
   );
   const { step } = await signInPage();
   expect(await step("sign-in", { email: "twice@harbour.example", ...other })).toMatchObject({ status: 400 });
-});
-
-test("a reset answers everyone alike, and only an account's email gets a code", async () => {
-  await account("forgot@harbour.example");
-  const [known, unknown] = [await signInPage(), await signInPage()];
-  expect(told(await known.step("forgot", { email: "forgot@harbour.example" }))).toBe(
-    told(await unknown.step("forgot", { email: "nobody@harbour.example" })),
-  );
-  expect(await codeFor("nobody@harbour.example")).toBe("");
-  expect(await outbox("nobody@harbour.example")).toEqual([]);
-  const wrong = { code: "000000", password: "a new password 1" };
-  expect(told(await known.step("reset", wrong))).toBe(told(await unknown.step("reset", wrong)));
-});
-
-test("a reset signs out all other browsers, and an email says so", async () => {
-  const email = "reset@harbour.example";
-  const { browser: elsewhere, tokens } = await account(email);
-  clock.set({ aheadSeconds: 60 });
-  const { browser, step, verifier } = await signInPage();
-  await step("forgot", { email });
-  const code = await codeFor(email);
-  expect(await step("reset", { code, password: email })).toMatchObject(broken("password", "password_is_email"));
-  const { body, status } = await step("reset", { code, password: "a new password 1" });
-  expect(status).toBe(200);
-  const back = await browser.comeBack((body as { continueAt: string }).continueAt);
-  expect((await browser.redeem(back["code"]!, verifier)).status).toBe(200);
-
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  const call = await app.inject({ url: "/api/v1/public-user/security-token?purpose=delete-user", headers });
-  expect(call.statusCode, "nor does a token hold that is still out").toBe(401);
-  expect((await elsewhere.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
-  expect(new URL((await elsewhere.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
-  await work();
-  expect((await outbox(email))[0]).toMatchObject({ subject: "Your password at Brolga was changed" });
-  const { step: later } = await signInPage();
-  expect(await later("sign-in", { email, password })).toMatchObject(broken("password", "wrong_credentials"));
-  expect(await later("sign-in", { email, password: "a new password 1" })).toMatchObject({ status: 200 });
-});
-
-test("a reset also ends an unfinished sign-in with the old password", async () => {
-  const email = "parked@harbour.example";
-  await account(email);
-  const parked = await signInPage();
-  const { body } = await parked.step("sign-in", { email, password });
-  const { continueAt } = body as { continueAt: string };
-
-  const { step } = await signInPage();
-  await step("forgot", { email });
-  expect(await step("reset", { code: await codeFor(email), password: "a new password 3" })).toMatchObject({
-    status: 200,
-  });
-  const back = await parked.browser.comeBack(continueAt).catch(() => ({}));
-  expect(back, "the old password leads nowhere any more").not.toHaveProperty("code");
-});
-
-test("a reset in an existing session finishes the sign-in", async () => {
-  const email = "here@harbour.example";
-  const { browser } = await account(email);
-  const { page, verifier } = await browser.begin({ prompt: "login" });
-  await browser.step(page, "forgot", { email });
-  const { body } = await browser.step(page, "reset", { code: await codeFor(email), password: "a new password 2" });
-  const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
-  expect((await browser.redeem(code, verifier)).status).toBe(200);
 });
 
 test("a code is valid once, for its page and purpose, for ten minutes and five attempts", async () => {
@@ -197,14 +116,14 @@ test("an email gets three messages an hour from all pages together", async () =>
 });
 
 test("ten wrong passwords lock an email for a while, whether or not it is known", async () => {
-  await account("guessed@harbour.example");
+  await signUp("guessed@harbour.example", password);
   const { step } = await signInPage();
   const guess = (email: string) => step("sign-in", { email, password: "not the password" });
   const last: string[] = [];
   for (const email of ["guessed@harbour.example", "ghost@harbour.example"]) {
     const answers = await Promise.all(Array.from({ length: 11 }, () => guess(email)));
     expect(statuses(answers)).toEqual({ 400: 10, 429: 1 });
-    last.push(told(await guess(email)));
+    last.push(withoutPage(await guess(email)));
   }
   expect(last[0]).toBe(last[1]);
   const right = () => step("sign-in", { email: "guessed@harbour.example", password });

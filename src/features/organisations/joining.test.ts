@@ -2,33 +2,13 @@ import { expect, test } from "vitest";
 import { newAbn } from "#test/abns.ts";
 import { repeats } from "#test/counts.ts";
 import { firmsOf, outcomes, refused, statuses } from "#test/firms.ts";
+import { approve, ask, decline, requests } from "#test/join-requests.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
 const { api, as, member, newcomer, colleague, clock, work, outbox, inviteToken } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
-
-const ask = (who: Api, abn: string) => who.organisations.registerToOrg({ body: { abn } });
-const requests = async (admin: Api) => (await admin.organisations.joinRequests({})).items;
-const approve = (admin: Api, joinRequestId: string) =>
-  admin.organisations.approveJoinRequest({ params: { joinRequestId } });
-const decline = (admin: Api, joinRequestId: string) =>
-  admin.organisations.declineJoinRequest({ params: { joinRequestId } });
-
-/** An admin confirms the domain of their own address. */
-async function confirmDomain({ admin, name, abn, at }: Awaited<ReturnType<typeof firm>>) {
-  const domain = at("").slice(1);
-  await admin.organisations.update({ body: { organisationName: name, abn, emailDomains: [domain] } });
-  return domain;
-}
-
-/** A second organisation on the ABN of the first. It starts its trial before it takes over the ABN. */
-async function youngerOn({ abn }: Awaited<ReturnType<typeof firm>>) {
-  const younger = await firm();
-  await younger.admin.organisations.update({ body: { organisationName: younger.name, abn } });
-  return { ...younger, abn };
-}
 
 test("a join request waits, the admins get an email, and an approval makes the person a member", async () => {
   const { admin, abn, name, at } = await firm();
@@ -158,7 +138,8 @@ test("concurrent approvals cannot exceed the cap", async () => {
 
 test("of two organisations with one ABN, the older gets the request", async () => {
   const older = await firm();
-  const younger = await youngerOn(older);
+  const younger = await firm();
+  await younger.admin.organisations.update({ body: { organisationName: younger.name, abn: older.abn } });
   await ask(await newcomer({ email: "zoe@two.example" }), older.abn);
   expect(await requests(older.admin)).toHaveLength(1);
   expect(await requests(younger.admin)).toEqual([]);
@@ -174,70 +155,6 @@ test("an older organisation that took the ABN later does not get the request", a
   expect(await requests(older.admin)).toEqual([]);
   expect(await requests(younger.admin)).toHaveLength(1);
   clock.set({ still: start });
-});
-
-test("a verified address at an auto-join domain joins at once", async () => {
-  const ours = await firm();
-  const domain = await confirmDomain(ours);
-  const zoe = await newcomer({ email: `Zoe@${domain.toUpperCase()}` });
-  await ask(zoe, ours.abn);
-  expect(await zoe.organisations.get({})).toMatchObject({ organisationName: ours.name });
-  expect(await requests(ours.admin)).toEqual([]);
-});
-
-test("the younger of two organisations with one ABN admits people at its auto-join domain", async () => {
-  const older = await firm();
-  const younger = await youngerOn(older);
-  const domain = await confirmDomain(younger);
-  const zoe = await newcomer({ email: `zoe@${domain}` });
-  await ask(zoe, older.abn);
-  expect(await zoe.organisations.get({})).toMatchObject({ organisationName: younger.name });
-});
-
-test.for<[what: string, email: (domain: string) => string, emailIsVerified: boolean]>([
-  ["an address that is not verified", (domain) => `zoe@${domain}`, false],
-  ["a subdomain", (domain) => `zoe@mail.${domain}`, true],
-  ["a domain that only ends so", (domain) => `zoe@not-${domain}`, true],
-  ["a domain in front of the sign", (domain) => `${domain}@zoe.example`, true],
-])("%s asks like everybody else", async ([, email, emailIsVerified]) => {
-  const ours = await firm();
-  const zoe = await newcomer({ email: email(await confirmDomain(ours)), emailIsVerified });
-  await ask(zoe, ours.abn);
-  await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
-  expect(await requests(ours.admin)).toHaveLength(1);
-});
-
-test("people whom an admin removed or declined no longer join by domain: they send a request", async () => {
-  const one = await firm();
-  const { admin, abn, at } = one;
-  const early = await newcomer({ email: at("early") });
-  await ask(early, abn);
-  await decline(admin, (await requests(admin))[0]!.joinRequestId);
-  await confirmDomain(one);
-  const ben = await newcomer({ email: at("ben") });
-  await ask(ben, abn);
-  expect(await admin.organisations.count({}), "the domain lets in").toMatchObject({ numUsers: 1 });
-  await admin.organisations.remove({ params: { email: at("ben") } });
-  await ask(ben, abn);
-  await ask(early, abn);
-  expect(await admin.organisations.count({})).toMatchObject({ numUsers: 0 });
-  expect((await ben.accounts.export({}))["turnedAway"]).toMatchObject([{ abn }]);
-
-  const open = await requests(admin);
-  expect(open.map(({ email }) => email)).toEqual([at("ben"), at("early")]);
-  await approve(admin, open[0]!.joinRequestId);
-  await ben.organisations.leave({});
-  await ask(ben, abn);
-  expect(await admin.organisations.count({}), "who was let in again is welcome").toMatchObject({ numUsers: 1 });
-});
-
-test("an auto-join domain admits nobody beyond the cap: they send a request", async () => {
-  const ours = await firm();
-  const domain = await confirmDomain(ours);
-  const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newcomer({ email: `p${at}@${domain}` })));
-  expect(await statuses(people.map((person) => ask(person, ours.abn)))).toEqual(people.map(() => 200));
-  expect(await ours.admin.organisations.count({})).toMatchObject({ fullCount: 10 });
-  expect(await requests(ours.admin)).toHaveLength(3);
 });
 
 test("an unknown ABN is a 404; a wrong checksum names the field", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
 import { firmsOf, statuses } from "#test/firms.ts";
+import { approve, ask, requests } from "#test/join-requests.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -8,11 +9,7 @@ const { api, newcomer, work, outbox } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
-const ask = (who: Api, abn: string) => who.organisations.registerToOrg({ body: { abn } });
 const withdraw = (who: Api) => who.organisations.withdrawRequest({});
-const requests = async (admin: Api) => (await admin.organisations.joinRequests({})).items;
-const approve = (admin: Api, joinRequestId: string) =>
-  admin.organisations.approveJoinRequest({ params: { joinRequestId } });
 
 test("a join request can be withdrawn; admins no longer see it, and the person can request elsewhere", async () => {
   const [one, two] = [await firm(), await firm()];

@@ -3,7 +3,7 @@ import { fullNameOf } from "#domain/full-name.ts";
 import type { z } from "zod";
 import type { Role } from "#domain/permissions.ts";
 import { pictureAddress } from "#features/accounts/shapes.ts";
-import type * as contract from "#features/organisations/contract.ts";
+import type * as shapes from "#features/organisations/shapes.ts";
 import type { subscription } from "#features/billing/shapes.ts";
 import type { InviteRow } from "#features/organisations/server/invites/queries.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
@@ -25,7 +25,7 @@ export type MemberUsage = { savedSearchCount: number; watchListItemCount: number
 export const presentOrganisation = (
   row: Authorized<OrganisationRow>,
   summary: SubscriptionSummary,
-): z.input<typeof contract.organisation> => ({
+): z.input<typeof shapes.organisation> => ({
   organisationId: row.public_id,
   organisationName: row.name,
   abn: row.abn,
@@ -41,7 +41,7 @@ export const presentOrganisation = (
 export const presentUser = (
   row: Authorized<MemberRow>,
   usage: MemberUsage,
-): z.input<typeof contract.organisationUser> => ({
+): z.input<typeof shapes.organisationUser> => ({
   email: row.email,
   name: fullNameOf(row),
   role: row.role as Role,
@@ -56,7 +56,7 @@ export const presentUser = (
 export const presentInvitation = (
   row: Authorized<InviteRow>,
   now: Temporal.Instant,
-): z.input<typeof contract.invitation> => ({
+): z.input<typeof shapes.invitation> => ({
   organisationId: row.organisation_public_id,
   organisationName: row.organisation_name,
   inviteeName: row.invitee_name,
@@ -66,7 +66,7 @@ export const presentInvitation = (
   expiryDate: isoInstant(row.expires_at),
 });
 
-export const presentInvite = (row: Authorized<InviteRow>, now: Temporal.Instant): z.input<typeof contract.invite> => ({
+export const presentInvite = (row: Authorized<InviteRow>, now: Temporal.Instant): z.input<typeof shapes.invite> => ({
   ...presentInvitation(row, now),
   organisationInviteId: row.public_id,
   acceptedInvite: row.accepted_at !== null,
@@ -74,7 +74,7 @@ export const presentInvite = (row: Authorized<InviteRow>, now: Temporal.Instant)
   invitedByEmail: row.inviter_email,
 });
 
-export const presentJoinRequest = (row: Authorized<RequestRow>): z.input<typeof contract.joinRequest> => ({
+export const presentJoinRequest = (row: Authorized<RequestRow>): z.input<typeof shapes.joinRequest> => ({
   joinRequestId: row.public_id,
   name: fullNameOf(row),
   email: row.email,

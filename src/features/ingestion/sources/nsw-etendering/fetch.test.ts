@@ -1,16 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { nswEtendering } from "#features/ingestion/sources/nsw-etendering/fetch.ts";
-import { settableClock } from "#platform/clock.ts";
-import { testDatabase } from "#test/database.ts";
 import { playedReadings } from "#test/played-readings.ts";
 
-const { db } = await testDatabase();
-await loadReferenceData(db);
-const clock = settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
-const reading = playedReadings({ db, clock });
+const { db, reading } = await playedReadings();
 const file = join(import.meta.dirname, "../fixtures/nsw-etendering.json");
 
 test("New South Wales by its OCDS interface: plans, tenders by pages, and contracts that are awards of their own", async () => {

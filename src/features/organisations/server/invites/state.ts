@@ -1,4 +1,4 @@
-import type { inviteStates } from "#features/organisations/contract.ts";
+import type { inviteStates } from "#features/organisations/shapes.ts";
 
 export type InviteState = (typeof inviteStates)[number];
 

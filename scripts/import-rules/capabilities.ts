@@ -1,0 +1,92 @@
+import { layers } from "./layers.ts";
+import { contracts, node, ports, records, serverFolders, sql, type Module } from "./module.ts";
+
+/** The modules of one capability: its server side, its queries, its contract, its screens. */
+export function capabilityModules(name: string): Module[] {
+  const layer = layers.findIndex((names) => names.includes(name));
+  const reachable = layers.slice(0, layer + 1).flat();
+  const services = reachable.flatMap((other) => [
+    `#features/${other}/server/service.ts`,
+    `#features/${other}/server/*/service.ts`,
+  ]);
+  const screens = reachable.length > 0 ? reachable : [name];
+  const own = [`#features/${name}/*.ts`, ...serverFolders.map((one) => `#features/${name}/${one}/**`)];
+  const readers =
+    name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "css-select", "htmlparser2"] : [];
+  const server = [
+    "#domain/**",
+    "#contract/**",
+    "#search-core/**",
+    "#platform/**",
+    ...ports,
+    ...contracts,
+    ...records,
+    ...services,
+    ...own,
+    ...node,
+    ...readers,
+    "zod",
+  ];
+  const folder = `src/features/${name}`;
+  // The words of a search as lists and back: small and pure, and both sides must read a query in the same way.
+  const queryLanguage = name === "search" ? ["#search-core/query/lists.ts"] : [];
+  return [
+    // The whole folder first, so that a folder with a new name has rules as well.
+    { files: [`${folder}/**`], mayUse: server },
+    { files: [`${folder}/server/**/queries.ts`], mayUse: [...server, ...sql] },
+    { files: [`${folder}/{contract,shapes}.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
+    {
+      files: [`${folder}/web/**`],
+      mayUse: [
+        "#domain/**",
+        "#contract/**",
+        ...contracts,
+        ...queryLanguage,
+        // A lower capability's screen has a slot for what it shows of a higher one; the route fills it.
+        ...screens.map((other) => `#features/${other}/web/**`),
+        "#web/clock.tsx",
+        "#web/member/**",
+        "#web/ui/**",
+        "#web/api/**",
+        "#web/forms/**",
+        "#web/session/**",
+        "react",
+        "@tanstack/**",
+        "zod",
+      ],
+    },
+    { files: [`${folder}/server/policy.ts`], mayUse: [...server, "#platform/auth/authorize.ts"] },
+    { files: [`${folder}/server/**/jobs.ts`], mayUse: [...server, "#platform/auth/system.ts"] },
+  ];
+}
+
+// /health, /livez, /metrics and /dev are no part of the API, so no contract stands between them and the HTTP server.
+export const operations: Module = {
+  files: ["src/features/operations/server/routes.ts", "src/features/operations/server/dev-*.ts"],
+  mayUse: [...(capabilityModules("operations")[0]?.mayUse ?? []), "fastify"],
+};
+
+// The identity provider is a server of its own that is mounted as it is; its pages talk to it without a contract.
+const identityServer = capabilityModules("identity")[0]?.mayUse ?? [];
+export const identity: Module[] = [
+  { files: ["src/features/identity/server/**"], mayUse: [...identityServer, "fastify", "oidc-provider", "jose"] },
+  {
+    files: ["src/features/identity/server/**/queries.ts"],
+    mayUse: [...identityServer, ...sql],
+  },
+  { files: ["src/features/identity/server/factors/totp.ts"], mayUse: [...identityServer, "otpauth", "qr"] },
+  {
+    files: ["src/features/identity/server/factors/webauthn.ts"],
+    mayUse: [...identityServer, "@simplewebauthn/server"],
+  },
+  {
+    files: ["src/features/identity/web/factors/passkey-browser.ts"],
+    mayUse: [...(capabilityModules("identity")[3]?.mayUse ?? []), "@simplewebauthn/browser"],
+  },
+];
+
+// Pictures are bytes, which no contract describes.
+export const pictures: Module = {
+  files: ["src/features/accounts/server/pictures/route.ts"],
+  mayUse: [...(capabilityModules("accounts")[0]?.mayUse ?? []), "fastify"],
+};

@@ -1,0 +1,56 @@
+import { node, ports, serverFolders, type Module } from "./module.ts";
+
+const everythingOnTheServer = [
+  "#domain/**",
+  "#contract/**",
+  "#search-core/**",
+  "#platform/**",
+  "#features/*/*.ts",
+  ...serverFolders.map((one) => `#features/*/${one}/**`),
+  ...node,
+];
+
+/** Files that put the capabilities and adapters together. */
+export const composition: Module[] = [
+  // The list of all contracts, for clients of the whole API.
+  { files: ["src/contracts.ts"], mayUse: ["#features/*/contract.ts"] },
+  // Processes take what open.ts and app.ts have picked: one that picked itself would be a second list of what there is.
+  {
+    files: ["src/app.ts", "src/services.ts", "src/capabilities.ts"],
+    mayUse: [
+      ...everythingOnTheServer,
+      "#adapters/**",
+      "#contracts",
+      "fastify",
+      "@fastify/**",
+      "fastify-type-provider-zod",
+      "zod",
+    ],
+  },
+  {
+    files: ["src/processes/**"],
+    mayUse: [
+      ...everythingOnTheServer,
+      ...ports,
+      "#adapters/open.ts",
+      "#app",
+      "#processes/**",
+      "#web/server.ts",
+      "vite",
+    ],
+  },
+  { files: ["src/processes/reencode-picture.ts"], mayUse: ["#adapters/pictures/reencode.ts"] },
+  {
+    files: ["src/processes/search-*.ts"],
+    mayUse: [
+      "#search-core/**",
+      "#adapters/search-engine/**",
+      "#adapters/embeddings/open.ts",
+      "#platform/**",
+      "#features/search/server/**",
+      ...node,
+    ],
+  },
+  // bin runs on the Node that people have, before anything is installed.
+  { files: ["bin/**"], mayUse: [...node] },
+];

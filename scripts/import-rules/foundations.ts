@@ -1,0 +1,63 @@
+import { authority, node, ports, sql, type Module } from "./module.ts";
+import { coreBase, coreBaseModules, coreFolders } from "./search-core.ts";
+
+/** What everything else stands on: rules, contracts, the search core, the platform. */
+export const foundations: Module[] = [
+  { files: ["src/domain/**"], mayUse: ["#domain/**"] },
+  { files: ["src/contract/**"], mayUse: ["#domain/**", "#contract/**", "zod"] },
+  { files: ["src/search-core/**"], mayUse: ["#domain/**", "#search-core/**"] },
+  {
+    files: coreBase.map((name) => `src/search-core/${name}.ts`),
+    mayUse: ["#domain/**", ...coreBaseModules],
+  },
+  ...coreFolders,
+  {
+    files: ["src/platform/**"],
+    mayUse: [
+      "#domain/**",
+      "#contract/**",
+      "#platform/**",
+      ...node,
+      "fastify",
+      "@fastify/**",
+      "fastify-type-provider-zod",
+      "pino",
+      "prom-client",
+      "zod",
+    ],
+  },
+  {
+    files: ["src/platform/{db,feed,jobs}/**"],
+    mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, ...sql, "graphile-worker", "zod"],
+  },
+  {
+    files: ["src/platform/auth/**"],
+    mayUse: ["#domain/**", "#contract/**", "#platform/**", ...authority, ...node, "jose"],
+  },
+];
+
+// A vendor's package is allowed to the one file that wraps it, by a module of its own below these.
+export const adapters: Module[] = [
+  { files: ["src/adapters/**"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node] },
+  { files: ["src/adapters/*/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
+  {
+    files: ["src/adapters/search-engine/**"],
+    mayUse: ["#domain/**", "#platform/**", "#search-core/**", "#adapters/search-engine/**", ...ports, ...node],
+  },
+  // How vectors are read and kept is the core's; where they come from is an adapter.
+  { files: ["src/adapters/embeddings/**"], mayUse: ["#domain/**", "#platform/**", "#search-core/vectors/**", ...node] },
+  { files: ["src/adapters/embeddings/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
+  { files: ["src/adapters/search-engine/port.ts"], mayUse: ["#domain/**", "#platform/**", "#search-core/types.ts"] },
+  // The one file that picks adapters by the settings: for the server and for the worker, which sends messages.
+  { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
+  { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },
+  { files: ["src/adapters/pictures/reencode.ts"], mayUse: ["#adapters/pictures/**", ...node, "sharp"] },
+  {
+    files: ["src/adapters/pictures/child-process.ts"],
+    mayUse: ["#domain/**", "#platform/**", "#adapters/pictures/port.ts", ...node],
+  },
+  {
+    files: ["src/adapters/business-register/embedded.ts"],
+    mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "csv-parse"],
+  },
+];

@@ -1,0 +1,23 @@
+/** Files of the code base that may import the same. */
+export type Module = {
+  /** Globs of the files in the module, from the root of the checkout. A later module overrides an earlier one. */
+  files: string[];
+  /** Import specifiers, as .gitignore patterns without braces. */
+  mayUse: string[];
+};
+
+/** Makers of authority. "#platform/**" does not include them: a module that may use one lists it by its whole name. */
+export const authority = ["#platform/auth/authorize.ts", "#platform/auth/system.ts"];
+/** What a module must not use, although a wider entry of `mayUse` would allow it. */
+export const forbiddenTo = ({ mayUse }: Module): string[] => authority.filter((one) => !mayUse.includes(one));
+
+// "node:**" would not match node:timers/promises.
+export const node = ["node:*", "node:*/**"];
+export const contracts = ["#features/*/contract.ts", "#features/*/shapes.ts"];
+// What the columns of a capability's rows hold: for those who write them and those who read them, on the server.
+export const records = ["#features/*/record.ts"];
+export const ports = ["#adapters/*/port.ts"];
+export const sql = ["kysely", "kysely/**", "pg"];
+
+/** Folders of a capability that run on the server. Ingestion alone has those of what it fetches and reads. */
+export const serverFolders = ["server", "emails", "fetching", "formats", "classifier", "extraction", "sources"];

@@ -1,0 +1,18 @@
+import { coreLayers } from "./layers.ts";
+import type { Module } from "./module.ts";
+
+// What every folder of the core knows: documents and queries, the fields, the facets' values, the score's formula.
+export const coreBase = ["types", "fields", "facets", "bm25f"];
+export const coreBaseModules = coreBase.map((name) => `#search-core/${name}.ts`);
+
+/** Each folder of the core, by its layer. */
+export const coreFolders: Module[] = coreLayers.flatMap((folders, layer) =>
+  folders.map((folder) => ({
+    files: [`src/search-core/${folder}/**`],
+    mayUse: [
+      "#domain/**",
+      ...coreBaseModules,
+      ...[...coreLayers.slice(0, layer).flat(), folder].map((name) => `#search-core/${name}/**`),
+    ],
+  })),
+);

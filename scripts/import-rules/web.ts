@@ -1,0 +1,66 @@
+import { contracts, type Module } from "./module.ts";
+
+// The design system alone knows what its parts are made of; screens know its parts.
+const uiVendors = ["@tabler/icons-react"];
+
+// What every screen is made of. Only routes know the capabilities' screens: they put them into the shell's slots.
+export const shell: Module[] = [
+  {
+    files: ["src/web/**"],
+    mayUse: [
+      "#domain/**",
+      "#contract/**",
+      "#web/**",
+      "react",
+      "react-dom/**",
+      "@tanstack/**",
+      "@fontsource-variable/**",
+      "zod",
+    ],
+  },
+  {
+    files: ["src/web/routes/**"],
+    mayUse: [
+      "#domain/**",
+      "#contract/**",
+      ...contracts,
+      "#features/*/web/**",
+      "#web/**",
+      "react",
+      "@tanstack/**",
+      "@fontsource-variable/**",
+      "zod",
+    ],
+  },
+  { files: ["src/web/clock.tsx"], mayUse: ["#domain/**", "react"] },
+  {
+    files: ["src/web/api/**"],
+    mayUse: [
+      "#contract/**",
+      "#contracts",
+      "#web/page-context.ts",
+      "#web/api/**",
+      "#web/session/**",
+      "react",
+      "@tanstack/react-query",
+      "zod",
+    ],
+  },
+  // What a member's browser knows of them, above the API and the session.
+  {
+    files: ["src/web/member/**"],
+    mayUse: ["#contract/**", "#contracts", "#web/api/**", "#web/member/**", "#web/session/**", "react", "@tanstack/**"],
+  },
+  // How what is typed becomes a call, for every screen: the contract's rules, sentences beside fields, toasts.
+  {
+    files: ["src/web/forms/**"],
+    mayUse: ["#contract/**", "#web/forms/**", "#web/session/**", "#web/ui/**", "react", "@tanstack/react-query", "zod"],
+  },
+  // Who is signed in, for every screen; the one place that knows the protocol.
+  {
+    files: ["src/web/session/**"],
+    mayUse: ["#contract/**", "#web/session/**", "react", "@tanstack/**", "oidc-client-ts"],
+  },
+  // The design system knows no domain words. It may link (a button can act as a link), so it knows the router.
+  { files: ["src/web/ui/**"], mayUse: ["#web/ui/**", ...uiVendors, "react", "@tanstack/react-router"] },
+];

@@ -1,0 +1,85 @@
+import { instant, lookupId } from "#contract/shapes.ts";
+import { roles } from "#domain/permissions.ts";
+import * as personal from "#features/accounts/shapes.ts";
+import { subscription } from "#features/billing/shapes.ts";
+import { z } from "zod";
+
+/** An id that is public in an address. */
+export const publicId = z.string().max(64);
+/** How many there are. */
+export const count = z.number().int();
+
+export const organisation = z.object({
+  organisationId: publicId,
+  organisationName: z.string(),
+  abn: z.string(),
+  subscriptionPlan: subscription.nullable().describe("null without a plan"),
+  paymentGatewayCustomerId: z.string().nullable(),
+  hasTrialed: z.boolean(),
+  categoryIdsInterestedIn: z.array(lookupId),
+  locationIdsInterestedIn: z.array(lookupId),
+  emailDomains: z.array(z.string()).describe("people with a verified email at these domains join at once"),
+  requiresSecondFactor: z.boolean().describe("members act only after a sign-in with a second factor"),
+});
+
+export const organisationUser = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  lastLogin: instant,
+  joinedOn: instant,
+  profileImageUrl: z.string().nullable().describe("a path of this site"),
+  savedSearchCount: count,
+  watchListItemCount: count,
+});
+
+export const inviteStates = ["Pending", "Accepted", "Cancelled", "Expired"] as const;
+
+export const invite = z.object({
+  organisationInviteId: publicId,
+  organisationId: publicId,
+  organisationName: z.string(),
+  inviteeName: z.string().nullable(),
+  inviteeEmail: z.string(),
+  makeAdmin: z.boolean(),
+  acceptedInvite: z.boolean(),
+  state: z.enum(inviteStates),
+  sentDate: instant,
+  expiryDate: instant,
+  invitedByEmail: z.string().nullable().describe("the admin who sent it last; null after they were erased"),
+});
+
+/** What the holder of an invite's token may know before they sign in. */
+export const invitation = invite
+  .pick({ organisationId: true, organisationName: true, inviteeName: true, inviteeEmail: true, makeAdmin: true })
+  .extend({ state: z.enum(inviteStates), expiryDate: instant });
+
+export const joinRequest = z.object({
+  joinRequestId: publicId,
+  name: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  askedDate: instant,
+});
+
+/**
+ * The specification has two shapes of an invite: email with makeAdmin, inviteeEmail with inviteeName. Both are
+ * accepted.
+ */
+export const inviteRequest = z
+  .object({
+    email: personal.email.optional(),
+    inviteeEmail: personal.email.optional(),
+    inviteeName: personal.personName.nullish(),
+    makeAdmin: z.boolean().default(false),
+  })
+  .superRefine(({ email, inviteeEmail }, context) => {
+    if (email === undefined && inviteeEmail === undefined)
+      context.addIssue({
+        code: "custom",
+        path: ["inviteeEmail"],
+        params: { rule: "required" },
+        message: "must be an email address",
+      });
+  });
