@@ -7,9 +7,8 @@ import { openTable } from "#search-core/vectors/table.ts";
 import type { Bench } from "./figure.ts";
 
 /**
- * How often the category that the agency gave is among the first guesses, on the tenth of the contracts that was signed
- * last, without the texts that also occur before. The embedding table was trained on these notices too: its share is
- * flattered.
+ * How often the agency's own category is among the first guesses, on the newest tenth of the contracts, without texts
+ * that also occur earlier. The embedding table was trained on these notices too, so its share is too good.
  */
 export const classifierBench: Bench = {
   name: "classifier",
@@ -54,7 +53,7 @@ export const classifierBench: Bench = {
   },
 };
 
-/** How many categories are judged more likely than the right one; one that was never seen is behind all. */
+/** How many categories rank above the right one. A category without training examples ranks behind all. */
 function rankOf(right: number, scores: Float32Array): number {
   if (right < 0) return scores.length;
   return scores.reduce(

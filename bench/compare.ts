@@ -2,12 +2,12 @@ import type { BenchQuery } from "./corpus/queries.ts";
 import type { Bench, Options, Target } from "./figure.ts";
 import { type Measured, mean, median } from "./measure.ts";
 
-/** What one engine did: by named case, and the mix of queries. */
+/** Results of one engine, by named case and for the mix of queries. */
 export type Column = { name: string; cases: Map<string, Measured>; mix: Measured };
 
 /**
- * How many times as many queries a second the core should answer. The target for tantivy was set from what its own
- * aggregations take; the loop over columns laid out like ours ("tantivy") is there to learn from.
+ * How many times as many queries a second the core should answer. The target for tantivy was set from its own
+ * aggregations; the loop over columns laid out like ours ("tantivy") is there to learn from.
  */
 const wanted: Record<string, Target> = {
   "PostgreSQL FTS": { atLeast: 500 },
@@ -15,7 +15,7 @@ const wanted: Record<string, Target> = {
   "tantivy aggregations": { atLeast: 3 },
 };
 
-/** Tells how the core stands to another engine on the mix, and says whether both found as many notices. */
+/** Compares the core with another engine on the mix, and checks that both found as many notices. */
 export function compare(
   core: Column,
   other: Column,
@@ -24,7 +24,7 @@ export function compare(
   say: Options["say"],
 ): void {
   const asked = other.mix.byQuery.length;
-  // One that was stopped early is compared on what it was asked.
+  // One that was stopped early is compared on the queries that it ran.
   const rate = ({ byQuery, perSecond }: Measured) =>
     asked === mix.length ? perSecond : 1000 / mean(byQuery.slice(0, asked).map(median));
   const [ours, theirs] = [rate(core.mix), rate(other.mix)];

@@ -2,7 +2,7 @@ import { notices, readCorpus } from "./corpus/corpus.ts";
 import { type Shape, shapeOf } from "./corpus/shape.ts";
 import type { Bench } from "./figure.ts";
 
-/** The generated notices held against the shipped ones they are made of, and how fast they come. */
+/** Compares generated notices with the shipped ones they are made of, and measures how fast they are generated. */
 export const corpusBench: Bench = {
   name: "corpus",
   async run(size, tell) {

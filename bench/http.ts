@@ -18,9 +18,9 @@ const perSecond = 100;
 const updates = 100;
 
 /**
- * The whole product under load: the real web process on a database of so many notices. Requests come at a steady rate,
- * answered or not; each answer has its rows from PostgreSQL, all facets and counts. Client, server and database share
- * the machine.
+ * The whole product under load: the real web process on a database of this many notices. Requests come at a steady
+ * rate, answered or not; each answer has its rows from PostgreSQL, all facets and counts. Client, server and database
+ * share the machine.
  */
 export const httpBench: Bench = {
   name: "http",
@@ -66,7 +66,7 @@ export const httpBench: Bench = {
 async function measure(web: Web, calls: Call[], tell: Parameters<Bench["run"]>[1]) {
   const load = { address: web.address, calls, connections };
   await steadily({ ...load, seconds: 5 }, perSecond);
-  await web.metric("nodejs_eventloop_lag_p99_seconds"); // each reading begins a new one
+  await web.metric("nodejs_eventloop_lag_p99_seconds"); // reading it resets it
   const steady = await steadily({ ...load, seconds: 30 }, perSecond);
   const delay = (await web.metric("nodejs_eventloop_lag_p99_seconds")) * 1000;
   const named = `${perSecond} requests/s over ${connections} connections`;
@@ -75,7 +75,7 @@ async function measure(web: Web, calls: Call[], tell: Parameters<Bench["run"]>[1
   tell({ case: `${named}, p95`, ...ms(0.95), target: { atMost: 25 } });
   tell({ case: `${named}, p99`, ...ms(0.99), target: null });
   tell({ case: `${named}, not answered with 200`, value: steady.failed, unit: "requests", target: { atMost: 0 } });
-  // Node samples it every 10 ms and counts those in.
+  // Node samples it every 10 ms and includes those in the value.
   tell({ case: "event-loop delay meanwhile, p99", value: delay, unit: "ms", target: { atMost: 20 } });
   const full = await asFastAsPossible({ ...load, seconds: 15 });
   const rate = full.times.length / full.seconds;
@@ -85,7 +85,7 @@ async function measure(web: Web, calls: Call[], tell: Parameters<Bench["run"]>[1
   tell({ case: "memory of the web process", value: memory / 2 ** 20, unit: "MiB", target: null });
 }
 
-/** A query of the mix as a search page sends it. */
+/** A query of the mix as sent by a search page. */
 function callOf({ words, filters: { status, location, category, price } }: BenchQuery): Call {
   const request = {
     freeText: words.join(" "),

@@ -19,7 +19,7 @@ const percentiles = [
   ["p95", 0.95],
 ] as const;
 
-/** Builds the index of so many notices with their texts as published, and tells what that takes and what it weighs. */
+/** Builds the index of this many notices with their texts as published, and reports time and size. */
 export function buildFigures(corpus: Corpus, size: number, tell: Tell): IndexState {
   const rate = (seconds: number, documents = size) => ({ value: documents / seconds, unit: "documents/s" });
   const { state, buildSeconds, mergeSeconds } = built(notices(corpus, 0, size));
@@ -32,7 +32,7 @@ export function buildFigures(corpus: Corpus, size: number, tell: Tell): IndexSta
   return state;
 }
 
-/** Building without reading the texts: on so many notices as are built together. */
+/** Build time without reading the texts, on as many notices as are built together. */
 function analysedRate(corpus: Corpus, size: number) {
   const options = { activeStatuses };
   const docs = inDocIdOrder([...notices(corpus, 0, Math.min(size, builtTogether))], options);
@@ -45,7 +45,10 @@ function analysedRate(corpus: Corpus, size: number) {
   return { value: docs.length / percentile(times, 0.5), unit: "documents/s" };
 }
 
-/** A snapshot of the state written, and read until the first answer, all checksums compared; the page cache is warm. */
+/**
+ * Writes a snapshot of the state, and reads it up to the first answer with all checksums compared. The page cache is
+ * warm.
+ */
 export async function snapshotFigures(state: IndexState, tell: Tell): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
   const seconds = async (name: string, work: () => Promise<void>, most?: number) => {
@@ -72,8 +75,8 @@ export async function snapshotFigures(state: IndexState, tell: Tell): Promise<vo
 }
 
 /**
- * What a keystroke in the search box asks: the words that the last one may become, alone and after a word before it. Twice,
- * because counts of words are kept.
+ * The queries of a keystroke in the search box: completions of the last word, alone and after another word. Twice,
+ * because word counts are cached.
  */
 export function suggestFigures(corpus: Corpus, state: IndexState, tell: Tell): void {
   const words = rankedWords(corpus);
@@ -94,8 +97,8 @@ export function suggestFigures(corpus: Corpus, state: IndexState, tell: Tell): v
 }
 
 /**
- * Small updates of a large index, each until a reader sees it, and how long somebody then waits who types the first letter
- * of a word; others have typed each letter before.
+ * Small updates of a large index, each until a reader sees it, and how long a person then waits who types the first
+ * letter of a word that others have typed before.
  */
 export function updateFigures(corpus: Corpus, state: IndexState, tell: Tell): void {
   const writer = createWriter({ activeStatuses }, state);

@@ -13,8 +13,8 @@ import { migrate } from "#platform/db/migrate.ts";
 import type { Bench, Figure } from "./figure.ts";
 
 /**
- * The real contract notices through the whole pipeline into a PostgreSQL with its ordinary settings, twice; then state
- * contracts, whose categories are guessed; then all computed again. Memory is this process's.
+ * The real contract notices through the whole pipeline into a PostgreSQL with its default settings, twice. Then state
+ * contracts, whose categories are guessed; then a rebuild. Memory is this process's.
  */
 export const ingestBench: Bench = {
   name: "ingest",
@@ -52,10 +52,10 @@ export const ingestBench: Bench = {
   },
 };
 
-/** How far a pass is: milliseconds, and bytes of memory. */
+/** Progress of a pass: milliseconds, and bytes of memory. */
 type Mark = { read: number; at: number; memory: number };
 
-/** Tenth by tenth the rate and the most memory, and before them what a whole hides: the slowest, and the growth. */
+/** Rate and peak memory by tenths, and before them what an average hides: the slowest tenth, and the growth. */
 function courseOf(marks: Mark[], size: number): Omit<Figure, "bench" | "size">[] {
   const byTenth = Map.groupBy(marks.slice(1), ({ read }) => Math.ceil((read * 10) / size));
   let before = marks[0]!;
@@ -77,7 +77,7 @@ function courseOf(marks: Mark[], size: number): Omit<Figure, "bench" | "size">[]
   ];
 }
 
-/** So many contract rows: those that ship, and beyond them the same again under other numbers. */
+/** This many contract rows: the shipped ones, then the same again under other numbers. */
 async function* contracts(size: number): AsyncGenerator<FileRecord> {
   for (let copy = 0, left = size; left > 0; copy += 1) {
     for await (const record of firstOf(await recordsOf("contract_notices.csv.gz"), left)) {

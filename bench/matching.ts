@@ -12,8 +12,8 @@ const batches = 40;
 const hour = 3600;
 
 /**
- * Which of `size` saved searches match 64 new notices, on one thread: what happens each time that a source brings news.
- * Three of four new notices are open, with their closing ahead; the others are what the corpus has, nearly all awards.
+ * Which of `size` saved searches match 64 new notices, on one thread, as each time that a source brings news. Three in
+ * four new notices are open and close in the future; the others are as in the corpus, nearly all awards.
  */
 export const matchingBench: Bench = {
   name: "matching",
@@ -49,7 +49,7 @@ export const matchingBench: Bench = {
     const warm = times.slice(batches / 4);
     tell({ case: `${name}, p50`, value: percentile(warm, 0.5), unit: "ms", target: { atMost: 60 } });
     tell({ case: `${name}, p95`, value: percentile(warm, 0.95), unit: "ms" });
-    // Where others compute on the same cores, the time on the wall is theirs as well.
+    // CPU time, because wall time includes other processes on the same cores.
     const computed = computing.slice(batches / 4);
     tell({ case: `${name}, time computing, p50`, value: percentile(computed, 0.5), unit: "ms" });
     tell({ case: `${name}, time computing, least`, value: Math.min(...computed), unit: "ms" });
@@ -72,7 +72,7 @@ function newNotices(corpus: Corpus, from: number): Doc[] {
   });
 }
 
-/** How many bits are set. */
+/** The number of set bits. */
 function ones(bits: number): number {
   let count = 0;
   for (let left = bits; left !== 0; left &= left - 1) count++;

@@ -2,28 +2,28 @@ import type { BenchQuery } from "./corpus/queries.ts";
 import type { Engine } from "./engines/engine.ts";
 import { percentile } from "./figure.ts";
 
-/** What an engine did with a list of queries, in their order; a slow one may have been stopped before their end. */
+/** An engine's results for a list of queries in order. A slow engine may have been stopped early. */
 export type Measured = {
-  /** Milliseconds of each single search, as they came. */
+  /** Milliseconds of each search, in order. */
   times: number[];
-  /** The same by query that was asked, and how many notices each found. */
+  /** The same by query, and how many notices each found. */
   byQuery: number[][];
   totals: number[];
   /**
-   * Queries answered in a second, with as many clients as the engine wants. With one each query counts with the middle
-   * of its times, so that what else the machine does in between is left out.
+   * Queries answered per second, with the engine's number of clients. With one client each query counts with its median
+   * time, which leaves out other load on the machine.
    */
   perSecond: number;
 };
 
-/** How long a measurement may take: rounds over all queries after one to warm up, and seconds after which it stops. */
+/** How long a measurement may take: rounds over all queries after a warm-up round, and seconds until it stops. */
 export type Patience = { rounds: number; seconds: number };
 
-/** Asks an engine all queries, one after the other, and then again. */
+/** Runs all queries on an engine in sequence, then again. */
 export const measure = async (engine: Engine, queries: readonly BenchQuery[], patience: Patience): Promise<Measured> =>
   (await measureTogether([engine], queries, patience))[0]!;
 
-/** The same of several engines, in turns by rounds, so that what else the machine does meets all of them alike. */
+/** The same for several engines, alternating by rounds, so that other load on the machine affects all of them. */
 export async function measureTogether(
   engines: readonly Engine[],
   queries: readonly BenchQuery[],
@@ -37,7 +37,7 @@ export async function measureTogether(
         if (performance.now() > until) break;
         const from = performance.now();
         const answer = engine.search(query);
-        // Waiting for what is there already would cost as much as a small search.
+        // Awaiting a result that is already there would cost as much as a small search.
         totals[at] = typeof answer === "number" ? answer : await answer;
         const passed = performance.now() - from;
         (byQuery[at] ??= []).push(engine.took?.() ?? passed);
@@ -51,13 +51,13 @@ async function measuredFrom(
   totals: number[],
   byQuery: number[][],
 ): Promise<Measured> {
-  // The first search of each query warms up, where there is a second.
+  // The first run of each query warms up, if there is a second.
   const warm = byQuery.map((times) => (times.length > 1 ? times.slice(1) : times));
   const perSecond = engine.clients ? await throughput(engine, queries) : 1000 / mean(warm.map(median));
   return { times: warm.flat(), byQuery: warm, totals, perSecond };
 }
 
-/** Queries a second when several clients ask at once. */
+/** Queries per second with several concurrent clients. */
 async function throughput(engine: Engine, queries: readonly BenchQuery[]): Promise<number> {
   const rounds = 3;
   const left = Array.from({ length: rounds }, () => queries).flat();

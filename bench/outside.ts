@@ -17,7 +17,7 @@ const notice = z.object({
   closing: z.int().nullish(),
 });
 
-/** An entry of --queries; all words must be there, `valueFrom` is from and to, both included. */
+/** An entry of --queries. All words must occur; `valueFrom` is from and to, both inclusive. */
 const query = z.object({
   words: z.array(z.string()),
   filters: z
@@ -30,16 +30,17 @@ const query = z.object({
     .default({}),
 });
 
-// Outside, ids begin with 0 and categories have no levels. Here 0 is nothing, and a whole million has nothing above it.
+// Ids in the file begin with 0 and categories have no levels. Here 0 means none, and multiples of a million have no
+// parents.
 const idFrom = (outside: number) => outside + 1;
 const categoryFrom = (outside: number) => (outside + 1) * 1_000_000;
 
-/** The notices of a file with one JSON object a line, read as they are asked for. Throws on a line that is none. */
+/** The notices of a file with one JSON object per line, read on demand. Throws on an invalid line. */
 export function* noticesFrom(path: string): Generator<Doc> {
   for (const line of linesOf(path)) yield docOf(notice.parse(JSON.parse(line)));
 }
 
-/** The queries of a file that holds a JSON list of them. */
+/** The queries of a file with a JSON list. */
 export const queriesFrom = (path: string): BenchQuery[] =>
   z
     .array(query)
@@ -93,7 +94,7 @@ function docOf({
   };
 }
 
-/** Lines of a file that may be larger than memory; empty ones are left out. */
+/** Lines of a file that may be larger than memory, without empty ones. */
 export function* linesOf(path: string): Generator<string> {
   const file = openSync(path, "r");
   const chunk = Buffer.allocUnsafe(1 << 22);

@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   share(): number;
-  /** A whole number from 0 up to, not including, `count`. */
+  /** An integer from 0 (inclusive) to `count` (exclusive). */
   below(count: number): number;
-  /** Of a normal distribution with mean 0 and deviation 1. */
+  /** From a normal distribution with mean 0 and deviation 1. */
   normal(): number;
 };
 
-/** Marsaglia's xorshift on 32 bits; a seed and a number give a sequence, so that notice 7 is the same in any corpus. */
+/** Marsaglia's xorshift on 32 bits. A seed and a number give a sequence, so that notice 7 is the same in any corpus. */
 export function randomFrom(seed: number, number = 0): Random {
   let state = mixed(mixed(seed + 1) ^ number) || 1;
   const next = () => {
@@ -25,7 +25,7 @@ export function randomFrom(seed: number, number = 0): Random {
   };
 }
 
-/** Neighbouring numbers become far ones (the finish of MurmurHash 3). */
+/** Spreads neighbouring numbers (the finaliser of MurmurHash 3). */
 function mixed(number: number): number {
   let hash = number | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

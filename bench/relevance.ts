@@ -6,8 +6,8 @@ import { ndcg, recall } from "./relevance/score.ts";
 import { silverSet } from "./relevance/silver.ts";
 
 /**
- * Whether what answers comes first: by words (BM25F) and by words and nearness, on the set in `--beir DIR`, and on sets
- * made of the shipped notices. The shipped embedding table was trained on those too, which flatters it there.
+ * Whether relevant texts come first: by words (BM25F) and by hybrid score, on the set in `--beir DIR`, and on sets made
+ * of the shipped notices. The shipped embedding table was trained on those too, so its results there are too good.
  */
 export const relevanceBench: Bench = {
   name: "relevance",

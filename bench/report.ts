@@ -11,11 +11,11 @@ const goalOf = ({ target }: Figure) =>
   !target ? "" : "atLeast" in target ? `at least ${number(target.atLeast)}` : `at most ${number(target.atMost)}`;
 const verdict = (figure: Figure) => ({ true: "met", false: "NOT MET", null: "" })[`${isMet(figure)}`];
 
-/** A figure that stands alone. */
+/** A figure by itself. */
 export const lineOf = (figure: Figure): string =>
   `${figure.case.padEnd(46)} ${`${number(figure.value)} ${figure.unit}`.padStart(24)}   ${goalOf(figure).padEnd(16)} ${verdict(figure)}`.trimEnd();
 
-/** Figures of several columns as a table: a row for each case, in the order in which they came; targets below it. */
+/** Figures with several columns as a table: a row per case in order of appearance, with targets below. */
 export function tableOf(figures: readonly Figure[]): string {
   const columns = [...new Set(figures.map(({ column = "" }) => column))];
   const rows = [...Map.groupBy(figures, ({ case: name, unit }) => (unit === "" ? name : `${name}, ${unit}`))].map(
@@ -35,7 +35,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return [...lines.map((line) => line.map(pad).join("   ").trimEnd()), ...verdicts].join("\n");
 }
 
-/** What was measured at several sizes, side by side. */
+/** Measurements at several sizes, side by side. */
 export const growthOf = (figures: readonly Figure[]): string =>
   tableOf(
     figures.map((figure) => ({

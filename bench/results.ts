@@ -12,7 +12,7 @@ absolute times drift by half.
 export const machine = (): string =>
   `${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 
-/** Keeps what a bench printed in its section of RESULTS.md, with the command, the day, the machine and its load. */
+/** Writes a bench's output to its section of RESULTS.md, with the command, the day, the machine and its load. */
 export function writeResults(bench: string, args: readonly string[], printed: readonly string[]): void {
   const file = new URL("RESULTS.md", import.meta.url);
   const command = ["npm run bench --", ...args.filter((arg) => arg !== "--results")].join(" ");
@@ -21,7 +21,7 @@ export function writeResults(bench: string, args: readonly string[], printed: re
   writeFileSync(file, withSection(readFileSync(file, "utf8"), bench, section));
 }
 
-/** A results page with one section replaced, or put at its place in the order of names. */
+/** A results page with one section replaced, or inserted by name. */
 export function withSection(page: string, name: string, section: string): string {
   const sections = new Map(
     page

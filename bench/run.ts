@@ -1,12 +1,12 @@
 /**
  * `npm run bench [-- NAME...] [-- --size 100k] [-- --json FILE]`: measures, prints tables with targets, and writes the
- * figures to a file. It fails nothing: a figure is to be read, not to be obeyed.
+ * figures to a file. Missing a target is no failure.
  *
  * --size 10k,1m      several sizes, then side by side; `growth` is 10k,100k,1m,2m
  * --corpus, --queries  for `search`: notices and queries from files (see outside.ts); --plain takes words as they are
- * --peers a,b        for `search`: these engines only (none: `--peers ""`, which several sizes take for granted)
+ * --peers a,b        for `search`: these engines only (none: `--peers ""`, the default with several sizes)
  * --beir DIR         for `relevance`: a labelled set
- * --json FILE        the figures; --results keeps what was printed in RESULTS.md
+ * --json FILE        the figures; --results writes the output to RESULTS.md
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -64,7 +64,7 @@ function say(line: string) {
   printed.push(line);
   console.log(line);
 }
-// Beside others at one size only: SQLite and PostgreSQL would need hours for the largest.
+// Other engines at one size only: SQLite and PostgreSQL would need hours for the largest.
 const peers = values.peers?.split(",").filter(Boolean) ?? (sizes.length > 1 ? [] : undefined);
 const options = { ...values, peers, say };
 
@@ -72,7 +72,7 @@ console.log(machine());
 const figures: Figure[] = [];
 for (const { name, run, ownSize } of chosen) {
   printed = [];
-  // Its own notices, or those of a file: --size says nothing then.
+  // With its own notices, or those of a file, --size does not apply.
   const unsized = ownSize === true || values.corpus !== undefined;
   for (const size of unsized ? sizes.slice(0, 1) : sizes) {
     say(unsized ? `\n${name}` : `\n${name}, ${size.toLocaleString("en-AU")} notices`);
@@ -88,7 +88,7 @@ for (const { name, run, ownSize } of chosen) {
   }
   const isGrowth = sizes.length > 1 && !unsized;
   if (isGrowth) {
-    // The sizes by themselves are another section's.
+    // Single sizes belong to another section.
     printed = [];
     say(`\n${name}, side by side\n${growthOf(figures.filter(({ bench }) => bench === name))}`);
   }

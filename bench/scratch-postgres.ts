@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startPostgres } from "#platform/db/embedded.ts";
 
-/** A PostgreSQL of its own with the product's settings, and a client of it; `close` leaves nothing behind. */
+/** A temporary PostgreSQL with the product's settings, and a client; `close` leaves nothing behind. */
 export async function scratchPostgres(): Promise<{ client: pg.Client; url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
   chmodSync(folder, 0o711);

@@ -16,7 +16,7 @@ type Queries = { named: BenchQuery[]; mix: BenchQuery[] };
 /**
  * The search core beside other engines on the same generated notices, one client each, with the same work: the twenty
  * best, the exact total, counts by status, buyer, category and place. All texts are lower-case words only, so that all
- * engines cut them alike and their totals can be compared.
+ * engines tokenise them alike and their totals can be compared.
  */
 export const searchBench: Bench = {
   name: "search",
@@ -89,7 +89,7 @@ function tellColumn({ name, cases, mix }: Column, tell: Tell) {
   tell({ case: "mix, p50", column: name, value: percentile(mix.times, 0.5), unit: "ms", target: most(0.5) });
   tell({ case: "mix, p95", column: name, value: percentile(mix.times, 0.95), unit: "ms", target: most(6) });
   tell({ case: "mix", column: name, value: mix.perSecond, unit: "queries/s" });
-  // Where this grows with the size, time grows faster than what is found.
+  // If this grows with the size, time grows faster than the number of results.
   const spent = mix.byQuery.reduce((sum, some) => sum + median(some), 0);
   const found = mix.totals.slice(0, mix.byQuery.length).reduce((sum, total) => sum + total, 0);
   tell({ case: "mix, a hit", column: name, value: (spent / found) * 1e6, unit: "ns" });

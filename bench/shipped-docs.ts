@@ -8,7 +8,7 @@ import { dayOf } from "#test/plain-doc.ts";
 import type { Doc } from "#search-core/types.ts";
 
 type Row = Record<string, string>;
-/** What a table's row says; the columns have different names in each. */
+/** The fields of a table's row; each table has its own column names. */
 type Reading = {
   title: string;
   text?: string;
@@ -61,8 +61,8 @@ const week = 7 * 24 * 3600;
 export const benchNow = 1_790_000_000;
 
 /**
- * The shipped contracts as documents, one for each row. They are all awarded; so that every filter has something to do,
- * one in ten is given another status and a closing date around `benchNow`, by its number.
+ * The shipped contracts as documents, one per row. They are all awarded, so one in ten gets another status and a
+ * closing date around `benchNow`, by its number, so that every filter has something to do.
  */
 export async function shippedDocs(): Promise<Doc[]> {
   const docs: Doc[] = [];
@@ -110,7 +110,7 @@ export async function shippedDocs(): Promise<Doc[]> {
   return docs;
 }
 
-/** Names to numbers from 1 on, in the order in which they come. */
+/** Numbers names from 1 on, in order of appearance. */
 function numbering(): (name: string) => number {
   const numbers = new Map<string, number>();
   return (name) => numbers.get(name) ?? (numbers.set(name, numbers.size + 1), numbers.size);

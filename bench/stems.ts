@@ -11,8 +11,8 @@ const judged = (
 ).split(" ");
 
 /**
- * Light stemming on the words of the shipped titles: what each rule joins, and for twenty procurement words which forms
- * meet and how often they occur; beside it what Snowball's English stemmer, as PostgreSQL has it, would join beyond.
+ * Light stemming on the words of the shipped titles: what each rule conflates, and for twenty procurement words their
+ * forms and frequencies. Compared with PostgreSQL's Snowball English stemmer.
  */
 export const stemsBench: Bench = {
   name: "stems",
@@ -41,7 +41,7 @@ export const stemsBench: Bench = {
   },
 };
 
-/** Which rule brings a form to its stem. */
+/** The rule that maps a form to its stem. */
 function ruleOf(form: string): string {
   const found = stem(form);
   if (found === form) return "as it is";
@@ -53,7 +53,7 @@ function ruleOf(form: string): string {
     : "other plural, of -y or after a hiss";
 }
 
-/** How often each word stands in the titles, by its folded form. */
+/** The frequency of each word in the titles, by its folded form. */
 async function formCounts(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { title } of await shippedDocs())

@@ -5,7 +5,7 @@ import { environment, node, root } from "./paths.mjs";
 import { runProgram } from "./run-program.mjs";
 import { step } from "./say.mjs";
 
-// First the shell: the same engine without the windows around it, and a third less of the processor's work.
+// The headless shell first: the same engine without windows, and a third less CPU.
 const names = [
   "chromium-headless-shell",
   "chrome-headless-shell",
@@ -24,7 +24,7 @@ const places = [
 ];
 
 /**
- * The browser for tests: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's own; as a last resort one is
+ * The browser for tests: CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's own. As a last resort one is
  * installed. Returns { path } or { missing: a sentence }.
  */
 export async function findBrowser() {
@@ -44,7 +44,7 @@ function installed() {
   return candidates.find((file) => isProgram(file) && runs(file));
 }
 
-/** The one that Playwright keeps in its cache. */
+/** The one in Playwright's cache. */
 async function playwrights() {
   const ask = 'import("@playwright/test").then(({ chromium }) => console.log(chromium.executablePath()))';
   const { status, output } = await runProgram(node, ["-e", ask], { cwd: root, env: environment });
@@ -60,7 +60,7 @@ async function downloaded() {
   return await playwrights();
 }
 
-/** On a build machine that is ours to change. */
+/** Only on a CI machine, which we may change. */
 async function debians() {
   if (!process.env.CI || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -84,6 +84,6 @@ function isProgram(file) {
   }
 }
 
-/** A wrapper script may be there without the browser behind it. Chrome on Windows opens a window for --version. */
+/** A wrapper script may exist without the browser behind it. Chrome on Windows opens a window for --version. */
 const runs = (file) =>
   process.platform === "win32" || spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 
-/** Written by the build itself, or of no matter to it. */
+/** Written by the build itself, or irrelevant to it. */
 const leftOut = (name) => name === "routeTree.gen.ts" || /\.test\.tsx?$/.test(name);
 
-/** A hash of files and folders by their contents: a checkout sets every time stamp anew. */
+/** A hash of files and folders by content, because a checkout changes all timestamps. */
 export function fingerprintOf(paths, ...extra) {
   const hash = createHash("sha256").update(JSON.stringify(extra));
   const add = (path) => {
@@ -19,7 +19,7 @@ export function fingerprintOf(paths, ...extra) {
   return hash.digest("hex");
 }
 
-/** Does the work when `fingerprint` is not the one noted in `file`, and notes it when the work is done. */
+/** Runs the work if `fingerprint` differs from the one stored in `file`, and stores it afterwards. */
 export async function whenChanged(file, fingerprint, work) {
   const note = join(root, file);
   if (existsSync(note) && readFileSync(note, "utf8") === fingerprint) return;

@@ -6,7 +6,7 @@ import { runProgram } from "./run-program.mjs";
 import { fail, say, step } from "./say.mjs";
 import { installLibatomic, lacksLibatomic, libatomicSentence } from "./system-library.mjs";
 
-/** Installs from the lockfile when it changed, and proves that both native binaries run. */
+/** Installs from the lockfile if it changed, and checks that both native binaries run. */
 export async function install() {
   const { platform, arch } = process;
   await whenChanged(
@@ -16,18 +16,19 @@ export async function install() {
       await step("Installing packages (half a minute, more on a slow line)", npmCi);
       let broken = await brokenBinaries();
       if (broken.some(({ said }) => lacksLibatomic(said)) && (await installLibatomic())) {
-        // Install scripts ran under that Node and failed, and npm has left their optional packages out.
+        // Install scripts failed under that Node, and npm has left out their optional packages.
         await step("Installing packages again", npmCi);
         broken = await brokenBinaries();
       }
       if (broken.some(({ said }) => !lacksLibatomic(said))) {
-        // This npm skips install scripts: run the two that are needed, by name.
+        // This npm skips install scripts, so run the two required ones by name.
         await step("Unpacking the binaries of Node.js and PostgreSQL", () =>
           npm("rebuild", "--ignore-scripts=false", "node", postgresPackage),
         );
         broken = await brokenBinaries();
       }
-      // npm runs scripts by the first node on its path, which is this one: the next start must not meet a broken one.
+      // npm runs scripts with the first node on its path, which is this one: a broken one must not break the next
+      // start.
       if (broken.some(({ file }) => file === node)) rmSync(join(root, "node_modules/.bin/node"), { force: true });
       for (const { name, said } of broken) fail(sentenceFor(name, said));
     },

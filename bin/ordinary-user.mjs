@@ -15,12 +15,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 
-/** What no test reads: data and reports of earlier runs. */
+/** Folders that no test reads: data and reports of earlier runs. */
 const leftOut = new Set([".git", "var", "tests"]);
 
 /**
- * A copy of the checkout that belongs to `nobody`, for tests that only fail without root's rights: `{ folder, uid, gid }`.
- * Undefined unless we are root. Packages are linked rather than copied where both are on one disk.
+ * A copy of the checkout owned by `nobody`, for tests that only fail without root's permissions: `{ folder, uid, gid
+ * }`. Undefined unless we are root. Packages are hard-linked if both are on one disk.
  */
 export function checkoutOfOrdinaryUser() {
   if (process.getuid?.() !== 0) return undefined;
@@ -47,7 +47,7 @@ function copyFolder(from, to, owner, shared = false) {
 }
 
 function copyFile(source, target, { uid, gid }, shared) {
-  // A linked file stays root's: whoever has the copy can read it and no more.
+  // A linked file stays root's, so the copy's owner can only read it.
   if (shared && link(source, target)) return;
   copyFileSync(source, target);
   chownSync(target, uid, gid);

@@ -19,7 +19,7 @@ export const postgres = join(
   windows ? "postgres.exe" : "postgres",
 );
 
-/** For what is started in a checkout: its pinned Node and tools come first. */
+/** The environment for programs of a checkout: its pinned Node and tools come first in the path. */
 export const environmentIn = (checkout) => ({
   ...process.env,
   PATH: [join(checkout, "node_modules/node/bin"), join(checkout, "node_modules/.bin"), process.env.PATH].join(

@@ -3,7 +3,7 @@ import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { fail } from "./say.mjs";
 
-/** Makes the checkout ready to run, or ends with one sentence. `built: false` when only the packages are needed. */
+/** Prepares the checkout, or exits with one sentence. `built: false` if only the packages are needed. */
 export async function prepare({ built = true } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20)
     fail(`This is Node.js ${process.versions.node}: version 20 or later is needed, from https://nodejs.org.`);

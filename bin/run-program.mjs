@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a program to its end and returns its exit code and all that it said; `status` is null when it did not start. */
+/** Runs a program and returns its exit code and all its output. `status` is null if it did not start. */
 export function runProgram(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";

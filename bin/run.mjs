@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node bin/run.mjs FILE [ARGUMENTS]: makes the checkout ready and runs one of its programs under the pinned Node.
+// node bin/run.mjs FILE [ARGUMENTS]: prepares the checkout and runs one of its programs under the pinned Node.
 import { spawn } from "node:child_process";
 import { environment, node, root } from "./paths.mjs";
 import { prepare } from "./prepare.mjs";
@@ -13,7 +13,7 @@ const child = spawn(node, ["--enable-source-maps", file, ...args], {
   env: built ? { ...environment, NODE_ENV: "production" } : environment,
   stdio: "inherit",
 });
-// Ctrl-C reaches the program by itself; it decides when to end.
+// The program gets Ctrl-C itself, and decides when to exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => signal === "SIGINT" || child.kill(signal));
 child.once("exit", (code) => process.exit(code ?? 1));

@@ -1,14 +1,14 @@
-// What a person at a terminal reads while the bootstrap works. It goes to stderr: stdout is for results.
+// Messages to the person at the terminal. They go to stderr, because stdout is for results.
 
 export const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Ends with one sentence about what to do. */
+/** Exits with one sentence about what to do. */
 export function fail(sentence) {
   say(sentence);
   process.exit(1);
 }
 
-/** Runs async work under a name and shows how long it takes: a running count in a terminal, else a line every 10 s. */
+/** Runs async work under a name and shows how long it takes: a counter in a terminal, otherwise a line every 10 s. */
 export async function step(name, work) {
   const from = performance.now();
   const seconds = () => Math.round((performance.now() - from) / 1000);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: makes the checkout ready and runs the product under the pinned Node.
+// npm start: prepares the checkout and runs the product under the pinned Node.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { environment, node, root } from "./paths.mjs";
@@ -8,7 +8,7 @@ import { prepare } from "./prepare.mjs";
 const ancestors = ancestorsOf();
 await prepare();
 
-// The channel tells the supervisor when we are gone, however we go.
+// When we exit for any reason, the channel closes and the supervisor notices.
 const supervisor = spawn(node, ["--enable-source-maps", "build/server/supervisor.js"], {
   cwd: root,
   env: { ...environment, NODE_ENV: "production" },
@@ -17,13 +17,13 @@ const supervisor = spawn(node, ["--enable-source-maps", "build/server/supervisor
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => supervisor.kill(signal));
 supervisor.once("exit", (code) => process.exit(code ?? 1));
 
-// npm passes signals on, but nobody tells us when it was killed. Started by hand we may outlive our shell.
+// npm passes signals on, but nothing tells us that it was killed. Started by hand, we may outlive our shell.
 if (process.env.npm_lifecycle_event)
   setInterval(() => {
     if (ancestorsOf() !== ancestors) supervisor.kill("SIGTERM");
   }, 500).unref();
 
-/** Our parent, and its parent where the system tells: a shell stands between npm and us, and outlives it. */
+/** Our parent, and its parent if the system tells: between npm and us is a shell, which survives npm. */
 function ancestorsOf() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");

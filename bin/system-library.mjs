@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { runProgram } from "./run-program.mjs";
 import { step } from "./say.mjs";
 
-/** The one library that Node 26 wants and a bare container may lack, by the package managers that have it. */
+/** The one library that Node 26 needs and a bare container may lack, by package manager. */
 const managers = [
   {
     program: "/usr/bin/apt-get",
@@ -14,11 +14,14 @@ const managers = [
 
 export const lacksLibatomic = (said) => /libatomic\.so/.test(said);
 
-/** What to tell a person on whose machine we may not or cannot install it. */
+/** The sentence for a person on whose machine we cannot install it. */
 export const libatomicSentence =
   "Node.js 26 needs the system library libatomic: install it (Debian and Ubuntu: apt-get install libatomic1; Fedora: dnf install libatomic) and start again.";
 
-/** Installs libatomic where we are root and know how; says whether it tried. The caller looks whether it helped. */
+/**
+ * Installs libatomic if we are root and know the package manager. Returns whether it tried; the caller checks the
+ * result.
+ */
 export async function installLibatomic() {
   const manager = process.getuid?.() === 0 && managers.find(({ program }) => existsSync(program));
   if (!manager) return false;

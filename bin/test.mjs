@@ -21,7 +21,7 @@ const vitest = (project, ...files) => ({
     ...files,
   ],
   count: ({ numPassedTests, numFailedTests, testResults }) => {
-    // A file that does not load has no failed test to its name.
+    // A file that does not load has no failed tests.
     const unloaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
     return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
   },
@@ -43,7 +43,7 @@ const groups = {
   integration: vitest("integration"),
   browser,
   kill: vitest("kill"),
-  // Root may write everywhere and starts PostgreSQL as somebody else: what an ordinary user meets shows only here.
+  // Root can write everywhere and starts PostgreSQL as another user, so an ordinary user's problems only show here.
   ...(isRoot && {
     "kill as nobody": { ...vitest("kill", "test/kill/kill", "test/kill/refusals"), checkout: checkoutOfOrdinaryUser },
   }),
@@ -64,7 +64,7 @@ async function freePorts(count) {
   }
 }
 
-/** Runs one group to its end; without a report it counts as one failure. */
+/** Runs one group. Without a report it counts as one failure. */
 async function run(name) {
   const { args, count, environment: extra, checkout } = groups[name];
   const from = performance.now();

@@ -56,7 +56,7 @@ test("what only the server can know stands beside its field as well", async ({ b
   await newcomer(page, newAddress("noor"));
   await open(page, "/account/setup-profile");
   await tellName(page, "Noor Haddad");
-  // The page is told that nobody has this ABN; the server finds that somebody does.
+  // The page gets the answer that nobody has this ABN; the server finds that somebody does.
   await page.route("**/organisation/exists*", (route) => route.fulfill({ json: false }));
   const business = page.getByLabel("ABN or business name");
   await business.fill(abn);

@@ -8,10 +8,10 @@ import { existsSync, readFileSync } from "node:fs";
 const maxLines = 300;
 const maxMedian = 60;
 const isSource = /\.(ts|tsx|mjs|css)$/;
-// Written by tools, read by tools.
+// Written by tools and read by tools.
 const isGenerated = /\.gen\.ts$/;
 
-// Git knows what belongs to the project: tracked files, and new ones that are not ignored.
+// Git knows the project's files: tracked ones, and new ones that are not ignored.
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
 const files = listed
   .split("\n")

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that tools can say about the code without running the product. One line for each part
- * with its time; a part that fails prints what it said. Exit code 1 when any fails.
+ * `npm run check`: everything that tools can check without running the product. Prints one line per part with its time,
+ * and the output of failed parts. Exit code 1 if any fails.
  */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -12,7 +12,7 @@ const tsc = tool("typescript/bin/tsc");
 
 type Part = { name: string; command: string[] };
 
-// The slowest first, so that no core waits for it at the end. Each is a script that Node itself runs: no shell.
+// Slowest first, so that no core waits for it at the end. Each is a script that Node runs without a shell.
 const parts: Part[] = [
   { name: "schema", command: ["scripts/dump-schema.ts", "--check"] },
   { name: "lint", command: [tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"] },

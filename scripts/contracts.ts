@@ -2,10 +2,10 @@ import { globSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Contract, Endpoint } from "#contract/endpoint.ts";
 
-/** One call with the capability that it belongs to; `name` as in its contract. */
+/** An endpoint with its capability; `name` as in its contract. */
 export type Call = { capability: string; name: string; endpoint: Endpoint };
 
-/** Every call of every contract, by capability. A capability's contract is found by its file. */
+/** Every endpoint of every contract, by capability. A capability's contract is found by its file name. */
 export async function everyCall(): Promise<Call[]> {
   const files = globSync("src/features/*/contract.ts").toSorted();
   const modules = await Promise.all(

@@ -1,6 +1,6 @@
 /**
  * Writes db/schema.sql and src/platform/db/schema.gen.ts from a freshly migrated database; with --check it compares
- * instead and fails on drift. PostgreSQL from npm has no pg_dump: this asks the catalogue itself.
+ * instead and fails on drift. PostgreSQL from npm has no pg_dump, so this queries the catalogue itself.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,10 +13,10 @@ import { type Description, describeSchema } from "./schema-catalogue.ts";
 
 const files: Record<keyof Description, string> = { sql: "db/schema.sql", types: "src/platform/db/schema.gen.ts" };
 
-/** Runs the migrations on an empty database and describes the result. */
+/** Migrates an empty database and describes the result. */
 async function describeMigrated(): Promise<Description> {
   const folder = mkdtempSync(join(tmpdir(), "brolga-schema-"));
-  chmodSync(folder, 0o711); // PostgreSQL runs as another user where we are root
+  chmodSync(folder, 0o711); // PostgreSQL runs as another user if we are root
   const postgres = await startPostgres(folder, { fsync: "off" });
   const { pool, close } = connect(postgres.url);
   try {

@@ -1,6 +1,6 @@
 /**
- * Writes docs/openapi.json, the API as the contracts describe it; with --check it compares instead and fails on drift,
- * so that a change of the API is seen in review.
+ * Writes docs/openapi.json from the contracts. With --check it compares instead and fails on drift, so that reviewers
+ * see a change of the API.
  */
 import { createApp } from "#app";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
@@ -26,7 +26,7 @@ const unused: SearchEngine = {
   stop: () => Promise.resolve(),
 };
 
-// Nothing connects: the document comes from the contracts alone.
+// Nothing connects, because the document comes from the contracts alone.
 const { db } = connect("postgres://nobody@127.0.0.1/none");
 const app = await createApp({ db, engine: unused, clock: systemClock, mode: "live", productName: "Brolga" });
 await app.ready();

@@ -19,7 +19,7 @@ const answers: Record<Access, string[]> = {
   operator: ["401", "403", "403", "403", "403", "yes"],
 };
 
-/** A table of Markdown as the formatter writes it. */
+/** A Markdown table in the formatter's style. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => row[at]!.length)));
   const line = (cells: string[], fill = " ") =>

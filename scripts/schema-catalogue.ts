@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What the catalogue says of the tables, as SQL to read and as types for queries. */
+/** Describes the tables from the catalogue, as SQL for readers and as types for queries. */
 export type Description = { sql: string; types: string };
 
 type Column = {
@@ -19,7 +19,7 @@ const columnsQuery = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where c.relkind = 'r' order by c.relname, a.attnum`;
-// Not-null constraints are rows of pg_constraint since PostgreSQL 18 only: the columns say it already.
+// Only since PostgreSQL 18 are not-null constraints rows of pg_constraint. The columns already state them.
 const constraintsQuery = `
   select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
   where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'c') order by 1, contype, 2`;
@@ -68,7 +68,7 @@ const typeNames: Record<string, string> = {
   "timestamp with time zone": "Instant",
 };
 
-/** Types that are read as one thing and written as another. */
+/** Types that are read as one type and written as another. */
 const columnTypes = new Set(["Json", "Instant"]);
 
 function typeOf(column: Column): string {
@@ -108,7 +108,7 @@ ${names.join("\n")}
 `;
 }
 
-/** Describes the public schema of a database. The answer is the same on every supported PostgreSQL. */
+/** Describes the public schema of a database, with the same result on every supported PostgreSQL. */
 export async function describeSchema(pool: pg.Pool): Promise<Description> {
   const found = await catalogue(pool);
   return { sql: sqlOf(found), types: typesOf(found) };

@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: every proof in its full count, with the data beside the checkout where it is there. It takes an hour
- * or more; arguments go to vitest (`npm run soak -- src/search-core`).
+ * `npm run soak`: every proof with its full number of rounds, and with the data beside the checkout if present. It
+ * takes an hour or more. Arguments go to vitest (`npm run soak -- src/search-core`).
  */
 import { spawnSync } from "node:child_process";
 

@@ -1,6 +1,6 @@
 /**
- * Makes data/category-model.bin: what the classifier learns from all contracts that ship. The same data gives the same
- * file. `npm run bench -- classifier` says how good what it learns is.
+ * Makes data/category-model.bin by training the classifier on all shipped contracts. Deterministic. `npm run bench --
+ * classifier` measures the result.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 import { abnFrom } from "#domain/abn.ts";
 
-/** ABNs with right checksums that stand in no test, each of them once. */
+/** ABNs with valid checksums that no test names, each used once. */
 function* fresh() {
   for (let number = 60_000_000_000; ; number++) {
     const abn = abnFrom(String(number));

@@ -34,8 +34,8 @@ type Services = {
 };
 
 /**
- * What must not compile. Each line under "@ts-expect-error" is one that the type check refuses; where one is accepted, the
- * check of the types fails because nothing was refused. Nothing here is ever called.
+ * What must not compile. Each line under "@ts-expect-error" must fail the type check; if one compiles, the unused
+ * directive fails it instead. Nothing here is ever called.
  */
 const refused: ((services: Services) => unknown)[] = [
   // @ts-expect-error: an organisation id alone proves nothing
@@ -64,11 +64,11 @@ const refused: ((services: Services) => unknown)[] = [
   ({ organisations, system }) => organisations.members.users(system),
   // @ts-expect-error: an object of the same shape is no system actor
   (): SystemActor => ({ kind: "system", organisationId: 3, reason: "prune" }),
-  // @ts-expect-error: a row is not judged by being written down
+  // @ts-expect-error: only a policy authorises a row
   (): Authorized<{ title: string }> => ({ title: "Fire systems" }),
 ];
 
-/** The same calls with the actor that they need: the ones above are refused for their actor and nothing else. */
+/** The same calls with the right actor, which shows that the ones above fail because of their actor. */
 const allowed: ((services: Services, caller: Caller) => unknown)[] = [
   ({ organisations, read }) => organisations.members.users(read),
   ({ organisations, manage }) => organisations.members.remove(manage, "grace@engines.example"),

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 
-/** The tokens of a sign-in, and what came with them. */
+/** The tokens of a sign-in, and the parameters that came with them. */
 export type Tokens = { access_token: string; refresh_token: string; id_token: string };
 
 export type Cookie = { name: string; value: string; path: string };
 
 /**
- * A browser without a screen, on an app without a socket: it keeps cookies by path, and signs in with code and PKCE as
- * the pages do. `remoteAddress`: from where, for the limits that count by it.
+ * A headless browser on an in-process app: stores cookies by path, and signs in with code and PKCE as the pages do.
+ * `remoteAddress`: its address, for limits that count by it.
  */
 export function browserOn(app: FastifyInstance, origin: string, before: Cookie[] = [], remoteAddress = "127.0.0.1") {
   let cookies = before;
@@ -35,7 +35,7 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
     keep([reply.headers["set-cookie"] ?? []].flat());
     return reply;
   }
-  /** Where a page sends the browser. */
+  /** The target of a page's redirect. */
   const leadsTo = async (address: string, options?: Omit<InjectOptions, "method" | "url">) => {
     const reply = await request("GET", address, options);
     return { status: reply.statusCode, to: reply.headers.location ?? "", body: reply.body };
@@ -47,7 +47,7 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
 
-  /** Begins a sign-in as a page of the shell does; `verifier` is for `redeem`. */
+  /** Starts a sign-in as a page of the shell does; `verifier` is for `redeem`. */
   async function begin(parameters: Record<string, string> = {}) {
     const verifier = randomBytes(32).toString("base64url");
     const asked = {
@@ -61,7 +61,7 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
       code_challenge_method: "S256",
       ...parameters,
     };
-    // A parameter that is set to nothing is left out.
+    // A parameter that is set to undefined is left out.
     const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ""));
     const { to, status, body } = await leadsTo(`/idp/auth?${query}`);
     return { verifier, status, to, body, page: new URL(to || "/", origin).pathname };
@@ -92,7 +92,7 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
     token({ grant_type: "authorization_code", code, redirect_uri: `${origin}/callback`, code_verifier: verifier });
   const refresh = (refreshToken: string) => token({ grant_type: "refresh_token", refresh_token: refreshToken });
 
-  /** Signs in somebody who has an account, up to the tokens. */
+  /** Signs in somebody with an account, up to the tokens. */
   async function signIn(email: string, password: string): Promise<Tokens> {
     const { page, verifier } = await begin();
     const { body, status } = await step(page, "sign-in", { email, password });
@@ -101,7 +101,7 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
     return (await redeem(code, verifier)).body;
   }
 
-  /** Signs out as a page of the shell does, by the form that sends itself. */
+  /** Signs out as a page of the shell does, by its self-submitting form. */
   async function signOut(idToken: string) {
     const { body } = await leadsTo(`/idp/session/end?client_id=web&id_token_hint=${idToken}`);
     const xsrf = /name="xsrf" value="([\w-]+)"/.exec(body)![1]!;

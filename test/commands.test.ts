@@ -65,7 +65,7 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
       const { text, code: ended } = await run(command, args ?? [], { databaseUrl }).ended;
       const [first, ...more] = text.split("\n");
       expect(first, text).toMatch(sentence);
-      // An ingest says in a second line what it has done until then.
+      // An interrupted ingest reports in a second line what it has done so far.
       expect(more.length, text).toBeLessThan(2);
       expect(ended, text).toBe(code);
       expect(text).not.toContain("wrong@");
@@ -196,7 +196,7 @@ test("a file that this user may not read is named, and the others are read", asy
   const secret = contracts("secret", 5);
   chmodSync(secret, 0o600);
   chmodSync(folder, 0o755);
-  // Root reads everything: then the command runs as nobody.
+  // Root can read everything, so the command runs as nobody.
   const as = process.getuid?.() === 0 ? { as: { uid: 65_534, gid: 65_534 } } : {};
   if (!as.as) chmodSync(secret, 0o000);
   const { code, text } = await run("ingest", [secret, contracts("open", 5)], as).ended;

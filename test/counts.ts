@@ -6,5 +6,5 @@ declare module "vitest" {
   }
 }
 
-/** How often a proof repeats: `small` in `npm test`, `full` in `npm run soak`. */
+/** How many rounds a proof has: `small` in `npm test`, `full` in `npm run soak`. */
 export const repeats = (small: number, full: number): number => (inject("counts") === "full" ? full : small);

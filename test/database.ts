@@ -4,8 +4,8 @@ import { ownerRole } from "#platform/db/embedded/owner.ts";
 import { afterAll, inject } from "vitest";
 
 /**
- * A migrated, empty database of the test file's own, cloned from the template (about 60 ms) and dropped at the end of
- * the file. `url` is for what opens its own connections (jobs, threads, child processes).
+ * A migrated, empty database for one test file, cloned from the template (about 60 ms) and dropped at its end. `url` is
+ * for code that opens its own connections (jobs, threads, child processes).
  */
 export async function testDatabase() {
   const name = `test_${randomUUID().replaceAll("-", "")}`;

@@ -11,9 +11,9 @@ test.for(pages)("every link of %s leads to a file", (page) => {
   expect(links.filter((link) => !existsSync(join(checkout, dirname(page), link)))).toEqual([]);
 });
 
-// A decision tells of the day on which it was taken.
+// Decisions describe the day on which they were made.
 test.for(pages.filter((page) => !page.includes("decisions")))("every path that %s names exists", (page) => {
-  // `src/domain/money.ts`, not patterns with a star, braces or a placeholder.
+  // Paths such as `src/domain/money.ts`, without patterns that have a star, braces or a placeholder.
   const named = [...textOf(page).matchAll(/`((?:src|bin|scripts|test|docs|db|data)\/[^`\s]+)`/g)].map(
     ([, path]) => path!,
   );

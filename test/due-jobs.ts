@@ -9,8 +9,8 @@ const silent = createLog("worker", { level: "silent", format: "text" });
 const { signal } = new AbortController();
 
 /**
- * Does the jobs that are due and those that these add, one after the other, as a worker would. Throws what the first
- * failing task threw; its job stays in the queue, to be tried again later.
+ * Runs due jobs, and jobs that these add, one after the other as a worker would. Throws the first task's error; its job
+ * stays in the queue.
  */
 export async function runDueJobs(pgPool: pg.Pool, tasks: Tasks, log: Log = silent): Promise<void> {
   const failures: unknown[] = [];

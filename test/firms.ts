@@ -5,8 +5,8 @@ import type { testServer } from "./server.ts";
 type TestServer = Awaited<ReturnType<typeof testServer>>;
 
 /**
- * Creates organisations with a plan for ten people and an admin each; `at` makes addresses for their people that no
- * other organisation has.
+ * Creates organisations, each with a plan for ten people and an admin. `at` makes email addresses that belong to one
+ * organisation only.
  */
 export function firmsOf({ member, db, clock }: Pick<TestServer, "member" | "db" | "clock">) {
   let count = 0;
@@ -37,7 +37,7 @@ export const invites = async (admin: Api) => (await admin.organisations.invites(
 export const accept = (who: Api, token: string, { leavesOther = false } = {}): Promise<void> =>
   who.organisations.acceptInvite({ body: { token, leavesOther } });
 
-/** The statuses of calls: those of refusals, and 200 for the others. */
+/** The statuses of calls: those of errors, and 200 for the others. */
 export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>
   (await Promise.allSettled(calls)).map((one) => (one.status === "fulfilled" ? 200 : (one.reason as ApiError).status));
 
@@ -45,7 +45,7 @@ export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>
 export const outcomes = async (calls: Promise<unknown>[]): Promise<number[]> =>
   (await statuses(calls)).toSorted((one, other) => one - other);
 
-/** A refusal by a rule, as a client sees it. */
+/** A rule's problem, as a client sees it. */
 export const refused = (status: number, rule: string, field?: string) => ({
   status,
   result: { status, errors: [{ rule, ...(field && { field }) }] },

@@ -20,7 +20,7 @@ type Health = {
   catchingUp: { index: { feedLag?: number } };
 };
 
-/** The server as the web process makes it: pools of their own for accounts, for what everybody reads, and for /health. */
+/** The server as the web process creates it, with separate pools for accounts, public reads and /health. */
 async function serve(url: string) {
   const faults = faultLog(systemClock);
   const open = (work: "page" | "probe", max: number) => {
@@ -64,7 +64,7 @@ test("a lock on accounts stops no search of the public, and health names a lock 
     "begin; set application_name = 'the holder'; lock table person, ingest_run in access exclusive mode",
   );
   try {
-    // More than the pool has connections, and all of them wait for the lock.
+    // More requests than the pool has connections, all waiting for the lock.
     const authorization = `Bearer ${token}`;
     const waiting = Array.from({ length: 6 }, () =>
       app.inject({ url: "/api/v1/public-user/user-profile", headers: { authorization } }).then((answer) => answer),
@@ -102,7 +102,7 @@ test("a column that is missing is named by health", async () => {
   const { health, search } = await serve(url);
   expect(await health()).toMatchObject({ status: 200 });
   await pool.query("alter table opportunity drop column title");
-  expect((await search()).statusCode).toBe(200); // nothing is found, and nothing read
+  expect((await search()).statusCode).toBe(200); // nothing is running, and nothing was read
   const { status, body } = await health();
   expect([status, body.reason]).toEqual([
     503,
@@ -112,7 +112,7 @@ test("a column that is missing is named by health", async () => {
 
 test("a damaged page is said to be one by health, and not that the database is away", async () => {
   const { pool } = await testDatabase();
-  // Copied as files, so that no page lies in memory before it is damaged.
+  // Copied as files, so that no page is cached before it is damaged.
   const name = `damaged_${process.pid}`;
   const server = connect(inject("postgresAdmin"), { max: 1, work: "migration" });
   onTestFinished(async () => {

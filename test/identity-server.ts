@@ -18,20 +18,20 @@ import { runDueJobs } from "./due-jobs.ts";
 type Options = {
   /** The database of an earlier server, opened by a new process. */
   on?: Awaited<ReturnType<typeof testDatabase>>;
-  /** Cookies that a browser has from there. */
+  /** Cookies that a browser got from that server. */
   cookies?: Cookie[];
   origin?: string;
   identity?: Config["identity"];
   trustedProxies?: string;
   secrets?: Secrets;
-  /** Calls a minute for each person; unlimited if left out. */
+  /** Calls a minute for each person, unlimited by default. */
   callsPerMinute?: number;
   logger?: FastifyBaseLogger;
   passwordCost?: PasswordCost;
   productName?: string;
 };
 
-/** A server with its own identity provider and a browser to sign in with. Its clock runs until a test moves it. */
+/** A server with its own identity provider, and a browser for signing in. Its clock runs until a test moves it. */
 export async function identityServer({
   on,
   cookies,
@@ -97,10 +97,10 @@ export async function identityServer({
     origin,
     browser: browserOn(app, origin, cookies),
     anotherBrowser: () => browserOn(app, origin),
-    /** A browser that opens the server by another address than the settings say. */
+    /** A browser that uses another address than the server's PUBLIC_URL. */
     browserAt: (address: string) => browserOn(app, address),
     codeFor,
-    /** Signs somebody up in a new browser. */
+    /** Signs up a person in a new browser. */
     async signUp(email: string, password: string) {
       const browser = browserOn(app, origin);
       const { page, verifier } = await browser.begin({ screen_hint: "signup" });
@@ -113,5 +113,5 @@ export async function identityServer({
   };
 }
 
-/** The code in a text; empty if it has none. */
+/** The code in a text, empty if there is none. */
 export const digitsIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";

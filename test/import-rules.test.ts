@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beside, coreLayers, layers } from "#scripts/import-rules/layers.ts";
 
-// The rules run on a small house of their own, outside the checkout: a deliberate break must not stand where another
-// check could read it. Each file breaks one rule, and nothing else is said about it.
+// The rules run on a small code base of their own, outside the checkout, because a deliberate violation must not be
+// visible to other checks. Each file breaks one rule, and nothing else is reported about it.
 const checkout = join(import.meta.dirname, "..");
 const settings = [
   "oxlint.config.ts",
@@ -238,7 +238,7 @@ test.for(breaks)("%s fails by %s", ([file, rule]) => {
   expect(found.get(file)).toEqual([rule]);
 });
 
-// circle-b closes the circle, so it is told too.
+// circle-b closes the circle, so it is reported as well.
 test.for(allowed.filter(([file]) => !file.includes("circle")))("%s is allowed", ([file]) => {
   expect(found.get(file) ?? []).toEqual([]);
 });
@@ -264,11 +264,11 @@ async function copy(file: string) {
   await cp(join(checkout, file), join(house, file), { recursive: true });
 }
 
-/** Runs oxlint in the house. The names of the rules that failed, by file. */
+/** Runs oxlint on that code base. Returns the names of the broken rules, by file. */
 async function lint(): Promise<Map<string, string[]>> {
   const oxlint = join(checkout, "node_modules/oxlint/bin/oxlint");
   const output = await new Promise<string>((resolve) => {
-    // Exit code 1 is what is wanted here: the house is full of breaks.
+    // Exit code 1 is expected, because the code base is full of violations.
     execFile(
       process.execPath,
       [oxlint, "--type-aware", "--format", "json", "src", "bin"],

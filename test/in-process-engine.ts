@@ -8,12 +8,12 @@ import { createProjection } from "#features/search/server/projection.ts";
 import { textsWithIds } from "#features/search/server/queries.ts";
 
 /**
- * The embedded engine without threads and snapshots, for tests. It sees the database as of the last `catchUp`, and is not
- * ready before the first.
+ * The embedded engine without threads and snapshots, for tests. It sees the database as of the last `catchUp`, and is
+ * not ready before the first.
  */
 export type InProcessEngine = SearchEngine & {
   catchUp(): Promise<void>;
-  /** Merges everything into one segment, so that nothing is left of deleted documents. */
+  /** Merges everything into one segment, which drops deleted documents. */
   compact(): void;
 };
 

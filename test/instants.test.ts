@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { release } from "./releases.ts";
 import { testServer } from "./server.ts";
 
-/** A clock as it really is: finer than any instant that travels. */
+/** A realistic clock: more precise than any instant in an answer. */
 const at = (text: string) => Temporal.Instant.from(`${text}.123456789Z`);
 const { api, as, member, publish, clock, work } = await testServer();
 clock.set({ still: at("2026-09-16T00:00:00") });

@@ -3,21 +3,21 @@ import { runJobs } from "#platform/jobs/run.ts";
 import type { Tasks } from "#platform/jobs/task.ts";
 import { createLog } from "#platform/logging.ts";
 
-/** A worker in a process of its own, for tests that stop or kill it. Its argument is the database's address. */
+/** A worker as a separate process, for tests that stop or kill it. Its argument is the database's address. */
 const tell = (word: string) => void process.send?.(word);
 
 const tasks: Tasks = {
-  /** Begins, and ends only with its process. */
+  /** Starts, and ends only with its process. */
   hold: async () => {
     tell("begun");
     await sleep(600_000);
   },
-  /** Begins, and stops when it is asked to. */
+  /** Starts, and stops when it is asked to. */
   stoppable: async (_payload, { signal }) => {
     tell("begun");
     await sleep(600_000, undefined, { signal });
   },
-  /** Is over when the worker has stopped: short work is finished. */
+  /** Finishes even if the worker stops in the meantime, because the work is short. */
   short: async () => {
     tell("begun");
     await sleep(500);

@@ -1,14 +1,14 @@
 import type { Transport } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** How little of a body gets past the door, by how the endpoint takes it. */
+/** The smallest body that gets past the parser, by content type of the endpoint. */
 function smallestBody({ body, bodyAs, signatureHeader }: Endpoint) {
   if (signatureHeader !== undefined) return { type: "application/octet-stream", body: "{}" };
   if (bodyAs === "form") return { type: "application/x-www-form-urlencoded", body: "" };
   return body && { type: "application/json", body: "{}" };
 }
 
-/** Calls any endpoint with ids that nobody has and as small a body as it takes; a stream is left at once. */
+/** Calls any endpoint with unknown ids and the smallest body that it accepts. Leaves a stream at once. */
 export async function knock(
   send: Transport,
   endpoint: Endpoint,

@@ -2,7 +2,7 @@ import type { Embedder } from "#adapters/embeddings/port.ts";
 
 const dims = 8;
 
-/** A small embedder for tests: words that begin alike are near each other. */
+/** A small embedder for tests: words with the same beginning are similar. */
 export const letterEmbedder: Embedder = {
   name: "letters",
   dims,

@@ -6,14 +6,14 @@ import type { Database } from "#platform/db/db.ts";
 import { playPortal, quickFetcher, type Route } from "./portal.ts";
 
 type Manner = {
-  /** Of the list, below the portal. */
+  /** The path of the list. */
   path?: string;
-  /** After which an answer is too late. */
+  /** Milliseconds until the caller times out. */
   milliseconds?: number;
   statesClosing?: boolean;
 };
 
-/** Plays portals, each with a list in JSON, pages of labels, and the listing that reads them. */
+/** Fake portals, each with a list in JSON, pages of labels, and the listing that reads them. */
 export function listedPortals({ db, clock }: { db: Database; clock: Clock }) {
   let portals = 0;
   return async (routes: Record<string, Route>, manner: Manner = {}) => {
@@ -70,7 +70,7 @@ export const rowOf = (ref: string, more: object = {}) => ({
 export const pageOf = (ref: string, work: string, closes?: string) =>
   `<dl><dt>Reference</dt><dd>${ref}</dd><dt>Work</dt><dd>${work}</dd>${closes ? `<dt>Closes</dt><dd>${closes}</dd>` : ""}</dl>`;
 
-/** What is sent only to those who do not have it yet. */
+/** Answers 304 to clients that have the current version. */
 export const versioned =
   (etag: string, body: string): Route =>
   (request) =>

@@ -6,24 +6,24 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 type Options = {
-  /** Which answer a recipient gets instead of yes: 550, 451. */
+  /** Recipients that are rejected, with the reply: 550, 451. */
   refuse?: (recipient: string) => number | undefined;
-  /** Which answer a whole message gets instead of yes. */
+  /** The reply with which whole messages are rejected. */
   refuseMessage?: () => number | undefined;
-  /** Who may send, and with which password; left out: everybody. */
+  /** Who may send, and with which password. Default: everybody. */
   login?: { user: string; password: string };
-  /** TLS: from the first byte, when the client asks for it, or not at all. */
+  /** TLS from the first byte, with STARTTLS, or not at all. */
   tls?: "at once" | "offered";
-  /** Left out: one that is free. */
+  /** Default: a free port. */
   port?: number;
 };
 
-/** A message as it arrived: for whom the envelope says it is, and what stands in it. */
+/** A received message: the envelope's recipients, and the content. */
 export type Arrived = Email & { recipients: string[]; raw: string };
 
 const problem = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
-/** A real mail server on loopback that keeps what it gets. */
+/** A real mail server on loopback that stores what it receives. */
 export async function startMailServer({ refuse, refuseMessage, login, tls, port = 0 }: Options = {}) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -48,7 +48,7 @@ export async function startMailServer({ refuse, refuseMessage, login, tls, port 
       arrived.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("latin1") });
     }),
   });
-  // A client that turns away from a certificate says so to us as well.
+  // Clients that reject the certificate cause an error here as well.
   server.on("error", () => {});
   await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
   const listensAt = (server.server.address() as AddressInfo).port;

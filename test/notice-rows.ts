@@ -3,17 +3,19 @@ import type { Database } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
 
 const source = 900;
-/** When all that is published here was first seen. */
+/** When the notices were first seen. */
 const at = Temporal.Instant.fromEpochMilliseconds(1_790_000_000_000);
 
 type Row = { key: string } & Record<string, unknown>;
 
-/** Notices as rows with their feed rows in one transaction, as ingestion writes them: for tests that need no pipeline. */
+/**
+ * Inserts notices with their feed rows in one transaction, as ingestion does, for tests that do not need the pipeline.
+ */
 export async function noticeRows(db: Database) {
   await sql`insert into source (id, code, name, zone) values (${source}, 'rows', 'Rows', 'Australia/Sydney')
     on conflict do nothing`.execute(db);
 
-  /** Writes them, new or again, in one commit; columns that a row leaves out are plain. Returns their ids. */
+  /** Upserts notices in one commit, with default values for missing columns. Returns their ids. */
   const publish = (...rows: Row[]) =>
     db.transaction().execute(async (trx) => {
       const ids: number[] = [];
@@ -35,7 +37,7 @@ export async function noticeRows(db: Database) {
       return ids;
     });
 
-  /** Removes them. */
+  /** Deletes them. */
   const withdraw = (...keys: string[]) =>
     db.transaction().execute(async (trx) => {
       const gone = await trx.deleteFrom("opportunity").where("source_key", "in", keys).returning("id").execute();

@@ -12,12 +12,12 @@ import { appendFeed, readFeed } from "#platform/feed/feed.ts";
 import { expect, test } from "vitest";
 import { describeSchema } from "../scripts/schema-catalogue.ts";
 
-/** The oldest server that DATABASE_URL may point at; Debian 12 ships it. */
+/** The oldest server that DATABASE_URL may point at. Debian 12 ships it. */
 const bin = "/usr/lib/postgresql/15/bin";
 const isHere = existsSync(join(bin, "postgres"));
 if (!isHere) console.log(`left out: no PostgreSQL 15 in ${bin}`);
 
-/** A PostgreSQL 15 of its own, the way an operator would hand us one: an address and nothing else. */
+/** A separate PostgreSQL 15, as an operator would provide it: an address and nothing else. */
 async function startOldest() {
   const account = osUserForPostgres();
   const as = account ?? {};

@@ -4,14 +4,14 @@ type Options = {
   origin: string;
   /** The device has asked for a PIN or a fingerprint. */
   verifiesPerson?: boolean;
-  /** It says how often it was used; one that is on several devices does not. */
+  /** True for a device that counts its signatures. Passkeys that are synchronised do not. */
   counts?: boolean;
 };
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 
-/** The little of CBOR that WebAuthn needs (RFC 8949): small whole numbers, bytes, text and maps. */
+/** The subset of CBOR that WebAuthn needs (RFC 8949): small integers, bytes, text and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -26,7 +26,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** An authenticator without a device: it makes one passkey (ES256) and signs with it, as browsers hand that over. */
+/** A software authenticator: creates one passkey (ES256) and signs with it, in the format of browsers. */
 export function testPasskey({ origin, verifiesPerson = true, counts = false }: Options) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -37,7 +37,7 @@ export function testPasskey({ origin, verifiesPerson = true, counts = false }: O
 
   const clientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
-  /** The site, what the device did, how often it was used; with `made`, the passkey itself. */
+  /** Authenticator data: the site, flags, the signature counter, and with `made` the passkey itself. */
   function authenticatorData(made?: Buffer) {
     const isSynced = counts ? 0 : 0b0001_1000;
     const flags = 1 | (verifiesPerson ? 0b100 : 0) | isSynced | (made ? 0b0100_0000 : 0);
@@ -55,7 +55,7 @@ export function testPasskey({ origin, verifiesPerson = true, counts = false }: O
   });
   return {
     id: base64url(id),
-    /** What a browser answers to the options of a new passkey. */
+    /** A browser's answer to the options for creating a passkey. */
     create({ challenge }: { challenge: string }) {
       const size = Buffer.from([0, id.length]);
       const authData = authenticatorData(Buffer.concat([Buffer.alloc(16), size, id, key]));
@@ -63,7 +63,7 @@ export function testPasskey({ origin, verifiesPerson = true, counts = false }: O
       const clientDataJSON = base64url(clientData("webauthn.create", challenge, origin));
       return credential({ clientDataJSON, attestationObject: base64url(attestation), transports: ["internal"] });
     },
-    /** What a browser answers to the options of a sign-in; `from`: on a page of this origin. */
+    /** A browser's answer to the options for signing in; `from`: the origin of the page. */
     get({ challenge }: { challenge: string }, { from = origin } = {}) {
       const [data, client] = [authenticatorData(), clientData("webauthn.get", challenge, from)];
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
@@ -73,7 +73,7 @@ export function testPasskey({ origin, verifiesPerson = true, counts = false }: O
         signature: base64url(signature),
       });
     },
-    /** Somebody has copied it and used the copy: the count goes back. */
+    /** Simulates a cloned passkey: the counter goes back. */
     rewind: () => (used = 0),
   };
 }

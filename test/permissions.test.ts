@@ -17,7 +17,7 @@ const calls = (await everyCall()).map(({ endpoint }) => ({
   endpoint,
 }));
 
-/** Rows of the page's tables by what stands in their first cell. */
+/** Rows of the page's tables by their first cell. */
 const rowsOf = (first: RegExp) =>
   new Map(
     [...page.matchAll(/^\| (.+?) +\|(.+)\|$/gm)]
@@ -37,7 +37,7 @@ test("the table has every call of every contract and every call that the server 
 });
 
 let organisations = 0;
-/** One person of each column; none of them has done anything yet. */
+/** A new person for each column. */
 async function everybody(): Promise<Record<(typeof columns)[number], string | null>> {
   const domain = `walk${(organisations += 1)}.example`;
   const [user, admin] = [{ email: `user@${domain}` }, { email: `admin@${domain}` }];
@@ -58,7 +58,7 @@ async function everybody(): Promise<Record<(typeof columns)[number], string | nu
 const readers = await everybody();
 
 test.for(calls)("$call answers each caller as the table says", async ({ call, endpoint }) => {
-  // Who has only read is as they were; what is done leaves something behind that the next call would find.
+  // Reading changes nothing, but an action leaves something behind that affects the next call.
   const people = endpoint.method === "GET" ? readers : await everybody();
   const answers: string[] = [];
   for (const column of columns) {
@@ -85,7 +85,7 @@ test.for(Object.keys(permissions) as Permission[])(
   },
 );
 
-/** What of an organisation has an id in a path, with the ids of one organisation's own. */
+/** Resources of an organisation with an id in a path, and ids that belong to one organisation. */
 async function ownIds() {
   const abn = "33051775556";
   const admin = await member({ email: "admin@own.example", organisation: { abn } });

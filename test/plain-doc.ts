@@ -1,9 +1,9 @@
 import type { Doc } from "#search-core/types.ts";
 
-/** The day in UTC of an instant. */
+/** The UTC day of an instant. */
 export const dayOf = (seconds: number | null): number | null => seconds && Math.floor(seconds / 86_400);
 
-/** A public, open notice of which nothing is known but what is given. */
+/** A public, open notice with default values for everything that is not given. */
 export const plainDoc = (known: Partial<Doc> & Pick<Doc, "id">): Doc => ({
   title: "",
   description: "",

@@ -1,6 +1,6 @@
 import type { Answer, Query } from "#search-core/types.ts";
 
-/** A query for every public notice, twenty at a time; the weeks follow `now`, in epoch seconds. */
+/** A query for every public notice, twenty per page. Weeks are relative to `now`, in epoch seconds. */
 export const plainQuery = (now = 0): Query => ({
   text: "",
   filters: {},
@@ -13,5 +13,5 @@ export const plainQuery = (now = 0): Query => ({
   weeks: { now, thisWeekEnds: Math.floor(now / 86_400) + 2, nextWeekEnds: Math.floor(now / 86_400) + 9 },
 });
 
-/** Scores count documents that were replaced until a merge drops them, so that an index with a past has others. */
+/** Scores count replaced documents until a merge drops them, so an index with a history has different scores. */
 export const withoutScores = ({ hits, ...answer }: Answer) => ({ ...answer, ids: hits.map(({ id }) => id) });

@@ -8,8 +8,8 @@ import { testSecrets } from "./secrets.ts";
 import { tokenOf, tokenRules } from "./tokens.ts";
 
 /*
- * What no contract stands for: every route that is no call of the API, asked by callers of each kind, on an
- * installation for real people and on a demonstration on one's own machine. test/permissions.test.ts walks the rest.
+ * Routes without a contract: every route that is not part of the API, called by callers of each kind, on a live
+ * installation and on a local demonstration. test/permissions.test.ts covers the API.
  */
 
 const { db } = await testDatabase();
@@ -45,7 +45,7 @@ async function installation(mode: Mode) {
 }
 
 const elsewhere = { remoteAddress: "192.0.2.7", host: "brolga.example" };
-/** A proxy on the same machine that says nothing of itself: its callers look as if they were here. */
+/** A proxy on the same machine that adds no header: its clients look local. */
 const here = { remoteAddress: "127.0.0.1", host: "localhost:3000" };
 const bearer = async (email: string) => ({ authorization: `Bearer ${await tokenOf({ email })}` });
 
@@ -59,7 +59,7 @@ const callers: Record<string, Who> = {
   "behind a silent proxy, signed in": { ...here, ...(await bearer("sam@supplier.example")) },
 };
 
-/** What everybody is answered, or who is answered something else. */
+/** The expected answer to all callers, or to those who get another one. */
 type Expected = number | ({ everybody: number } & Partial<Record<keyof typeof callers, number>>);
 type Row = { call: string; live: Expected; demo: Expected; headers?: Record<string, string>; payload?: object };
 
@@ -100,7 +100,7 @@ const rows: Row[] = [
   asked("GET /api/v1/openapi.json", 200),
   asked("GET /api/v1/anything", 404),
   asked("GET /pictures/nothing", 404),
-  // The provider: what anybody may read, and what a token of the API opens no more than none.
+  // The provider: what everybody can read, and what a token of the API does not open.
   asked("GET /idp/.well-known/openid-configuration", 200),
   asked("GET /idp/jwks", 200),
   asked("GET /idp/auth", 303),
@@ -111,13 +111,13 @@ const rows: Row[] = [
   asked("GET /idp/token/introspection", 404),
   asked("POST /idp/reg", 404),
   asked("GET /idp/anything", 404),
-  // A sign-in is its browser's: nobody else has the cookie, and no other site's page may send anything.
+  // A sign-in belongs to its browser: nobody else has the cookie, and no other site's page may submit anything.
   asked("GET /sign-in/nothing/about", 404),
   asked("GET /sign-in/nothing/factors", 404),
   ...signInSteps.map((step) =>
     asked(`POST /sign-in/nothing/${step}`, 403, { headers: { origin: "https://another.example" }, payload: {} }),
   ),
-  // Pages are the same for everybody: what is for members comes by the API.
+  // Pages are the same for everybody, because members' data comes from the API.
   asked("GET /", 200),
   asked("GET /opportunities", 200),
   asked("GET /account", 200),
@@ -141,7 +141,7 @@ test.for(["live", "demo"] as const)("%s: each plain route answers each caller as
   expect(otherwise).toEqual([]);
 });
 
-/** Method and path of every route, as the router has them. Its tree shows four signs of a line for each step down. */
+/** Method and path of every route, from the router's tree, which indents each level by four characters. */
 function routesOf(tree: string): string[] {
   const above: string[] = [];
   return tree.split("\n").flatMap((line) => {
@@ -167,7 +167,7 @@ test.for(["live", "demo"] as const)("%s: no route is left out of the walk", asyn
   expect(plain.length).toBeGreaterThan(15);
 });
 
-/** Whether a call is one of a route, in which a name with a colon stands for anything. */
+/** Whether a call matches a route, in which a name with a colon matches anything. */
 const fits = (call: string, route: string) =>
   new RegExp(`^${route.replace(/[.*+?]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`).test(call);
 

@@ -8,9 +8,8 @@ import { testDatabase } from "./database.ts";
 import { playPortal, quickFetcher, standsAt, type Route } from "./portal.ts";
 
 /**
- * A database, on 16 September 2026, and `reading`: it reads a listing whose portal is played into the database, and
- * again, which must change nothing. It returns what the first reading made, by reference, and the reasons for what was
- * left out.
+ * A database on 16 September 2026, and `reading`: crawls the listing of a fake portal twice; the second crawl must
+ * change nothing. Returns the results of the first by reference, and the reasons for skipped rows.
  */
 export async function playedReadings() {
   const { db } = await testDatabase();

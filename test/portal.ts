@@ -8,8 +8,8 @@ type Page = string | Buffer | { status?: number; headers?: Record<string, string
 export type Route = Page | ((request: IncomingMessage, response: ServerResponse) => Page | void);
 
 /**
- * A portal on this machine: an HTTP server that answers by path and query. What is not listed is 404; a route that
- * returns nothing has answered, or never will. `asked` are the paths in the order of the calls.
+ * A local portal: an HTTP server with handlers by path and query. Other paths are 404. A handler that returns nothing
+ * has answered itself, or never will. `asked` are the requested paths in order.
  */
 export async function playPortal(routes: Record<string, Route>) {
   const asked: string[] = [];
@@ -37,7 +37,7 @@ export async function playPortal(routes: Record<string, Route>) {
   return { origin: `http://127.0.0.1:${port}`, port, routes, asked, requests };
 }
 
-/** A fetcher for a played portal: no waiting is real, the waits are written down in milliseconds. */
+/** A fetcher for a fake portal: waits take no time and are recorded in milliseconds. */
 export function quickFetcher(settings: Partial<Parameters<typeof createFetcher>[0]> = {}) {
   const waits: number[] = [];
   let now = Temporal.Instant.from("2026-09-16T00:00:00Z");
@@ -58,7 +58,7 @@ export function quickFetcher(settings: Partial<Parameters<typeof createFetcher>[
   return { fetcher, waits };
 }
 
-/** A fetcher for which a played portal stands at a real address: only that is asked, and links of the page stay real. */
+/** A fetcher that serves a real address from a fake portal and calls nothing else, so that a page's links stay real. */
 export function standsAt(origin: string, played: { origin: string }, fetcher: Fetcher): Fetcher {
   return async (url, ask) => {
     if (!url.startsWith(`${origin}/`)) throw new Error(`${url} is not played`);

@@ -13,7 +13,7 @@ export async function bareOrganisation(db: Database, name: string): Promise<numb
   return id;
 }
 
-/** Makes the notices with this title private to an organisation, or public again for null. Tells the feed. */
+/** Makes the notices with this title private to an organisation, or public again for null. Appends to the feed. */
 export const setOwner = (db: Database, title: string, organisationId: number | null) =>
   db.transaction().execute(async (trx) => {
     const changed = await trx
@@ -25,7 +25,7 @@ export const setOwner = (db: Database, title: string, organisationId: number | n
     await tellFeed(trx, changed);
   });
 
-/** Withdraws the opportunities with these ids and puts all others back. Tells the feed. */
+/** Withdraws the opportunities with these ids and restores all others. Appends to the feed. */
 export const withdrawOnly = (db: Database, ids: number[]) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`

@@ -6,7 +6,7 @@ import { identityServer } from "./identity-server.ts";
 const page = readFileSync("docs/operations.md", "utf8");
 const shown = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(page)![1]!;
 
-/** What each proxy, set up as the page says, writes into a call, whatever its caller has written there. */
+/** The headers that each proxy, configured as on the page, sends on, whatever its client has sent. */
 const proxies: Record<string, (client: string) => Record<string, string>> = {
   nginx: (client) => ({ host: "tenders.example.com", "x-forwarded-for": client }),
   caddy: (client) => ({
@@ -57,7 +57,7 @@ test("the page shows proxies that replace what callers write, and speak TLS", ()
   expect(shown("nginx")).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
   expect(shown("nginx")).toMatch(/proxy_set_header Host \$host;/);
   expect(shown("nginx")).toMatch(/listen 443 ssl/);
-  // Caddy does both by itself, as long as nobody tells it whom else to believe.
+  // Caddy does both by default, unless it is told whom else to trust.
   expect(shown("caddyfile")).toMatch(/reverse_proxy 127\.0\.0\.1:3000/);
   expect(shown("caddyfile")).not.toMatch(/trusted_proxies|header_up/);
 });

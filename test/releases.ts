@@ -1,4 +1,4 @@
-/** What a test says about a notice; whatever it leaves out is plain. */
+/** What a test says about a notice. Everything else has default values. */
 type Wish = {
   key: string;
   title?: string;
@@ -9,7 +9,7 @@ type Wish = {
   categories?: string[];
   places?: string[];
   opens?: string;
-  /** ISO 8601 with offset, a wall clock or a day. */
+  /** ISO 8601 with offset, a local time or a day. */
   closes?: string;
   /** Dollars. */
   value?: number;

@@ -9,8 +9,8 @@ type Race = {
 };
 
 /**
- * Holds a row until `first` and then `second` wait to write it, so that what `second` read before is out of date when
- * it writes. Resolves when both are done.
+ * Locks a row until `first` and then `second` wait to write it, so that what `second` has read is outdated when it
+ * writes. Resolves when both are done.
  */
 export async function writeBehind(db: Database, { hold, first, second }: Race): Promise<void> {
   let writing: Promise<unknown>[] = [];
@@ -28,7 +28,7 @@ type Turn<T> = {
   /** Locks the row that `waiting` needs. */
   hold: (trx: Transaction) => Promise<unknown>;
   waiting: () => Promise<T>;
-  /** Runs until the row is released, inside the transaction that holds it or beside it. */
+  /** Runs until the row is unlocked, inside the transaction that locks it or beside it. */
   meanwhile: (trx: Transaction) => Promise<unknown>;
 };
 
@@ -44,7 +44,7 @@ export async function whileWaiting<T>(db: Database, { hold, waiting, meanwhile }
   return await answer.begun;
 }
 
-/** Resolves once so many sessions of this database are waiting for a lock. */
+/** Resolves once this many sessions of the database wait for a lock. */
 export async function untilWaiting(db: Database, sessions: number): Promise<void> {
   while ((await waitingSessions(db)) < sessions) await new Promise((resolve) => void setImmediate(resolve));
 }

@@ -3,8 +3,8 @@ import { closingBuckets, searchOrders } from "#domain/search-order.ts";
 import { dateFilters, type Doc, type Filters, type Query } from "#search-core/types.ts";
 
 /*
- * Documents and requests for property tests, drawn from so few values that they meet often: words that share stems,
- * variants and prefixes, categories above and below each other, instants at the very edges of ranges and buckets.
+ * Documents and requests for property tests, drawn from so few values that they often match: words that share stems,
+ * synonyms and prefixes, nested categories, instants at the edges of ranges and buckets.
  */
 
 const words = [
@@ -24,7 +24,7 @@ const text = (maxLength: number) =>
     .map((parts) => parts.flat().join(""));
 
 const week = 100;
-/** 0 is "now"; the closing buckets end on the days 100 and 200. */
+/** 0 is "now"; the closing buckets end on days 100 and 200. */
 const instant = fc.constantFrom(-101, -100, -1, 0, 1, 50, 99, 100, 101, 199, 200, 201, 300);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
 const category = fc.constantFrom(72000000, 72100000, 72101500, 72101509, 72101510, 43000000, 43230000, 43231500);
@@ -68,7 +68,7 @@ export const corpus: fc.Arbitrary<Doc[]> = fc
 /** A word of the documents. */
 export const queryWord = fc.constantFrom(...words);
 
-/** Text that uses the query language well. */
+/** Text that uses much of the query language. */
 const term = fc.oneof(
   { weight: 6, arbitrary: queryWord },
   { weight: 1, arbitrary: queryWord.map((word) => `${word.slice(0, 3)}*`) },
@@ -107,7 +107,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
 
 export const request: fc.Arbitrary<Query> = fc.record({
   text: queryText,
-  // Few at a time: with ten filters nothing is ever found.
+  // Few at a time: with ten filters nothing ever matches.
   filters: fc
     .tuple(filters, fc.array(fc.nat(7), { minLength: 13, maxLength: 13 }))
     .map(([all, dice]) => Object.fromEntries(Object.entries(all).filter((_, at) => dice[at] === 0)) as Filters),

@@ -1,5 +1,5 @@
 import { newSecretsKey, secretsUnder } from "#platform/secrets/secrets.ts";
 
 const key = newSecretsKey();
-/** What all servers of the tests seal with, unless a test says otherwise. */
+/** The secrets key of all test servers, unless a test sets another. */
 export const testSecrets = secretsUnder(() => [key]);

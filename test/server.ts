@@ -30,32 +30,32 @@ import { runDueJobs } from "./due-jobs.ts";
 import { type Person, tokenOf, tokenRules } from "./tokens.ts";
 
 type Options = {
-  /** Where its clock stands. */
+  /** The clock's initial time. */
   at?: string;
-  /** What the engine knows of meanings, where a test says what is near. */
+  /** The engine's similarities, if a test makes them up. */
   meanings?: Pick<SearchEngine, "similar" | "nearness"> & { alsoRelevant?: (query: Query) => Promise<Related[]> };
-  /** What makes vectors, where a test searches by meaning. */
+  /** The embedder, if a test searches by meaning. */
   embedder?: Embedder;
-  /** What the engine throws at every search, where a test says so. */
+  /** The error of every search, if a test sets one. */
   searchFails?: Error;
-  /** Where businesses are looked up, where a test says what is there. */
+  /** The business register, if a test fills one. */
   businessRegister?: BusinessRegister;
-  /** How many calls a person may make a minute, where a test makes too many. */
+  /** Calls per minute and person, if a test exceeds them. */
   callsPerMinute?: number;
-  /** What is on the web, where a test has pictures fetched. */
+  /** The web, if a test fetches pictures. */
   fetchPicture?: FetchPicture;
-  /** What is switched on, where something is not. */
+  /** What is switched on, if something is not. */
   sends?: { email: boolean; sms: boolean };
-  /** How many messages go out in a day, where a test says so. */
+  /** Messages per day, if a test limits them. */
   perDay?: { invites: number; texts: number };
 };
 
-/** A person and what they found: an organisation with an ABN of its own, unless a test says which. */
+/** A person and the organisation that they create, with its own ABN unless a test gives one. */
 type Member = Person & { organisation?: { organisationName?: string; abn?: string } };
 type Api = ReturnType<typeof apiOver>;
 const ordinaryOrganisation = () => ({ organisationName: "Analytical Engines", abn: newAbn(), isSecondOnAbn: true });
 
-/** Every client of the API. */
+/** A client for each contract. */
 const apiOver = (send: Transport) => ({
   accounts: createClient(accountsContract, send),
   billing: createClient(billingContract, send),
@@ -68,8 +68,8 @@ const apiOver = (send: Transport) => ({
 });
 
 /**
- * The whole server on a database of its own, entered by its front door: `publish` takes releases in as a source would,
- * `api` calls it as a client would.
+ * The whole server on its own database, used through its front door: `publish` ingests releases as from a source, `api`
+ * calls it as a client.
  */
 export async function testServer({
   at = "2026-09-16T00:00:00Z",
@@ -118,7 +118,7 @@ export async function testServer({
     await engine.stop();
   });
   const send = inProcessTransport(app);
-  /** The API as a person calls it who has signed in; `claims`: what their token says besides. */
+  /** The API as called by a signed-in person; `claims`: additional claims of their token. */
   async function as(who: Person, claims?: Parameters<typeof tokenOf>[1]) {
     const authorization = `Bearer ${await tokenOf(who, claims)}`;
     return apiOver((path, init) => send(path, { ...init, headers: { ...init.headers, authorization } }));
@@ -131,7 +131,7 @@ export async function testServer({
     return api;
   }
   const work = () => runDueJobs(pool, tasks);
-  /** The messages that were sent, the newest first; with `to`, those to one address or number. */
+  /** The captured messages, newest first; with `to`, those to one address or number. */
   const outbox = (to?: string) => capturedMessages(db, { to });
   async function inviteToken(email: string) {
     await work();
@@ -147,20 +147,20 @@ export async function testServer({
     send,
     api: apiOver(send),
     as,
-    /** The same of a person who has registered and belongs nowhere. */
+    /** The same for a person who has registered, without an organisation. */
     newcomer: (who: Person) => registered(who),
-    /** The same of a person who has registered, as the admin of an organisation that they founded. */
+    /** The same for a person who has created an organisation and is its admin. */
     member: ({ organisation, ...who }: Member) => registered(who, { ...ordinaryOrganisation(), ...organisation }),
-    /** The same of a person who has come in by an admin's invite; the admin's plan must have room for them. */
+    /** The same for a person who has accepted an admin's invite; the admin's plan must have a free seat. */
     async colleague(admin: Api, { makeAdmin = false, ...who }: Person & { makeAdmin?: boolean }) {
       await admin.organisations.inviteUser({ body: { inviteeEmail: who.email, makeAdmin } });
       const api = await registered(who);
       await api.organisations.acceptInvite({ body: { token: await inviteToken(who.email) } });
       return api;
     },
-    /** The token of the link in the newest letter to an address. */
+    /** The token in the link of the newest email to an address. */
     inviteToken,
-    /** Does the jobs that are due, as a worker would; throws what a task throws. */
+    /** Runs due jobs as a worker would. Throws a task's error. */
     work,
     outbox,
     async publish(...bodies: Record<string, unknown>[]) {

@@ -1,6 +1,6 @@
 import type { Site } from "#contract/page-context.ts";
 
-/** What pages know of a server in tests that look at something else. */
+/** A page context for tests that are about something else. */
 export const testSite: Site = {
   productName: "Brolga",
   origin: "",

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { ToReader } from "#adapters/search-engine/messages.ts";
 
-/** A reader that never comes to the end of a search, and answers anything else that comes before one at once. */
+/** A reader that never finishes a search, and answers all earlier calls at once. */
 let isStuck = false;
 parentPort!.on("message", (asked: ToReader) => {
   if (asked.kind !== "call" || isStuck) return;

@@ -12,15 +12,15 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The product's role, which owns each test's database. */
     postgres: string;
-    /** Who may make and drop databases. */
+    /** A role that may create and drop databases. */
     postgresAdmin: string;
   }
 }
 
-/** The run's process id is in the name, so that the next run can clear up after one that was killed. */
+/** The run's process id is in the name, so that the next run can clean up after one that was killed. */
 const prefix = "brolga-test-";
 
-/** Nothing here must survive a power cut. */
+/** Nothing here needs to survive a power cut. */
 const fast = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", shared_buffers: "64MB" };
 
 /** One PostgreSQL for the run in a fresh folder, with a migrated database that every test file clones. */

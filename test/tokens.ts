@@ -1,7 +1,7 @@
 import type { TokenRules } from "#platform/auth/tokens.ts";
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
-/** A person as an identity provider knows them; without `subject` the e-mail is it. */
+/** A person at an identity provider; without `subject` the email is used. */
 export type Person = { email: string; subject?: string; emailIsVerified?: boolean; name?: string; picture?: string };
 
 const issuer = "https://identity.example";
@@ -13,7 +13,7 @@ const jwk = { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" };
 /** The identity provider of tests: its issuer, audience and public key. */
 export const tokenRules: TokenRules = { issuer, audience, keys: createLocalJWKSet({ keys: [jwk] }) };
 
-/** An access token as that provider would give it to a person; `claims` overrides what it says. */
+/** An access token as that provider would issue it; `claims` overrides its content. */
 export function tokenOf(
   { email, subject = email, emailIsVerified = true, name, picture }: Person,
   claims?: JWTPayload,

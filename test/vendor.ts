@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
-/** One call as the vendor got it. */
+/** A received call. */
 export type Asked = { method: string; path: string; query: URLSearchParams; authorization?: string; body: string };
 type Reply = { status: number; body: string; type?: string };
 
-/** A vendor's service on this machine, for one test. Where `answer` gives nothing it never answers. */
+/** A local fake of a vendor's service, for one test. If `answer` returns nothing, the call never gets an answer. */
 export async function playVendor(answer: (asked: Asked) => Reply | undefined) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

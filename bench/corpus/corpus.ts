@@ -4,23 +4,23 @@ import { dayOf } from "#test/plain-doc.ts";
 import { benchNow, shippedDocs } from "../shipped-docs.ts";
 import { type Language, languageOf } from "./language.ts";
 
-/** What new notices are made of: the shipped ones, and their language. */
+/** The source of new notices: the shipped ones, and their language. */
 export type Corpus = {
   readonly shipped: readonly Doc[];
   readonly language: Language;
-  /** Rows of `shipped` with the same category, by category; 0 for those without. */
+  /** Rows of `shipped` by category; 0 for those without. */
   readonly alike: ReadonlyMap<number, Uint32Array>;
 };
 
-/** `plain`: texts of lower-case words only, for engines that cut words in other ways; reference and buyer are empty. */
+/** `plain`: texts of lower-case words only, for engines with other tokenisers; reference and buyer are empty. */
 export type CorpusOptions = { seed?: number; plain?: boolean };
 
 const day = 24 * 3600;
-/** One notice in fifty can still be answered: an archive of ten years in which one is open for ten weeks. */
+/** One notice in fifty is open: an archive of ten years in which each is open for ten weeks. */
 const activeShare = 0.02;
 /**
- * No shipped notice has a description. Those of open tenders in public registers are log-normal: half of them have up
- * to this many words, and two thirds lie within the deviation, a factor of e.
+ * No shipped notice has a description. Those of open tenders in public registers are log-normal. This is the median
+ * number of words, and two thirds are within the deviation, a factor of e.
  */
 const medianDescription = 56;
 const longestDescription = 1000;
@@ -33,15 +33,15 @@ export async function readCorpus(): Promise<Corpus> {
   return { shipped, language: languageOf(shipped), alike };
 }
 
-/** New notices number `from` to `to` - 1, one after the other; their ids are their numbers plus 1. */
+/** New notices number `from` to `to` - 1 in order; their ids are their numbers plus 1. */
 export function* notices(corpus: Corpus, from: number, to: number, options: CorpusOptions = {}): Generator<Doc> {
   for (let number = from; number < to; number++) yield noticeAt(corpus, number, options);
 }
 
 /**
- * New notice `number`, always the same for the same seed. Buyer, category, place, value and the begin of the title are
- * those of one shipped notice; the rest of the title and the description are new text of the same kind. What the
- * shipped awards cannot say is drawn: status, instrument, dates, second categories and places.
+ * New notice `number`, deterministic for a seed. Buyer, category, place, value and the beginning of the title are those
+ * of one shipped notice; the rest is new text of the same kind. What the shipped awards lack is random: status,
+ * opportunity type, dates, further categories and places.
  */
 export function noticeAt(corpus: Corpus, number: number, { seed = 1, plain = false }: CorpusOptions = {}): Doc {
   const random = randomFrom(seed, number);
@@ -50,7 +50,7 @@ export function noticeAt(corpus: Corpus, number: number, { seed = 1, plain = fal
   const cents = valueFrom === null ? null : Math.round(valueFrom * Math.exp(random.share() - 0.5));
   const other = corpus.shipped[random.below(corpus.shipped.length)]!;
   const union = (one: number[], more: number[]) => [...new Set([...one, ...more])].toSorted((a, b) => a - b);
-  // Texts are drawn last: a plain one takes other draws, and the rest of the notice stays the same.
+  // Texts are generated last: plain ones use other random numbers, and the rest of the notice stays the same.
   const facts = {
     buyer,
     categories: random.share() < 0.15 ? union(categories, other.categories) : categories,
@@ -73,7 +73,7 @@ export function noticeAt(corpus: Corpus, number: number, { seed = 1, plain = fal
   };
 }
 
-/** Status, instrument and the instants that go with them, about `benchNow`. */
+/** Status, opportunity type and matching instants, around `benchNow`. */
 function lifeOf(random: Random) {
   const draw = random.share();
   const absent = {
@@ -104,7 +104,7 @@ function lifeOf(random: Random) {
   return { ...absent, status: 3, type: random.share() < 0.9 ? 12 : 13, awarded, ...seen(awarded, random) };
 }
 
-/** When it was first seen, when something last happened, and how much of late. */
+/** When it was first seen, when it last changed, and its activity. */
 const seen = (firstSeen: number, random: Random) => {
   const lastActivity = firstSeen + random.below(10 * day);
   const recent = benchNow - lastActivity < 30 * day;

@@ -4,25 +4,25 @@ import type { Random } from "../random.ts";
 import { type Spelling, spellingOf } from "./spelling.ts";
 
 /**
- * The language of the shipped notices, to write new texts in it. A text goes on from word to word: with the word that
- * follows here, or now and then with one that follows the same word somewhere else. So each word is as frequent as in
- * the shipped notices (the Zipf shape is theirs), and what stands side by side could stand so.
+ * A language model of the shipped notices, for generating texts. A text goes from word to word: usually to the next
+ * word in the source, sometimes to one that follows the same word elsewhere. So word frequencies are those of the
+ * shipped notices (including their Zipf curve), and neighbouring words are plausible.
  */
 export type Language = {
-  /** Words as written, by number; 0 is the end of a text. */
+  /** Words as written, by number; 0 ends a text. */
   readonly words: readonly string[];
-  /** The same words as plain terms: lower case, without signs; may be empty, or several. */
+  /** The same words as plain terms: lower case, without punctuation; may be empty, or several. */
   readonly terms: readonly string[];
-  /** All texts, one after the other, as word numbers; each ends with 0. */
+  /** All texts in order, as word numbers; each ends with 0. */
   readonly stream: Uint32Array;
-  /** A title that begins like that of notice `row`. */
+  /** A title that begins like the title of notice `row`. */
   title(row: number, random: Random, plain: boolean): string;
-  /** So many words in sentences, half of them about what the notices `rows` are about. */
+  /** This many words in sentences, half of them from texts of the notices `rows`. */
   description(rows: Uint32Array, words: number, random: Random, plain: boolean): string;
 };
 
 const textEnd = 0;
-/** A title of more words is cut; the longest real ones have as many. */
+/** A longer title is cut at this many words, the length of the longest real ones. */
 const longestTitle = 60;
 /** How often the next word comes from elsewhere. */
 const jumpShare = 0.25;
@@ -32,7 +32,7 @@ export function languageOf(docs: readonly Doc[]): Language {
   const numbers = new Map<string, number>([["", textEnd]]);
   const numberOf = (word: string) => numbers.get(word) ?? (numbers.set(word, numbers.size), numbers.size - 1);
   const all: number[] = [];
-  /** Where the title of each notice begins in the stream; what else it says follows as a text of its own. */
+  /** Where each notice's title begins in the stream. Its other texts follow, each as a text of its own. */
   const titleAt = Uint32Array.from(docs, ({ title, description }) => {
     const at = all.length;
     for (const text of [title, description]) all.push(...text.split(/\s+/).filter(Boolean).map(numberOf), textEnd);
@@ -44,7 +44,7 @@ export function languageOf(docs: readonly Doc[]): Language {
   const [asWritten, asTerms] = [words, terms].map(spellingOf) as [Spelling, Spelling];
   const { from, places } = placesOf(stream, words.length);
   const next = (at: number, random: Random): number => {
-    // One draw says whether and where to: what is left of it below the share is again even from 0 to 1.
+    // One random number decides whether and where to: below the share, the remainder is again uniform from 0 to 1.
     const draw = random.share() / jumpShare;
     if (draw >= 1) return at + 1;
     const word = stream[at]!;
@@ -87,7 +87,7 @@ const plainTerms = (word: string) =>
     .flatMap((token) => (token.alias ? [] : [token.term]))
     .join(" ");
 
-/** Where each word stands: places[from[word]] to places[from[word + 1]]. */
+/** Positions of each word: places[from[word]] to places[from[word + 1]]. */
 function placesOf(stream: Uint32Array, words: number): { from: Uint32Array; places: Uint32Array } {
   const from = new Uint32Array(words + 1);
   for (const word of stream) from[word + 1]!++;

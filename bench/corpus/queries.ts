@@ -4,13 +4,13 @@ import { unspscPath } from "#domain/unspsc.ts";
 import { randomFrom } from "../random.ts";
 import { type Corpus, notices } from "./corpus.ts";
 
-/** Words that must all be there, and filters. A value is from `from` up to, and including, `to` - 1 cents. */
+/** Words that must all occur, and filters. A value is from `from` up to `to` - 1 cents. */
 export type BenchQuery = { name: string; words: string[]; filters: Filters };
 
-/** Statuses that a supplier can still answer. */
+/** Statuses that a supplier can respond to. */
 export const active = [1, 4];
 
-/** The plain words of the language that say something, the commonest first. */
+/** The plain words of the language except function words, commonest first. */
 export function rankedWords({ language }: Pick<Corpus, "language">): string[] {
   const counts = new Map<string, number>();
   for (const word of language.stream)
@@ -22,8 +22,8 @@ export function rankedWords({ language }: Pick<Corpus, "language">): string[] {
 }
 
 /**
- * The mix that engines are compared with: one to three words, drawn evenly over the logarithm of their rank from 5 to
- * 20,000; 40 % ask for active notices only, 20 % for a place, 20 % for a value, 15 % for a category of any level.
+ * The mix for comparing engines: one to three words, uniform in the logarithm of their rank from 5 to 20,000. 40% ask
+ * for active notices only, 20% for a place, 20% for a value, 15% for a category of any level.
  */
 export function mixedQueries(corpus: Corpus, count = 200, seed = 777): BenchQuery[] {
   const random = randomFrom(seed);
@@ -55,8 +55,8 @@ export function mixedQueries(corpus: Corpus, count = 200, seed = 777): BenchQuer
 }
 
 /**
- * The cases that peers were measured with: a word in about 67 %, 14 % and 0.5 % of the notices, their pairs, active
- * notices only, and everything. Which words these are is counted on the first notices of the corpus.
+ * The cases used to measure other engines: words in about 67%, 14% and 0.5% of the notices, their pairs, active notices
+ * only, and everything. The words are chosen by counting the first notices of the corpus.
  */
 export function namedQueries(corpus: Corpus, sample = 5_000): BenchQuery[] {
   const documents = new Map<string, number>();

@@ -1,27 +1,27 @@
 import type { Doc } from "#search-core/types.ts";
 
-/** What a collection of notices looks like, so that an invented one can be held against the real one. */
+/** Statistics of a collection of notices, for comparing an invented one with the real one. */
 export type Shape = {
   notices: number;
   titleWords: number;
   descriptionWords: number;
   distinctWords: number;
-  /** How steeply the frequency of words falls with their rank, ranks 10 to 3,000, both as logarithms. */
+  /** How steeply word frequency falls with rank, for ranks 10 to 3,000, both as logarithms. */
   zipfSlope: number;
-  /** The share of all words that the hundred commonest make up. */
+  /** The share of all words that are among the hundred commonest. */
   commonestShare: number;
   withBuyer: number;
   withCategory: number;
   withPlace: number;
   withValue: number;
   active: number;
-  /** Cents in the middle of those that state one. */
+  /** Median in cents, of those that state a value. */
   medianValue: number;
 };
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Looks at each notice once. */
+/** Reads each notice once. */
 export function shapeOf(docs: Iterable<Doc>): Shape {
   const counts = new Map<string, number>();
   const values: number[] = [];
@@ -54,7 +54,7 @@ export function shapeOf(docs: Iterable<Doc>): Shape {
   };
 }
 
-/** Slope of the straight line nearest to log frequency over log rank. */
+/** Slope of the least-squares line of log frequency over log rank. */
 function slopeOf(frequencies: number[], firstRank: number): number {
   const points = frequencies.map((count, at) => [Math.log(firstRank + at), Math.log(count)] as const);
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;

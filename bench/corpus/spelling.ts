@@ -1,15 +1,21 @@
 import type { Random } from "../random.ts";
 
-/** Writes words by number into one text. In bytes: to join a hundred short strings takes four times as long. */
+/**
+ * Writes words by number into one text. Works on bytes, because joining a hundred short strings takes four times as
+ * long.
+ */
 export type Spelling = {
-  /** Adds a word after a gap; an empty one adds nothing. */
+  /** Adds a word after a space; an empty one adds nothing. */
   add(word: number, random: Random): void;
   endSentence(): void;
-  /** What was added since the last call. */
+  /** The text added since the last call. */
   text(): string;
 };
 
-/** Numbers of five and more digits name one thing, so a new text has new ones: that is how a dictionary grows. */
+/**
+ * Numbers of five or more digits are unique to one thing, so a new text gets new ones. Real dictionaries grow like
+ * that.
+ */
 const longNumber = /\d{5,}/;
 const [gap, fullStop, zero, nine] = [0x20, 0x2e, 0x30, 0x39] as const;
 

@@ -6,13 +6,13 @@ import { benchNow } from "../shipped-docs.ts";
 import { batchesOf, type Engine } from "./engine.ts";
 import { plainDoc, plainText } from "./plain.ts";
 
-/** An index, and seconds that it took: to build its segments, and to merge them into one. */
+/** An index, and how many seconds it took to build its segments and to merge them into one. */
 export type Built = { state: IndexState; buildSeconds: number; mergeSeconds: number };
 
-/** So many notices are handed over at a time, as the product does when it reads all of them. */
+/** Documents per batch, as when the product reads all of them. */
 export const builtTogether = 32_768;
 
-/** Builds an index on one thread; the time that the documents take to come does not count. */
+/** Builds an index on one thread. The time to generate the documents does not count. */
 export function built(docs: Iterable<Doc>): Built {
   const writer = createWriter({ activeStatuses });
   const spent = { buildSeconds: 0, mergeSeconds: 0 };
@@ -23,7 +23,7 @@ export function built(docs: Iterable<Doc>): Built {
   };
   for (const batch of batchesOf(docs, builtTogether)) {
     timed("buildSeconds", () => writer.update(batch));
-    // As the product does it between updates: otherwise a million documents would need twice the memory at the end.
+    // As the product does between updates; otherwise a million documents would need twice the memory at the end.
     for (let plan = writer.planMerge(); plan; plan = writer.planMerge()) {
       const next = plan;
       timed("mergeSeconds", () => writer.commitMerge(next, runMerge(next)));
@@ -33,13 +33,13 @@ export function built(docs: Iterable<Doc>): Built {
   return { state: writer.state, ...spent };
 }
 
-/** The search core in this process, on one thread, with the work of the others. `plain`: see plain.ts. */
+/** The search core in this process, on one thread, with the work of the other engines. `plain`: see plain.ts. */
 export function openCore(docs: Iterable<Doc>, plain: boolean): Engine {
   const { state } = built(plain ? Iterator.from(docs).map(plainDoc) : docs);
   return searchState(state, plain);
 }
 
-/** The same on an index that is there. */
+/** The same on an existing index. */
 export function searchState(state: IndexState, plain: boolean): Engine {
   const reader = openReader(state);
   return {
@@ -50,8 +50,8 @@ export function searchState(state: IndexState, plain: boolean): Engine {
 }
 
 /**
- * What the product asks of the core: five facets, the closing buckets, each filter lifted, what it hides, and for the
- * twenty notices which words stand where. `textOf` gives a notice's texts, which the index does not keep.
+ * The product's request to the core: five facets, closing buckets, disjunctive counts, hidden counts, and highlights of
+ * twenty notices. `textOf` returns a notice's texts, which the index does not store.
  */
 export function searchAsProduct(state: IndexState, textOf: (id: number) => DocText): Engine {
   const reader = openReader(state);
@@ -73,7 +73,10 @@ export function searchAsProduct(state: IndexState, textOf: (id: number) => DocTe
   };
 }
 
-/** The first page of what has the words and passes the filters; what states no value does not pass one. */
+/**
+ * The first page of notices with the words that pass the filters. A notice without a value does not pass a value
+ * filter.
+ */
 export const coreQuery = ({ words, filters }: BenchQuery, plain: boolean): Query => ({
   ...plainQuery(benchNow),
   text: plain ? plainText(words.join(" ")) : words.join(" "),

@@ -2,23 +2,23 @@ import type { Doc } from "#search-core/types.ts";
 import type { BenchQuery } from "../corpus/queries.ts";
 
 /**
- * A search engine that holds notices and answers queries, each with the same work: the twenty best, the exact total, and
- * counts by status, buyer, category and place. Answers the total.
+ * A search engine that contains notices and answers queries, each with the same work: the twenty best, the exact total,
+ * and counts by status, buyer, category and place. Returns the total.
  */
 export type Engine = {
   name: string;
   search(query: BenchQuery): number | Promise<number>;
-  /** Milliseconds that the last search took by the engine's own clock, where asking costs time that is not its own. */
+  /** Milliseconds of the last search by the engine's own clock, if calling it has an overhead. */
   took?(): number;
-  /** How many clients its throughput is measured with; one when absent, as it then works on one thread. */
+  /** How many clients its throughput is measured with. Default: one, for engines on one thread. */
   clients?: number;
   close(): void | Promise<void>;
 };
 
-/** Opens an engine with documents in it; `docs` may be read once. */
+/** Opens an engine with documents in it; `docs` can be read once. */
 export type OpenEngine = (docs: Iterable<Doc>) => Engine | Promise<Engine>;
 
-/** So many at a time. */
+/** Documents per batch. */
 export function* batchesOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let batch: Item[] = [];
   for (const item of items) {

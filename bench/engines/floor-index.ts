@@ -4,7 +4,7 @@ import { active } from "../corpus/queries.ts";
 
 type Kind = { status: number; locations: number[] };
 
-/** Documents as plain arrays, the active ones last. */
+/** Documents as plain arrays, active ones last. */
 export type FloorIndex = {
   documents: number;
   activeFrom: number;
@@ -13,23 +13,23 @@ export type FloorIndex = {
   from: Uint32Array;
   slots: Uint32Array;
   impacts: Uint8Array;
-  /** Impacts by slot of terms in more than an eighth of the documents. */
+  /** Impacts by doc id, for terms in more than an eighth of the documents. */
   dense: ReadonlyMap<number, Uint8Array>;
   kinds: Uint16Array;
   kindTable: Kind[];
-  /** Three categories and the buyer of a slot, side by side; category 0 is none. */
+  /** Three categories and the buyer of a document, side by side; category 0 is none. */
   rows: Uint16Array;
-  /** The code and all above it, by number. */
+  /** A code and its parents, by number. */
   categories: number[][];
   buyers: number;
-  /** Cents; NaN where not stated. */
+  /** Cents; NaN if not stated. */
   values: Float64Array;
 };
 
 const denseShare = 8;
 const [saturation, lengthShare, usualLength] = [1.2, 0.75, 95];
 
-/** Reads documents whose texts are lower-case words with single spaces between. */
+/** Reads documents whose texts are lower-case words separated by single spaces. */
 export function floorIndex(docs: Iterable<Doc>): FloorIndex {
   const numbering = {
     terms: numbers<string>(),
@@ -98,7 +98,7 @@ export function floorIndex(docs: Iterable<Doc>): FloorIndex {
   };
 }
 
-/** Postings by term from postings by document, documents in their new order. */
+/** Inverts postings by document to postings by term, with documents in their new order. */
 function postingsOf(order: number[], end: Uint32Array, term: Uint32Array, impact: Uint32Array, terms: number) {
   const from = new Uint32Array(terms + 1);
   for (const one of term) from[one + 1]!++;
@@ -122,13 +122,13 @@ function postingsOf(order: number[], end: Uint32Array, term: Uint32Array, impact
   return { from, slots, impacts, dense };
 }
 
-/** Values to numbers from 0 on, in the order in which they come. */
+/** Numbers values from 0 on, in order of appearance. */
 function numbers<Value>() {
   const all = new Map<Value, number>();
   return { all, of: (value: Value) => all.get(value) ?? (all.set(value, all.size), all.size - 1) };
 }
 
-/** A list of whole numbers that grows; an ordinary array of a hundred million would fill the heap. */
+/** A growable list of integers. An ordinary array of a hundred million would fill the heap. */
 function growing() {
   let list = new Uint32Array(1 << 16);
   let length = 0;

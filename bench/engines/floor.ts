@@ -5,8 +5,9 @@ import type { Engine } from "./engine.ts";
 import { type FloorIndex, floorIndex } from "./floor-index.ts";
 
 /**
- * The floor: the least that a search over typed arrays can cost. Words only, no positions, no updates, three categories
- * a document, nothing lifted. What the search core takes more is what its features cost.
+ * The lower bound: the minimum cost of a search over typed arrays. Words only, no positions, no updates, three
+ * categories per document, no disjunctive counts. Whatever the search core takes beyond this is the cost of its
+ * features.
  */
 export function openFloor(docs: Iterable<Doc>): Engine {
   const index = floorIndex(docs);
@@ -14,7 +15,7 @@ export function openFloor(docs: Iterable<Doc>): Engine {
   return { name: "floor", search, close() {} };
 }
 
-/** A list this many times shorter gallops through the longer one instead of walking beside it. */
+/** If a list is this many times shorter, gallop through the longer one instead of merging. */
 const gallopFrom = 16;
 const wanted = 20;
 
@@ -31,7 +32,7 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
   const rarityOf = (term: number) =>
     Math.max(1, Math.round(16 * Math.log(1 + (documents - lengthOf(term) + 0.5) / (lengthOf(term) + 0.5))));
 
-  /** Documents that have both, from the list so far and a term's; gives how many. */
+  /** Intersects the documents so far with a term's. Returns how many are left. */
   function meet(list: Uint32Array, worth: ArrayLike<number>, begin: number, end: number, factor: number, term: number) {
     const rarity = rarityOf(term);
     const bySlot = dense.get(term);
@@ -71,7 +72,7 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
     return found;
   }
 
-  /** Keeps what passes; `everything`: of all documents. */
+  /** Applies filters; `everything`: to all documents. */
   function filter({ filters }: BenchQuery, found: number, everything: boolean): number {
     const { status, location, price, category } = filters;
     const passes = Uint8Array.from(kindTable, (kind) =>
@@ -114,7 +115,7 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
     buyerCounts[rows[row + 3]!]!++;
   }
 
-  /** The best scores in a small heap-less list whose least is replaced. */
+  /** The best scores in a small list whose minimum is replaced. */
   function best(found: number) {
     bestScores.fill(-1);
     let least = -1;
@@ -149,7 +150,7 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
   };
 }
 
-/** The first place from `low` on, below `high`, that holds `target` or more. */
+/** Galloping lower bound: the first index in [low, high) whose value is >= `target`. */
 function gallop(list: Uint32Array, low: number, high: number, target: number): number {
   let step = 1;
   let at = low;

@@ -22,7 +22,7 @@ const settings = {
   },
 };
 
-/** OpenSearch at `url`, over HTTP; merged into one segment, its request cache off. */
+/** OpenSearch at `url`, over HTTP, merged into one segment, request cache off. */
 export async function openOpenSearch(url: string, docs: Iterable<Doc>): Promise<Engine> {
   const ask = async (method: string, path: string, body?: string) => {
     const headers = { "content-type": path.endsWith("_bulk") ? "application/x-ndjson" : "application/json" };

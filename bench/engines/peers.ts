@@ -8,13 +8,13 @@ import { type Counting, openTantivy } from "./tantivy.ts";
 type Peer = [name: string, open: OpenEngine];
 
 /**
- * The engines that are there: two come with us, OpenSearch is asked when OPENSEARCH_URL says where it is, and tantivy
- * when TANTIVY_PEER names its program. It is built with Rust: `cargo build --release` in `bench/engines/tantivy`, and
+ * The available engines. Two come with us. OpenSearch is included if OPENSEARCH_URL has its address, and tantivy if
+ * TANTIVY_PEER names its program. That is built with Rust: `cargo build --release` in `bench/engines/tantivy`, and
  * TANTIVY_PEER is then `bench/engines/tantivy/target/release/tantivy-peer`.
  *
- * `beside`: open at the same time as the core and asked in turns with it, so that what else the machine does meets both
- * alike. `apart`: one after the other; they are slower by so much that it does not count, and would not leave each
- * other the memory.
+ * `beside`: open at the same time as the core and measured in turns with it, so that other load on the machine affects
+ * both. `apart`: one after the other. They are so much slower that load does not matter, and do not fit in memory
+ * together.
  */
 export function peersFound(): { beside: Peer[]; apart: Peer[] } {
   const url = process.env["OPENSEARCH_URL"];

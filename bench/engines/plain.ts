@@ -2,9 +2,9 @@ import { tokenise } from "#search-core/analysis/tokenise.ts";
 import type { Doc } from "#search-core/types.ts";
 
 /**
- * Lower-case words without stems, lexicon or function words, so that the core finds what engines without our language
- * find. The core needs no switch for it: with a digit in front a word is in no table of English, so analysis leaves it
- * as it is. Alike for documents and for queries.
+ * Lower-case words without stems, synonyms or function words, so that the core finds what engines without our analysis
+ * find. Needs no switch in the core: a word with a leading digit is in no table of English, so analysis leaves it
+ * alone. The same for documents and queries.
  */
 export const plainText = (text: string): string =>
   justWords.test(text) ? text.replace(wordStart, "0") : termsOf(text);

@@ -19,7 +19,7 @@ const indexes = `
   create index on notices (status);
   vacuum analyze notices`;
 
-/** PostgreSQL's full-text search with its GIN indexes: a server of its own with the product's settings, one client. */
+/** PostgreSQL's full-text search with its GIN indexes: a separate server with the product's settings, one client. */
 export async function openPostgres(docs: Iterable<Doc>): Promise<Engine> {
   const { client, close } = await scratchPostgres();
   await client.query(schema);

@@ -6,18 +6,18 @@ import type { Doc } from "#search-core/types.ts";
 import type { BenchQuery } from "../corpus/queries.ts";
 import type { Engine } from "./engine.ts";
 
-/** How it counts: by our own loop over its columns, which is faster, or by the aggregations that come with it. */
+/** How it counts: with our own loop over its columns, which is faster, or with its own aggregations. */
 export type Counting = "columns" | "aggregations";
 
 /**
- * tantivy in a process of its own, on one thread: the program in `tantivy/`, built at `program`. It says by its own
- * clock how long a search took, so that neither the pipe nor JSON counts.
+ * tantivy as a separate process, on one thread: the program in `tantivy/`, built at `program`. It measures a search by
+ * its own clock, so that neither the pipe nor JSON counts.
  */
 export async function openTantivy(program: string, counting: Counting, docs: Iterable<Doc>): Promise<Engine> {
   const child = spawn(program, [counting], { stdio: ["pipe", "pipe", "inherit"] });
   await once(child, "spawn");
   const ended = once(child, "exit");
-  // A program that dies ends its lines; what was still on its way to it is of no interest.
+  // If the program dies, its output ends. What was still being sent to it does not matter.
   child.stdin.on("error", () => {});
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const answer = async () => {

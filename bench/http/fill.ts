@@ -11,8 +11,8 @@ const source = 900;
 const batch = 50_000;
 
 /**
- * Fills a migrated database with notices of the corpus, by COPY from files in `folder`, which the server must be able to
- * read: the pipeline is not what is measured here. Ends with one feed row, as any database has that was written to.
+ * Fills a migrated database with notices of the corpus, by COPY from files in `folder`, which the server must be able
+ * to read, because the pipeline is not measured here. Ends with one feed row, as after any write.
  */
 export async function fill({ db, pool }: Connection, corpus: Corpus, size: number, folder: string) {
   await loadReferenceData(db);
@@ -82,6 +82,6 @@ function instantOf(seconds: number | null) {
   return seconds === null ? null : Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 }
 
-/** As CSV has it: an empty field is null, a text stands in quotes. */
+/** In CSV an empty field is null, and a text is quoted. */
 const field = (value: { toString(): string } | null) =>
   value === null ? "" : typeof value === "number" ? String(value) : `"${value.toString().replaceAll('"', '""')}"`;

@@ -1,15 +1,15 @@
 import { Agent, request } from "node:http";
 
-/** One request that is sent over and over: a POST of JSON, or a GET where there is no body. */
+/** One request that is sent repeatedly: a POST of JSON, or a GET without a body. */
 export type Call = { path: string; body?: string; headers?: Record<string, string> };
 type Load = { address: string; calls: readonly Call[]; connections: number; seconds: number };
 
-/** Milliseconds of each request, how many were answered with something else than 200, and how many with each status. */
+/** Milliseconds of each request, how many were not answered with 200, and how many had each status. */
 export type Timing = { times: number[]; failed: number; statuses: Map<number, number>; seconds: number };
 
 /**
  * An open loop: a request every 1 / `perSecond` seconds, whether earlier ones have been answered or not. Each is timed
- * from the moment on in which it was due, so that waiting for a connection counts.
+ * from when it was due, so that waiting for a connection counts.
  */
 export async function steadily({ address, calls, connections, seconds }: Load, perSecond: number): Promise<Timing> {
   const send = sender(address, connections);

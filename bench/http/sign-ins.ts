@@ -5,19 +5,16 @@ import type { Web } from "./web-process.ts";
 
 type Tell = Parameters<Bench["run"]>[1];
 
-/** Calm and rush take turns, so that what else the machine does meanwhile is in both. */
+/** Calm and rush alternate, so that other load on the machine affects both. */
 const turns = 3;
 const seconds = 8;
 const searchesPerSecond = 50;
 const pagesPerSecond = 10;
 const signInsPerSecond = 200;
-/** Where each network and email has one attempt, no limit of theirs refuses it before its password is checked. */
+/** With one attempt per network and email, no limit of theirs rejects it before its password is checked. */
 const attemptsInTurn = seconds * signInsPerSecond;
 
-/**
- * How long searches and pages take while so many passwords arrive that most cannot be checked, beside how long they take
- * while nobody signs in.
- */
+/** How long searches and pages take while more passwords arrive than can be checked, compared with no sign-ins. */
 export async function measureSignIns({ address }: Web, searches: readonly Call[], tell: Tell): Promise<void> {
   const pages = ["/", "/opportunities", "/coverage"].map((path) => ({ path, headers: { "accept-encoding": "gzip" } }));
   const load = { address, seconds, connections: 50 };
@@ -64,7 +61,7 @@ export async function measureSignIns({ address }: Web, searches: readonly Call[]
   tell({ case: "sign-ins answered in another way", value: others, unit: "requests", target: { atMost: 0 } });
 }
 
-/** Wrong passwords for emails that nobody has, each from a network of its own, on one page that waits for one. */
+/** Wrong passwords for unknown emails, each from another network, on one waiting page. */
 async function signIns(address: string): Promise<Call[]> {
   const { page, origin, cookie } = await begin(address);
   return Array.from({ length: turns * attemptsInTurn }, (_, index) => ({
@@ -74,7 +71,7 @@ async function signIns(address: string): Promise<Call[]> {
   }));
 }
 
-/** A sign-in page with the cookies of its browser. */
+/** A sign-in page with its browser's cookies. */
 async function begin(address: string) {
   const query = new URLSearchParams({
     client_id: "web",

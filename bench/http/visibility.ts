@@ -4,8 +4,8 @@ import type { connect } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
 
 /**
- * Milliseconds from the commit of a change until a search finds it, so many times, one after the other: a notice is
- * given a word that nobody has, and the word is asked for over HTTP until it is found.
+ * Milliseconds from the commit of a change until a search finds it, measured this many times in sequence: a notice gets
+ * a unique word, which is searched for over HTTP until it is found.
  */
 export async function untilVisible(address: string, { db }: Pick<ReturnType<typeof connect>, "db">, times: number) {
   const found: number[] = [];

@@ -9,11 +9,11 @@ type Health = { ready: boolean; catchingUp?: { index: Index } };
 const metricsToken = randomBytes(16).toString("hex");
 export type Web = Awaited<ReturnType<typeof startWeb>>;
 
-/** Starts the real web process, as it is built, on a database. `seconds`: until it answers searches. */
+/** Starts the real built web process on a database. `seconds`: until it answers searches. */
 export async function startWeb(databaseUrl: string, dataDir: string) {
   const startedAt = performance.now();
   const sendsNothing = { SMTP_URL: "off", TWILIO_ACCOUNT_SID: "off" };
-  // The whole load comes from one machine; sign-ins say that they come from many.
+  // All load comes from one machine; sign-ins claim to come from many.
   const limits = { CALLS_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1,::1", METRICS_TOKEN: metricsToken };
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -37,15 +37,15 @@ export async function startWeb(databaseUrl: string, dataDir: string) {
   await until(async () => (await health().catch(() => ({ ready: false }))).ready);
   return {
     address,
-    /** Settles when nothing is left to be done in the background: vectors are made, a snapshot is kept. */
+    /** Resolves when no background work is left: vectors are made, a snapshot is written. */
     atRest: () =>
       until(async () => {
         const index = (await health()).catchingUp?.index;
         return index?.withoutMeaning === 0 && index.snapshot?.kept;
       }),
-    /** Seconds from the process's start until it answers searches, and from the moment on in which it listens. */
+    /** Seconds from the process's start until it answers searches, and from when it listens. */
     seconds: { all: (performance.now() - startedAt) / 1000, index: (performance.now() - listens) / 1000 },
-    /** A figure of /metrics. */
+    /** A value of /metrics. */
     async metric(name: string) {
       const headers = { authorization: `Bearer ${metricsToken}` };
       const text = await (await fetch(`${address}/metrics`, { headers })).text();
@@ -58,7 +58,7 @@ export async function startWeb(databaseUrl: string, dataDir: string) {
   };
 }
 
-/** Asks again until there is an answer: an index of a million notices takes minutes to build. */
+/** Repeats until there is an answer: an index of a million notices takes minutes to build. */
 export async function until<T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (const end = performance.now() + 1_200_000; performance.now() < end; await sleep(5)) {
     const answer = await ask();

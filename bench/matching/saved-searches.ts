@@ -11,9 +11,9 @@ import { benchNow } from "../shipped-docs.ts";
 import type { WordShares } from "./word-shares.ts";
 
 /**
- * How searches are said. A supplier describes the trade of one real contract, drawn at random, in words of its title or
- * of its category: so words that go together are asked for together, and the trades that are bought most are watched
- * by most. Nobody has counted what people save; the shares are ours.
+ * How searches are worded. A supplier describes the trade of one real contract, drawn at random, in words of its title
+ * or category. So words that occur together are searched together, and common trades are watched most. Nobody has
+ * counted what people save; the shares are our assumption.
  */
 export const spoken =
   "words in 85 %: 1 to 4 of them (35, 40, 18, 7 %) as they follow each other in a contract's title or category, other " +
@@ -26,16 +26,16 @@ export const filtered =
 const organisations = 30_000;
 const [australiaWide, notStated] = [9, 10];
 /**
- * Words that a larger share of notices has are not saved: about 500 notices are published a day, and people are warned
- * of a search that finds more than ten.
+ * More frequent words are not saved: about 500 notices are published a day, and people are warned of a search with more
+ * than ten matches a day.
  */
 const mostKept = 0.02;
 
-/** Saved search number 0, 1, 2 ..., always the same. */
+/** Saved search number 0, 1, 2 ..., deterministic. */
 export function savedSearches({ shipped }: Corpus, { shareWithAll }: WordShares): (number: number) => Query {
   const contract = (random: Random) => shipped[random.below(shipped.length)]!;
 
-  /** Up to so many words that stand side by side in a text about a contract; of another where they say too little. */
+  /** Up to this many neighbouring words of a text about a contract, or of another contract if they are too common. */
   function words(random: Random, { title, description }: Doc, wanted: number): string[] {
     const all = tokenise(random.share() < 0.6 || description === "" ? title : description)
       .map(({ term }) => term)

@@ -2,10 +2,10 @@ import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { type Corpus, notices } from "../corpus/corpus.ts";
 
-/** Notices that are counted. */
+/** How many notices are counted. */
 const counted = 20_000;
 
-/** In which share of notices a stem stands, and in which all of several do. */
+/** The share of notices that contain a stem, and the share that contain all of several. */
 export type WordShares = { shareOf(stem: string): number; shareWithAll(stems: readonly string[]): number };
 
 /** Counts the first notices of a corpus. A stem in none of them counts as being in one. */
@@ -23,7 +23,7 @@ export function wordSharesOf(corpus: Corpus): WordShares {
   }
   const countOf = (one: string) => rows.get(one)?.length ?? 0;
   const sets = new Map<string, Uint8Array>();
-  /** By notice whether a stem stands in it. */
+  /** By notice whether it contains a stem. */
   function setOf(one: string): Uint8Array {
     let set = sets.get(one);
     if (!set) {

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { linesOf } from "../outside.ts";
 
-/** Texts, questions, and which text answers which question, and how well (0: not at all). */
+/** Texts, queries, and relevance judgements: how well a text answers a query (0: not at all). */
 export type Labelled = {
   texts: { id: string; title: string; text: string }[];
   questions: { id: string; text: string }[];
-  /** By question, by text. */
+  /** By query, by text. */
   gains: Map<string, Map<string, number>>;
 };
 
@@ -15,8 +15,8 @@ const text = z.object({ _id: z.string(), title: z.string().default(""), text: z.
 const question = z.object({ _id: z.string(), text: z.string() });
 
 /**
- * Reads a folder in BEIR layout: corpus.jsonl, queries.jsonl, and qrels.tsv or qrels/test.tsv with a line of headings
- * and then question, text and gain. Questions without an answer are left out. Throws on a line that does not fit.
+ * Reads a folder in BEIR layout: corpus.jsonl, queries.jsonl, and qrels.tsv or qrels/test.tsv with a heading line and
+ * then query, text and gain. Queries without an answer are left out. Throws on an invalid line.
  */
 export function readLabelled(folder: string): Labelled {
   const read = <Line>(file: string, shape: z.ZodType<Line>) =>

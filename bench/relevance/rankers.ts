@@ -10,13 +10,12 @@ import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import type { Labelled } from "./labelled.ts";
 
-/** A way to order texts by how well they answer: gives ids, the best first, at most `depth`. */
+/** A ranking method: returns ids, best first, at most `depth`. */
 export type Ranker = { name: string; rank(question: string, depth: number): Promise<string[]> };
 
 /**
- * The ways that are held against each other, over the same texts: the product's orders by words and by words and
- * nearness, with all words of the question and with any; the product's page followed by what it shows beside it; and
- * what nearness could do if it were not bound to what has the words.
+ * The methods that are compared on the same texts: the product's orders by words and by hybrid score, with all words of
+ * the query and with any; the product's page followed by related notices; and similarity alone, without matching words.
  */
 export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: Embedder): Promise<Ranker[]> {
   const state = await indexOf(texts, embedder);
@@ -71,7 +70,7 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
   ];
 }
 
-/** An index of one segment, with the vectors that the product would make. */
+/** An index of one segment, with the product's vectors. */
 async function indexOf(texts: Labelled["texts"], embedder: Embedder) {
   const writer = createWriter({ activeStatuses });
   writer.update(texts.map(({ title, text }, at) => plainDoc({ id: at + 1, title, description: text })));
@@ -86,7 +85,7 @@ async function indexOf(texts: Labelled["texts"], embedder: Embedder) {
   return writer.state;
 }
 
-/** What was asked as words only, so that a sign in it is no operator; beside OR a function word would be one of them. */
+/** The query as words only, so that punctuation is no operator. Without function words, which would count beside OR. */
 function wordsOf(question: string): string[] {
   const words = tokenise(question).flatMap(({ term, alias }) => (alias ? [] : [term]));
   const telling = words.filter((word) => !isStopWord(word));

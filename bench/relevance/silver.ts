@@ -5,15 +5,15 @@ import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { shippedDocs } from "../shipped-docs.ts";
 import type { Labelled } from "./labelled.ts";
 
-/** A question with fewer answers says little, one with more is answered by chance. */
+/** A query with fewer answers says little; one with more is answered by chance. */
 const answers = { fewest: 5, most: 400 };
-/** Each so many-th title is taken, so that a run takes a minute. */
+/** Every n-th title is used, so that a run takes a minute. */
 const every = 3;
 
 /**
- * A labelled set without labels: titles of categories as questions, titles of notices coded so as answers. Each title
- * is taken once; the category is the buyer's own, so that some answers are wrong and some are missing.
- * `masked`: a notice is without the words of its category's title, so that no word can find it.
+ * A labelled set without labels: titles of categories as queries, titles of notices in that category as answers. Each
+ * title is used once. The category is the buyer's own, so some answers are wrong and some are missing. `masked`: a
+ * notice is without the words of its category's title, so that no word can find it.
  */
 export async function silverSet(masked: boolean): Promise<Labelled> {
   const titles = await categoryTitles();

@@ -4,10 +4,10 @@ import type { Example } from "./train.ts";
 import { textOf } from "#features/ingestion/formats/format.ts";
 import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 
-/** A contract whose agency gave its category, with the day of its signing. */
+/** A contract with its agency's category, and the day it was signed. */
 export type Contract = Example & { signed: string };
 
-/** The Commonwealth's contracts that ship, each once, the oldest first. */
+/** The shipped Commonwealth contracts without repeats, oldest first. */
 export async function contractExamples(folder: string): Promise<Contract[]> {
   const contracts = new Map<string, Contract>();
   const file = await openNotices(join(folder, "contract_notices.csv.gz"));

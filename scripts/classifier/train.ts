@@ -9,16 +9,16 @@ import {
 import { type EmbedInto, softmax } from "#features/ingestion/classifier/predict.ts";
 import type { CategoryModel } from "#features/ingestion/classifier/model.ts";
 
-/** A notice whose category is known. */
+/** A notice with a known category. */
 export type Example = ClassifierInput & { code: number };
 export type Titles = ReadonlyMap<number, string>;
-/** The embedding of texts; left out, the model judges by words alone. */
+/** Embeds texts. Without it the model uses words alone. */
 export type EmbeddingTable = { width: number; embed: EmbedInto };
 
-/** One text of one buyer in one category, however often it was published: counted as the root of that. */
+/** One text of one buyer in one category, weighted by the square root of its number of publications. */
 type WeightedExample = ClassifierInput & { category: number; weight: number };
 
-/** Learns from examples. The same examples give the same model, byte for byte. */
+/** Trains the model. Deterministic: the same examples give the same model, byte for byte. */
 export function train(examples: readonly Example[], titles: Titles, embedding?: EmbeddingTable): CategoryModel {
   const codes = Int32Array.from(new Set(examples.map(({ code }) => code))).sort();
   const weighted = weightedExamples(examples, codes);
@@ -77,7 +77,7 @@ function countAll(weighted: readonly WeightedExample[], categories: number): Cat
 const netWidth = 64;
 const netRounds = 4;
 
-/** Vectors of parts and of categories, by gradient steps that shrink with what a number has moved already (AdaGrad). */
+/** Feature and category vectors, trained with AdaGrad. */
 function trainNet(weighted: readonly WeightedExample[], categories: number): CategoryModel["net"] {
   const width = netWidth;
   const random = randomFrom(7);
@@ -116,7 +116,7 @@ function trainNet(weighted: readonly WeightedExample[], categories: number): Cat
   return { width, ...inBytes(parts, width), categories: matrix, bias };
 }
 
-/** Rows of numbers as signed bytes with a scale for each row. */
+/** Quantises rows of numbers to signed bytes, with a scale per row. */
 function inBytes(rows: Float32Array, width: number): { features: Int8Array; scales: Float32Array } {
   const features = new Int8Array(rows.length);
   const scales = Float32Array.from({ length: rows.length / width }, (_, row) => {
@@ -128,7 +128,7 @@ function inBytes(rows: Float32Array, width: number): { features: Int8Array; scal
   return { features, scales };
 }
 
-/** Begins with the categories' titles, so that a category with few notices is found by its name. */
+/** Starts from the categories' titles, so that rare categories are predicted by their name. */
 function trainEmbedding(
   weighted: readonly WeightedExample[],
   codes: Int32Array,
@@ -166,10 +166,10 @@ function trainEmbedding(
   return { width, categories: matrix, bias };
 }
 
-/** Errors smaller than this move nothing worth the time. */
+/** Smaller errors are skipped, because they change nothing. */
 const minError = 1e-3;
 
-/** Calls with each category that is judged wrongly and by how much: its probability, less one for the right one. */
+/** Calls back with each category's error: its probability, minus one for the right category. */
 function eachError(
   vector: Float32Array,
   matrix: Float32Array,
@@ -191,7 +191,7 @@ function eachError(
   }
 }
 
-/** Takes every lesson once a round, in another order each time; `progress` runs from 0 to 1. */
+/** Visits every example once per epoch, in a different order each time; `progress` runs from 0 to 1. */
 function rounds(count: number, times: number, random: () => number, learn: (i: number, progress: number) => void) {
   const order = Uint32Array.from({ length: count }, (_, i) => i);
   for (let round = 0; round < times; round += 1) {
@@ -203,7 +203,7 @@ function rounds(count: number, times: number, random: () => number, learn: (i: n
   }
 }
 
-/** The same numbers for the same seed: a model can be made again, byte for byte. */
+/** A seeded random generator, so that a model can be reproduced byte for byte. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;

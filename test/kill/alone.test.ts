@@ -59,7 +59,7 @@ test("a stop lets a request that is being sent finish, closes its connection, an
   socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
   const head = ["POST /api/v1/search/free/search HTTP/1.1", "host: localhost", "content-type: application/json"];
   socket.write([...head, `content-length: ${body.length}`, "", body.slice(0, 1)].join("\r\n"));
-  await until(async () => (await product.status("/livez")) === 200); // the server has seen the request's head by then
+  await until(async () => (await product.status("/livez")) === 200); // the server has read the request's head by then
 
   product.child.kill("SIGTERM");
   await until(async () => (await product.status("/livez")) !== 200);

@@ -17,7 +17,7 @@ const ask = (address: string, path: string) =>
     }).once("error", reject);
   });
 
-/** Sends sixty requests a second to whichever servers say in /health that they are ready, as a load balancer does. */
+/** Sends sixty requests a second to the servers that are ready according to /health, as a load balancer does. */
 function balance(addresses: string[]) {
   const seen = new Map<string, number>();
   const count = (what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1);
@@ -74,9 +74,9 @@ test("where two web processes run, the restart of one refuses and cuts off nobod
   for (const one of addresses) await until(async () => (await ask(one, "/health")).status === 200);
 
   const balancer = balance(addresses);
-  await sleep(500); // some requests to each, so that connections are kept alive
+  await sleep(500); // some requests to each, so that connections stay open
   first.child.kill("SIGTERM");
-  // It says first that it goes, and goes on answering; every answer closes its connection.
+  // It reports that it is stopping, and still answers; every response closes its connection.
   await until(async () => (await ask(address, "/health")).status === 503);
   expect(await ask(address, "/api/v1/status")).toEqual({ status: 200, connection: "close" });
   expect(await first.ended).toBe(0);

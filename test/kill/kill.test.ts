@@ -49,7 +49,7 @@ test("kill -9 of web, worker and PostgreSQL: each comes back by itself, and Ctrl
   const running = [product.pidOf("web"), product.pidOf("worker")];
   const { postgres, postgresPort } = product;
   const seen = watch(product);
-  // A backend that is busy outlives its server, and for so long no other can have the data.
+  // A busy backend outlives its server, and until it ends no other server can use the data.
   const busy = query(product, "select count(*) from generate_series(1, 20000000)").catch(() => {});
   await until(async () => {
     const rows = await query(
@@ -66,7 +66,7 @@ test("kill -9 of web, worker and PostgreSQL: each comes back by itself, and Ctrl
     { jobs: 1 },
   ]);
   await serves(product);
-  // The same processes go on, on the same address, and say 503 with Retry-After meanwhile.
+  // The same processes continue, on the same address, and answer 503 with Retry-After meanwhile.
   expect(product.postgresPort).toBe(postgresPort);
   expect([product.pidOf("web"), product.pidOf("worker")]).toEqual(running);
   expect(
@@ -78,7 +78,7 @@ test("kill -9 of web, worker and PostgreSQL: each comes back by itself, and Ctrl
     return left.length === 0;
   });
 
-  // What was stopped and not killed does not answer any more, and is replaced by one that does.
+  // A process that was suspended rather than killed no longer answers, and is replaced.
   const stopped = [product.pidOf("web"), product.pidOf("worker")];
   for (const pid of stopped) process.kill(pid, "SIGSTOP");
   await allGone(stopped);

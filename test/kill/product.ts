@@ -8,7 +8,7 @@ import { findPostgres } from "#platform/db/embedded.ts";
 import { isAlive } from "#platform/pid.ts";
 import { onTestFinished } from "vitest";
 
-/** Nothing of the demonstration, nothing is sent and no portal is called: these tests start the product many times. */
+/** No demonstration data, no messages, no crawling: these tests start the product many times. */
 const live = {
   MODE: "live",
   DATABASE_URL: "embedded",
@@ -23,7 +23,7 @@ const live = {
   LOG_FORMAT: "text",
 };
 
-/** A data folder of the test's own; whatever still runs in it at the end is stopped. */
+/** A data folder for one test. Whatever still runs in it at the end is stopped. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "brolga-kill-"));
   chmodSync(folder, 0o711);
@@ -44,7 +44,7 @@ export function environment({ dataDir, env = {} }: Pick<Start, "dataDir" | "env"
   return { ...outside, ...live, DATA_DIR: dataDir, ...env };
 }
 
-/** Starts the product as a person does and records what it says. */
+/** Starts the product as a person does and records its output. */
 export function start({ dataDir, env = {}, command = [process.execPath, "bin/start.mjs"] }: Start) {
   const [program, ...args] = command;
   const child = spawn(program, args, {
@@ -68,7 +68,7 @@ export function start({ dataDir, env = {}, command = [process.execPath, "bin/sta
         () => pattern.exec(output),
         () => `it said:\n${output}`,
       ),
-    /** Settles when it serves. */
+    /** Resolves when it is ready. */
     ready: async () => {
       await until(
         () => /is ready: open/.test(output) && /worker runs/.test(output),
@@ -79,7 +79,7 @@ export function start({ dataDir, env = {}, command = [process.execPath, "bin/sta
   };
 }
 
-/** A product that serves: its processes, and what its web server answers. */
+/** A running product: its processes, and its web server's answers. */
 export class Running {
   readonly child: ChildProcess;
   readonly dataDir: string;
@@ -110,7 +110,7 @@ export class Running {
     return Number(this.#postmaster()[3]);
   }
 
-  /** The lines of what PostgreSQL notes about itself; none while it is stopped. */
+  /** The lines of PostgreSQL's pid file, empty while it is stopped. */
   #postmaster(): string[] {
     const note = join(this.dataDir, "postgres/postmaster.pid");
     return existsSync(note) ? readFileSync(note, "utf8").split("\n") : [];
@@ -120,7 +120,7 @@ export class Running {
     return [this.child.pid!, this.supervisor, this.pidOf("web"), this.pidOf("worker"), this.postgres];
   }
 
-  /** The status of a page, 0 when nobody answers. */
+  /** The status of a page, 0 if nobody answers. */
   async status(path = "/api/v1/status"): Promise<number> {
     return await fetch(this.address + path).then(
       ({ status }) => status,
@@ -129,7 +129,7 @@ export class Running {
   }
 }
 
-/** Asks for a page every few milliseconds until `statuses` is called, which says what came back, each kind once. */
+/** Requests a page every few milliseconds until `statuses` is called, which returns the distinct statuses. */
 export function watch({ address }: { address: string }, { path = "/api/v1/status", pause = 20 } = {}) {
   const seen = new Set<string>();
   let watching = true;
@@ -153,7 +153,7 @@ export function watch({ address }: { address: string }, { path = "/api/v1/status
   };
 }
 
-/** Asks again until the answer is truthy. Real processes take real time: 20 s at most, where nothing else is said. */
+/** Repeats until the result is truthy, for at most 20 s by default, because real processes take real time. */
 export async function until<T>(ask: () => T | Promise<T>, say = () => "", seconds = 20): Promise<NonNullable<T>> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(50)) {
     const answer = await ask();
@@ -162,7 +162,7 @@ export async function until<T>(ask: () => T | Promise<T>, say = () => "", second
   throw new Error(`It did not come about within ${seconds} s. ${say()}`);
 }
 
-/** A port that another program listens on for the length of the test. */
+/** A port that another program listens on during the test. */
 export async function occupiedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

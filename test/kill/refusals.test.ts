@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dataFolder, occupiedPort, start } from "./product.ts";
 
-/** What a start that cannot go on says to the person, and its exit code. */
+/** The message and exit code of a start that cannot succeed. */
 async function refusal(given: Parameters<typeof start>[0]) {
   const attempt = start(given);
   const code = await attempt.ended;

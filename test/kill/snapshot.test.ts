@@ -23,7 +23,7 @@ test("kill -9 while a snapshot is written leaves one that is whole: the old one 
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
     await once(child.stdout, "data");
-    await sleep((round * 7) % 40); // the next is on its way by then, at one step or another
+    await sleep((round * 7) % 40); // the next is being written by then, at some step
     const ended = once(child, "close");
     child.kill("SIGKILL");
     await ended;
@@ -37,5 +37,5 @@ test("kill -9 while a snapshot is written leaves one that is whole: the old one 
     }
     written = manifest.number;
   }
-  expect(written).toBeGreaterThanOrEqual(repeats(8, 100)); // each round says one at least
+  expect(written).toBeGreaterThanOrEqual(repeats(8, 100)); // each round writes at least one
 });

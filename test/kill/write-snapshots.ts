@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { writeSnapshot } from "#adapters/search-engine/snapshot-files.ts";
 
 /**
- * A program that writes one snapshot after the other into a folder until it is killed. Each is of four blobs that are
- * named after what is in them; one of them changes each time. Says a line for each that is written.
+ * A program that writes one snapshot after the other into a folder until it is killed. Each has four blobs named after
+ * their content; one of them changes each time. Prints a line for each snapshot.
  */
 const [, , folder, from] = process.argv;
 const blobOf = (number: number) => {

@@ -17,9 +17,9 @@ import {
 } from "#search-core/types.ts";
 
 /*
- * The oracle for the index in tests: reads every document and counts every number by asking again. It shares the query
- * language (analysis, parser, plan) and the two formulas of the score with the index, but nothing of how documents are
- * found, filtered, counted, sorted or paged.
+ * The index's oracle in tests: a naive implementation that scans every document for every number. It shares the query
+ * language (analysis, parser, plan) and both scoring formulas with the index, but nothing of how documents are found,
+ * filtered, counted, sorted or paged.
  */
 
 type Text = Record<FieldNumber, Token[]>;
@@ -33,7 +33,7 @@ export type Verdict = {
   hiddenNonTenders: number;
 };
 
-/** What the index must answer. */
+/** The answer that the index must give. */
 export function judge(docs: Doc[], query: Query): Verdict {
   const entries = docs.map((doc): Entry => {
     const [title, reference, buyer, description] = fields.map((name) => tokenise(doc[name]));
@@ -71,7 +71,7 @@ export function judge(docs: Doc[], query: Query): Verdict {
 }
 
 /**
- * A disjunctive count is what choosing that value, and no other of its facet, gives. A plain count is of the set
+ * A disjunctive count is the result of choosing that value and no other of its facet. A plain count is of the set
  * itself.
  */
 function counted(docs: Doc[], { filters, facetMode }: Query, found: number, total: (...all: Filters[]) => number) {
@@ -149,7 +149,7 @@ function matches(text: Text, plan: Plan): boolean {
 const stands = ({ match: form, term }: QueryTerm, token: Token) =>
   form === "prefix" ? token.term.startsWith(term) : (form === "stem" ? stem(token.term) : token.term) === term;
 
-/** At how many positions a sequence begins. */
+/** The number of positions at which a sequence starts. */
 function occurrences(tokens: Token[], { terms: elements }: TermSequence): number {
   const starts = tokens.filter((token) => stands(elements[0]!, token)).map(({ position }) => position);
   const complete = [...new Set(starts)].filter((start) =>
@@ -162,8 +162,8 @@ const asksForSomething = (plan: Plan): boolean =>
   plan.kind === "leaf" || (plan.kind !== "not" && plan.plans.some(asksForSomething));
 
 /**
- * The sum over the positive leaves that match. The best sequence of a leaf counts; synonyms count half. Of the stems a
- * prefix expands to, the best one counts.
+ * The sum over the matching positive leaves. The best sequence of a leaf counts; synonyms count half. Of the stems that
+ * a prefix expands to, the best one counts.
  */
 function scorer(all: Entry[]) {
   const publicEntries = all.filter(({ doc }) => doc.organisation === null);
@@ -173,7 +173,10 @@ function scorer(all: Entry[]) {
     return { stems, forms: doc.isNonTender ? new Set<string>() : new Set(words) };
   });
 
-  /** Public documents with the stem; of a prefix, public tenders, once for each form that is no part of a reference. */
+  /**
+   * Document frequency: public documents with the stem. For a prefix, public tenders, once for each form that is not
+   * part of a reference.
+   */
   function docFreq({ match, term }: QueryTerm): number {
     if (match !== "prefix") {
       const stemmed = match === "exact" ? stem(term) : term;

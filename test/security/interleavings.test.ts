@@ -14,7 +14,7 @@ const { check } = passwords(
   passwordCost,
 );
 
-/** Alice has the firm, its domain is confirmed, and there is room in it. */
+/** Alice is the firm's admin, its domain is verified, and there are free seats. */
 async function foundFirm() {
   const [email] = people.alice.addresses;
   const { password } = people.alice;
@@ -40,7 +40,7 @@ async function foundFirm() {
   await db.updateTable("subscription").set(terms).execute();
 }
 
-/** Everybody but Alice begins anew now and then, so that there is something to win. */
+/** Everybody but Alice starts again now and then, so that there is something to gain. */
 async function forgetPlayers() {
   const [first] = people.alice.addresses;
   const keep = await db.selectFrom("account").select("id").where("email_key", "=", first).execute();
@@ -51,7 +51,7 @@ async function forgetPlayers() {
   letters.length = 0;
 }
 
-/** Throws where somebody has what they did not prove: an account, a confirmed address, a place or a role. */
+/** Throws if somebody has something that they did not prove: an account, a verified address, a seat or a role. */
 async function checkProofs() {
   const accounts = await db.selectFrom("account").select(["id", "email", "password_hash"]).execute();
   for (const { email, password_hash: hash } of accounts) {
@@ -91,7 +91,7 @@ async function checkProofs() {
   return accounts.length;
 }
 
-// Each round is eight ways of three people through the product, at once with the jobs; the full count makes 10,000.
+// Each round runs eight random sessions of three people concurrently with the jobs. The full count makes 10,000.
 test("however sign-ups, resets, changes of email, invites and joining interleave, nobody has what they did not prove", async () => {
   await foundFirm();
   const atOnce = 8;
@@ -103,7 +103,7 @@ test("however sign-ups, resets, changes of email, invites and joining interleave
     await Promise.all(players).finally(() => (playing = false));
     await worked;
     found += await checkProofs();
-    // The limits of an hour begin anew.
+    // Resets the hourly limits.
     clock.set({ aheadSeconds: (round + 1) * 61 * 60 });
     if (round % 10 === 9) await forgetPlayers();
   }

@@ -1,4 +1,4 @@
-/** Who plays: each has mailboxes of their own and one password, and opens no other mailbox. */
+/** The people: each has their own mailboxes and one password, and never opens another mailbox. */
 export const people = {
   alice: { addresses: ["alice@firm.example", "alice@home.example"], password: "alice keeps the books" },
   bob: { addresses: ["bob@firm.example", "bob@home.example"], password: "bob mows the oval" },
@@ -7,17 +7,17 @@ export const people = {
 export type Name = keyof typeof people;
 export const names = Object.keys(people) as Name[];
 
-/** Addresses whose owners never answer: nothing may come of them, however often they are typed. */
+/** Addresses whose owners never respond: nothing may come of them, however often they are entered. */
 export const silent = ["ghost@firm.example", "operator@firm.example"];
 export const addresses = [...names.flatMap((name) => people[name].addresses), ...silent];
 
-/** Whose an address is; undefined for those who never answer. All of evil.example is Mallory's. */
+/** The owner of an address, undefined for those who never respond. All of evil.example is Mallory's. */
 export const ownerOf = (address: string): Name | undefined =>
   address.endsWith("@evil.example")
     ? "mallory"
     : names.find((name) => (people[name].addresses as readonly string[]).includes(address.toLowerCase()));
 
-/** Whom Alice invites, and in what role: nobody of `evil.example`. */
+/** People whom Alice invites, and their role: nobody of `evil.example`. */
 export const invitable = addresses.filter((address) => ownerOf(address) !== "mallory");
 export const firmAbn = "51824753556";
 export const any = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;

@@ -7,12 +7,12 @@ type Town = Awaited<ReturnType<typeof town>>;
 type Browser = ReturnType<Town["anotherBrowser"]>;
 type Page = { page: string; verifier: string };
 
-/** One way of one person through the product: some random steps on one sign-in page, and what they may do signed in. */
+/** A random session of one person: some steps on one sign-in page, and some actions once signed in. */
 export function playsIn({ app, anotherBrowser, letters }: Town) {
   const lettersOf = (name: Name) => letters.filter(({ to }) => ownerOf(to) === name);
 
   let mailboxes = 0;
-  /** A code that has arrived, mostly the newest. */
+  /** A code that has arrived, usually the newest. */
   function codeOf(name: Name): string {
     const codes = lettersOf(name)
       .map(({ subject }) => digitsIn(subject))
@@ -33,7 +33,7 @@ export function playsIn({ app, anotherBrowser, letters }: Town) {
     await pause(3);
   }
 
-  /** What somebody does who is signed in. */
+  /** Actions of a signed-in person. */
   async function actSignedIn(name: Name, token: string) {
     const profile = {
       givenName: name,
@@ -48,7 +48,7 @@ export function playsIn({ app, anotherBrowser, letters }: Town) {
       () => call(token, "organisation/invite-user", { inviteeEmail: any(invitable), makeAdmin: Math.random() < 0.3 }),
       () => call(token, "public-user/user-profile"),
     ];
-    // Only Alice invites: who else is an admin was made one, and would let in whom the rules cannot foresee.
+    // Only Alice invites: another admin could admit people whom the checks cannot predict.
     for (const act of name === "alice" ? acts : acts.toSpliced(2, 1)) if (Math.random() < 0.7) await act();
   }
 
@@ -58,12 +58,12 @@ export function playsIn({ app, anotherBrowser, letters }: Town) {
     return (await browser.redeem(code, verifier)).body.access_token;
   };
 
-  /** Steps on one page, some of them at once, as a hurried person or a program takes them. */
+  /** Steps on one page, some of them concurrently, as a hurried person or a program does. */
   async function play(name: Name): Promise<void> {
     const { password, addresses: own } = people[name];
     const browser = anotherBrowser();
     const page: Page = await browser.begin();
-    // Everybody types addresses of others too: by mistake, or not.
+    // Everybody enters addresses of others too, by mistake or not.
     const typed = () => (Math.random() < 0.5 ? any(own) : any(addresses));
     const steps = {
       "sign-up": () => ({ email: typed(), password }),
@@ -85,7 +85,7 @@ export function playsIn({ app, anotherBrowser, letters }: Town) {
     const begun = any(begins);
     const before = lettersOf(name).length;
     await step(begun);
-    // Something else on the same page, while the letter of what was begun first is on its way; then its code, at once.
+    // Starts something else on the same page while the first email is on its way, then enters its code at once.
     const meanwhile = pause(80).then(() => step(any([begun, begun, any(begins), "resend"] as const)));
     for (let waits = 0; waits < 200 && lettersOf(name).length === before; waits++) await sleep(2);
     let continueAt = await step(ends[begun]);
@@ -98,8 +98,8 @@ export function playsIn({ app, anotherBrowser, letters }: Town) {
     if (token) await actSignedIn(name, token);
   }
   /**
-   * What an adversary does with a page: begins with a mailbox of their own, types somebody else's address while the letter
-   * is on its way, and the code the moment that it arrives.
+   * An attack on a page: start with an own mailbox, enter somebody else's address while the email is on its way, and
+   * enter the code the moment it arrives.
    */
   async function attack(): Promise<void> {
     const { password } = people.mallory;

@@ -13,16 +13,16 @@ import { testDatabase } from "../database.ts";
 import { runDueJobs } from "../due-jobs.ts";
 import { testSecrets } from "../secrets.ts";
 
-/** Cheap, so that thousands can be made. */
+/** Cheap, so that thousands can be hashed. */
 export const passwordCost = { N: 2 ** 4, r: 8, p: 1 };
 const origin = "http://localhost:3101";
 
-/** Milliseconds, none of them likelier than another. */
+/** Milliseconds, uniformly distributed. */
 export const pause = (most: number) => sleep(Math.random() * most);
 
 /**
- * The whole product with jobs that run beside requests, several at once, and wait at random between what they read and
- * what they write. Letters land in mailboxes, which only their owners open.
+ * The whole product with jobs that run concurrently with requests, and random delays between reads and writes. Emails
+ * arrive in mailboxes that only their owners open.
  */
 export async function town() {
   const { db, pool } = await testDatabase();
@@ -43,7 +43,7 @@ export async function town() {
     letters.push(email);
   }
   const all = tasksOf({ db: slowly, clock, config, secrets: testSecrets, ...senders, sendEmail });
-  // Now and then the queue is slow: what is begun later may be done long after.
+  // Now and then the queue is slow, so jobs run out of order.
   const late: Tasks = Object.fromEntries(
     Object.entries(all).map(([name, task]) => [
       name,
@@ -75,14 +75,14 @@ export async function town() {
     app,
     db,
     clock,
-    /** All that were sent, in the order of their arrival; everybody reads those to themselves. */
+    /** All messages in order of arrival; everybody reads only their own. */
     letters,
-    /** Each is on a network of its own, so that no limit of a network stands in for a missing check. */
+    /** Everybody has a separate network, so that no network limit hides a missing check. */
     anotherBrowser() {
       networks = (networks + 1) % 60_000;
       return browserOn(app, origin, [], `10.${networks >> 8}.${networks & 255}.1`);
     },
-    /** Does jobs, several at a time, until `isOver`, and then those that are left. */
+    /** Runs jobs, several at a time, until `isOver`, and then the rest. */
     async workUntil(isOver: () => boolean): Promise<void> {
       const worker = async () => {
         do {

@@ -9,7 +9,7 @@ await publish(
   release({ key: "b", title: "Bridge repair", description: "ניקוי גשר", closes: "2026-09-23T14:00:00+10:00" }),
 );
 
-/** Sends JSON as a stranger would: nothing checks it on this side. */
+/** Sends raw JSON, without validation on the client side. */
 async function post(path: string, body: unknown) {
   const headers = { "content-type": "application/json" };
   const answer = await send(path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -34,7 +34,7 @@ test.for<[text: string, found: string[], notice: RegExp]>([
   [`${"cleaning ".repeat(2_001)}`, ["Street cleaning"], /Only the first 2,000 words/],
 ])("%j is answered, and a notice says how it was read", async ([freeText, found, notice]) => {
   expect((await search({ freeText })).said["queryNotice"]).toMatch(notice);
-  // Where nothing was left to search for, every notice is an answer.
+  // With nothing left to search for, every notice matches.
   if (!notice.source.includes("no word")) expect(await titles(freeText)).toEqual(found);
 });
 
@@ -49,7 +49,7 @@ test.for<[name: string, text: string, found: string[]]>([
   expect(await titles(text)).toEqual(found);
 });
 
-// What makes a matcher of regular expressions run for ever must be text like any other.
+// A text that makes regular expressions backtrack for ever must be a text like any other.
 const bombs = [
   "(a+)+$",
   "a*".repeat(20),
@@ -87,7 +87,7 @@ test.for<[body: object, field: string, rule: string]>([
   [{ locationIds: Array.from({ length: 1_001 }, () => 1) }, "locationIds", "too_big"],
   [{ closingIn: ["never"] }, "closingIn.0", "invalid_value"],
   [{ timeZoneId: "Australia/Atlantis" }, "timeZoneId", "time_zone"],
-  // What Intl knows and Temporal does not.
+  // A zone that Intl accepts and Temporal does not.
   [{ timeZoneId: "AET", closingFrom: "2026-10-01" }, "timeZoneId", "time_zone"],
   [{ timeZoneId: "US/Pacific-New" }, "timeZoneId", "time_zone"],
   [{ orderBy: "Loudest" }, "orderBy", "invalid_value"],

@@ -15,7 +15,7 @@ await publish(
   release({ key: "b", title: "Undated", places: [] }),
   release({ key: "c", title: "Later", places: ["NSW"], closes: "2026-10-30T14:00:00+11:00", value: 900_000 }),
   release({ key: "d", title: "National", places: ["Australia-wide"], closes: "2026-09-18T14:00:00+10:00" }),
-  // A scheme takes applications at any time, also where its list names a last day.
+  // A scheme takes applications at any time, even if its list names a last day.
   {
     source: "buy.nsw",
     id: "AAAAAAAA-0000-0000-0000000000000001",

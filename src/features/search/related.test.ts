@@ -5,7 +5,7 @@ import { release } from "#test/releases.ts";
 import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { testServer } from "#test/server.ts";
 
-// What is near is said here, as an engine would say it: what the product makes of it is what these tests are about.
+// The engine's similarities are made up here, because these tests are about what the product does with them.
 let beside: Related[] = [];
 const similar = new Map<string, Related[]>();
 const asked: Query[] = [];

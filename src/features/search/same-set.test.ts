@@ -13,8 +13,8 @@ import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 /*
- * A request means the same set of notices whether the API searches with it or somebody compiles it and evaluates the
- * documents themselves, as alerts do.
+ * A request means the same set of notices whether the API runs it, or somebody compiles it and evaluates the documents
+ * themselves, as alerts do.
  */
 
 const { api, clock, db, member, publish } = await testServer();
@@ -52,7 +52,7 @@ const publicIds = new Map(rows.map((row) => [row.id, row.public_id]));
 const buyers = await db.selectFrom("buyer").select("id").execute();
 const compile = searchCompiler(buyerService({ db }));
 
-/** Sunday evening in Sydney and just after midnight there, when Perth still has Sunday; and a week later. */
+/** Sunday evening in Sydney, just after midnight there while it is still Sunday in Perth, and a week later. */
 const instants = ["2026-09-16T00:00:00Z", "2026-09-20T13:00:00Z", "2026-09-20T14:30:00Z", "2026-09-28T00:00:00Z"];
 const day = fc.constantFrom("2026-09-20", "2026-09-21", "2026-09-27", undefined);
 const request = fc
@@ -100,7 +100,7 @@ test("a compiled request matches just the documents that a search with it finds,
 
 test("a notice closes in the week of the date that it prints, wherever its reader is", async () => {
   clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
-  // 1:30 am on Monday in Sydney is the Sunday before in Perth.
+  // 1:30 am on Monday in Sydney is still Sunday in Perth.
   await publish(release({ key: "edge", title: "Jetty", places: ["WA"], closes: "2026-09-20T23:30:00+08:00" }));
   const { zone } = await db
     .selectFrom("opportunity")

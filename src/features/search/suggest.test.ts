@@ -109,7 +109,7 @@ test("a word after a hyphen is completed to pairs that notices have, with as man
   for (const { text, notices } of words)
     expect((await search({ freeText: text, statusIds: [] })).totalRecords).toBe(notices);
   expect((await suggest("depot fit-o")).words).toEqual([{ text: "depot fit-out", notices: 1 }]);
-  // "Fitness" is no pair, and nothing stands behind other signs.
+  // "Fitness" is no pair, and no other separator joins words.
   for (const q of ["fit-n", "fit/o", "off-fit-o", "2-o"]) expect([q, (await suggest(q)).words]).toEqual([q, []]);
 });
 

@@ -8,8 +8,8 @@ import { withdrawOnly } from "#test/private-notices.ts";
 import { testServer } from "#test/server.ts";
 
 /*
- * Private notices of three organisations: everything that a reader is answered must be what they would be answered if
- * the notices that they cannot see were not there. Not a count, a score, a name or an error may differ.
+ * Private notices of three organisations. Every answer to a reader must be what it would be without the notices that
+ * they cannot see: no count, score, name or error may differ.
  */
 
 const { api: visitor, db, engine, member } = await testServer({ embedder: letterEmbedder });
@@ -30,7 +30,7 @@ const buyerOf = async (name: string) =>
   (await db.insertInto("buyer").values({ name, name_key: name, slug: name }).returning("id").executeTakeFirstOrThrow())
     .id;
 const sharedBuyers = [await buyerOf("Roads"), await buyerOf("Harbours")];
-/** Each organisation has a buyer that nobody else has a notice of. */
+/** Each organisation has a buyer with notices of its own only. */
 const ownBuyers = [null, await buyerOf("Secretnorth"), await buyerOf("Secretsouth"), await buyerOf("Secretwest")];
 const buyerIds = [...sharedBuyers, ...ownBuyers.slice(1)] as number[];
 
@@ -72,7 +72,7 @@ type Request = typeof request extends fc.Arbitrary<infer T> ? T : never;
 const keys = Array.from({ length: 10 }, (_, index) => `n${index}`);
 const publicIdOf = (index: number) => `aaaaaaaaaaaaaaa${String.fromCharCode(97 + index)}`;
 
-/** What a reader is answered to everything about these notices; a problem is an answer too. */
+/** All answers that a reader gets about these notices. A problem is an answer too. */
 async function answersTo({ api, organisationId }: (typeof readers)[number], wanted: Request, count: number) {
   const ids = Array.from({ length: count }, (_, index) => publicIdOf(index));
   const calls: Promise<unknown>[] = [
@@ -83,7 +83,7 @@ async function answersTo({ api, organisationId }: (typeof readers)[number], want
       api.search.facet({ body: { request: wanted as object, field, prefix: "" } }),
     ),
     ...["li", "secret", "ref-1"].map(async (q) => {
-      // Names of buyers and categories are reloaded in the background; that they are public is checked below.
+      // Names of buyers and categories are reloaded in the background. A check below ensures that they are public.
       const { words, references } = await api.search.suggestions({ query: { q } });
       return { words, references };
     }),
@@ -135,7 +135,7 @@ test("whoever asks is answered as if other organisations' private notices were n
         await engine.catchUp();
         expect(whole[index]).toEqual(await answersTo(reader, wanted, notices.length));
         const said = JSON.stringify(whole[index]).toLowerCase();
-        // The query's own text is in the answer.
+        // The answer repeats the query's own text.
         const others = names.filter((_, at) => at + 1 !== index).map((name) => `secret${name.toLowerCase()}`);
         for (const secret of others) if (secret !== wanted.freeText) expect(said).not.toContain(secret);
       }

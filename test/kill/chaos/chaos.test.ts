@@ -14,15 +14,15 @@ import { folderOnSmallDisk } from "./small-disk.ts";
 
 const isFull = repeats(0, 1) === 1;
 const count = repeats(Object.keys(faults).length, 200);
-/** Seconds; the full count also has faults that last longer than a page waits for the database. */
+/** Seconds. The full count includes faults that last longer than a page waits for the database. */
 const durations = isFull ? [1, 2, 7] : [1, 3, 2];
 const folder = mkdtempSync(join(tmpdir(), "brolga-chaos-"));
 
-/** Each kind once, in a fixed order without meaning; then again. */
+/** Each kind once, in a fixed arbitrary order; then again. */
 const chosen = (names: string[]) =>
   Array.from({ length: count }, (_, n) => names[(n * 5 + Math.floor(n / names.length)) % names.length]!);
 
-/** A web process that is killed again and again starts after longer pauses, up to 30 s. */
+/** A web process that is killed repeatedly restarts after increasing delays, up to 30 s. */
 const readyWithinSeconds = 90;
 
 async function bothReady({ addresses }: Installation) {
@@ -42,7 +42,7 @@ async function bothReady({ addresses }: Installation) {
   );
 }
 
-/** All checksums, once the index has seen the whole feed. */
+/** All checksums, once the index has processed the whole feed. */
 async function checksums(installation: Installation) {
   await bothReady(installation);
   const data = await databaseChecksums(installation.url);
@@ -94,8 +94,8 @@ test(
     );
     expect(await checksums(installation)).toEqual(expected);
     expect(installation.interruptions()).toBeGreaterThan(0);
-    // On a machine that other work slows down, 15 seconds can pass without a fault of ours: only the full count, which
-    // runs alone, demands an answer to every call.
+    // On a machine busy with other work, 15 seconds can pass through no fault of ours. Only the full count, which runs
+    // alone, requires an answer to every call.
     const unexpected = Object.keys(clients.outcomes()).filter((outcome) => !isExpected(outcome));
     expect(isFull ? unexpected : []).toEqual([]);
   },

@@ -1,10 +1,10 @@
 import pg from "pg";
 
-/** Columns left out of the comparison: numbers and times that depend on when and in which order work was done. */
+/** Columns to ignore: row ids and times that depend on when and in which order the work was done. */
 const incidental = ["id", "buyer_id", "first_seen_at", "last_changed_at", "last_checked_at", "news_at"];
 const key = "(o.source_id || ' ' || o.source_key)";
 
-/** One query for each part of what an ingest stores; each gives one column `line`, equal for equal data. */
+/** A query for each part of the stored data. Each returns a column `line`, which is equal for equal data. */
 const parts = {
   releases: `select concat_ws(' ', source_id, source_key, encode(content_hash, 'hex'), format, released_at, body) as line
     from release`,
@@ -26,7 +26,7 @@ const parts = {
   feed: `select distinct ${key} as line from feed join opportunity o on o.id = feed.opportunity_id`,
 };
 
-/** A checksum of each part of a database's notices, by its name. */
+/** A checksum of each part of a database's notices, by name. */
 export async function databaseChecksums(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -46,7 +46,7 @@ export async function databaseChecksums(url: string): Promise<Record<string, str
 
 const queries = [{}, { text: "painting" }, { text: "road OR bridge" }, { text: "work", statusIds: [] }];
 
-/** The eleventh checksum: what a web server answers to some searches, totals and counts of every facet. */
+/** The eleventh checksum: a web server's answers to some searches, with totals and all facet counts. */
 export async function searchChecksum(address: string): Promise<string> {
   const answers = [];
   for (const request of queries) {

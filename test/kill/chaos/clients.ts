@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 const attemptTimeoutMs = 15_000;
 
 /**
- * People who search and open pages while things break, through a load balancer: a request that one web process does not
- * answer goes to the next. `outcomes` counts the answers: `200`, `503 with Retry-After`, or what should never be seen,
- * with the call and what went wrong (`during`) when it was made.
+ * People who search and open pages while things break, through a load balancer: if one web process does not answer, the
+ * next gets the request. `outcomes` counts the answers: `200`, `503 with Retry-After`, or something that must never
+ * happen, with the call and the fault at that time (`during`).
  */
 export function startClients(addresses: () => string[], during: () => string, { perSecond = 10 } = {}) {
   const outcomes = new Map<string, number>();
@@ -49,7 +49,7 @@ export function startClients(addresses: () => string[], during: () => string, { 
   };
 }
 
-/** Whether people may see it while something is broken. */
+/** Whether people may see it during a fault. */
 export const isExpected = (outcome: string) => outcome === "200" || outcome === "503 with Retry-After";
 
 async function send(address: string, body?: object) {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { startPostgres } from "#platform/db/embedded.ts";
 import type { Installation } from "./installation.ts";
 
-/** One thing that goes wrong; settles when it is over. `seconds`: how long a fault lasts that does not end by itself. */
+/** A fault. Settles when it is over. `seconds`: how long a fault lasts that does not end by itself. */
 export type Fault = (installation: Installation, seconds: number) => Promise<void>;
 
 type Role = keyof Installation["pids"];
@@ -29,7 +29,7 @@ const freeze =
   (role: Role): Fault =>
   async ({ pids }, seconds) => {
     const pid = pids[role]();
-    // A frozen postmaster answers through the processes that it has: they are frozen with it.
+    // A frozen postmaster still answers through its existing backends, so freeze them as well.
     const frozen = pid ? [pid, ...(role === "postgres" ? childrenOf(pid) : [])] : [];
     frozen.forEach((one) => signal(one, "SIGSTOP"));
     await sleep(seconds * 1000);
@@ -55,7 +55,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   client.on("error", () => {});
   await client.connect().then(
     () => work(client),
-    () => {}, // the fault before this one is not over for the database
+    () => {}, // the database has not recovered from the previous fault
   );
   await client.end().catch(() => {});
 }
@@ -75,7 +75,7 @@ const terminateSession: Fault = ({ url }) =>
     ),
   );
 
-/** Fills the disk of the data folder to its last byte, for a while. */
+/** Fills the disk of the data folder completely for a while. */
 const fillDisk: Fault = async ({ dataDir }, seconds) => {
   const ballast = join(dataDir, "ballast");
   const file = openSync(ballast, "w");
@@ -95,12 +95,12 @@ const fillDisk: Fault = async ({ dataDir }, seconds) => {
   }
 };
 
-/** Somebody copies the data folder and works on the copy: the original must not notice. */
+/** Somebody copies the data folder and uses the copy. The original must not be affected. */
 const copyFolder: Fault = async ({ dataDir }) => {
   const copy = mkdtempSync(join(tmpdir(), "brolga-copy-"));
   try {
     spawnSync("cp", ["-a", `${dataDir}/.`, copy]);
-    // What was copied while it was being written may be refused: that is for the copy's owner.
+    // A copy made during writes may be rejected, which is the copy's problem.
     const postgres = await startPostgres(copy).catch(() => undefined);
     if (postgres) {
       await withClient(postgres.url, (client) => client.query("delete from feed").catch(() => {}));
@@ -111,7 +111,7 @@ const copyFolder: Fault = async ({ dataDir }) => {
   }
 };
 
-/** Every kind of fault by its name. */
+/** Every kind of fault by name. */
 export const faults: Record<string, Fault> = {
   "kill web": kill("web"),
   "kill second web": kill("secondWeb"),

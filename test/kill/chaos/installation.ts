@@ -6,9 +6,12 @@ import { findPostgres } from "#platform/db/embedded.ts";
 import { freePort } from "#platform/db/embedded/free-port.ts";
 import { environment, start } from "../product.ts";
 
-/** A running product with a second web process beside the supervised one, and ingests that are run again until done. */
+/**
+ * A running product with a second web process beside the supervised one, and ingests that are repeated until they
+ * finish.
+ */
 export async function openInstallation(dataDir: string) {
-  // Restarted servers listen where they did: no outgoing connection may take their ports meanwhile.
+  // Restarted servers use the same ports, so no outgoing connection may take them meanwhile.
   const product = await start({ dataDir, env: { PORT: String(await freePort()) } }).ready();
   const url = (await findPostgres(dataDir))!.url;
   const port = await freePort();
@@ -17,7 +20,7 @@ export async function openInstallation(dataDir: string) {
   let ingesting: ChildProcess | undefined;
   let interruptions = 0;
 
-  /** Ingests a file, again when it was killed or refused, until it says that all was read. */
+  /** Ingests a file, and again after a kill or failure, until everything was read. */
   const ingest = async (path: string) => {
     for (let code: unknown; code !== 0;) {
       ingesting = spawnServer("ingest", { dataDir, args: [path] });
@@ -39,7 +42,7 @@ export async function openInstallation(dataDir: string) {
       product.child.kill("SIGTERM");
       await once(product.child, "close");
     },
-    /** How many ingests did not come to their end. */
+    /** How many ingests did not finish. */
     interruptions: () => interruptions,
     addresses: () => [product.address, `http://127.0.0.1:${port}`],
     pids: {
@@ -62,7 +65,7 @@ function spawnServer(name: string, { dataDir, url, port = 0, args = [] }: Spawn)
   });
 }
 
-/** What a process manager does: a process that ended is started again. */
+/** Restarts a process that has ended, as a process manager does. */
 function respawning(spawnOne: () => ChildProcess) {
   let [child, stopping] = [spawnOne(), false];
   const watch = () =>

@@ -4,8 +4,8 @@ import { onTestFinished } from "vitest";
 import { dataFolder } from "../product.ts";
 
 /**
- * A data folder on a file system of its own, small enough to be filled. Only root can mount one: `isSmall` is false
- * where this user cannot, and a folder on the usual disk is returned.
+ * A data folder on its own file system, small enough to fill. Only root can mount one: otherwise `isSmall` is false,
+ * and the folder is on the usual disk.
  */
 export function folderOnSmallDisk(megabytes: number): { dataDir: string; isSmall: boolean } {
   const dataDir = dataFolder();

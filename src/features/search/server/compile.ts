@@ -4,14 +4,14 @@ import type { Query } from "#search-core/types.ts";
 import { type BuyerParents, toCurrentBuyers, withChildren } from "./buyer-parents.ts";
 import { queryOf, type SearchRequest } from "./query.ts";
 
-/** What compiling needs to know of buyers. */
+/** The buyers that compiling needs. */
 export type Buyers = Pick<BuyerService, "canonical" | "parents">;
 /** The query for the engine, and the request with current buyer ids. */
 export type CompiledRequest = { query: Query; request: SearchRequest; parents: BuyerParents };
 
 /**
  * Compiles requests into queries of the search core. Everything relative is resolved: the viewer to their organisation,
- * local dates and weeks to the instant's, former buyers to current ones with their parts.
+ * local dates and weeks to the instant's, former buyers to current ones with their children.
  */
 export const requestCompiler =
   (buyers: Buyers) =>

@@ -3,7 +3,7 @@ import { searchRequest } from "#features/search/contract.ts";
 import { presentFacets } from "#features/search/server/facets.ts";
 import { countsFrom, type Answer } from "#search-core/index.ts";
 
-/** Counts by value, of those facets that are told. */
+/** Counts by value, for the facets in the answer. */
 type Facets = Partial<Record<keyof Answer["facets"], Map<number, number>>>;
 
 const answer = (facets: Facets): Answer => ({

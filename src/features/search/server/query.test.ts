@@ -3,7 +3,7 @@ import { searchRequest } from "#features/search/contract.ts";
 import { queryOf } from "#features/search/server/query.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 
-const now = Temporal.Instant.from("2026-10-02T01:00:00Z"); // Friday 11 am in Sydney; summer time begins on Sunday
+const now = Temporal.Instant.from("2026-10-02T01:00:00Z"); // Friday 11 am in Sydney; daylight saving starts on Sunday
 const query = (request: object) => queryOf(searchRequest.parse(request), anonymous, now);
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds / 1000;
 

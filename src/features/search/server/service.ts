@@ -50,7 +50,7 @@ const inside = "request.freeText";
 const tooCostly = "This search takes too long. Use fewer words, or type more letters before the *.";
 
 /**
- * Maps engine errors to HTTP problems: 503 with Retry-After while rebuilding or busy, and a refusal of the text if it
+ * Maps engine errors to HTTP problems: 503 with Retry-After while rebuilding or busy, and a rejection of the text if it
  * takes too long. `field`: where the request has the text.
  */
 async function whenReady<T>(call: Promise<T> | T, field = "freeText"): Promise<T> {

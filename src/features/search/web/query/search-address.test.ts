@@ -25,7 +25,7 @@ test("a search goes into an address and comes out the same, whatever its words",
       const url: SearchUrl = readSearchUrl(search);
       const expected = { ...(q && { q }), place: ["nsw"] };
       expect(withWordsFromHash(url, hash)).toEqual(expected);
-      // What the router makes of it: decoded but for the signs that would be read twice.
+      // What the router makes of it: decoded, except for characters that would be decoded twice.
       const routed = hash.replace(/(?:%(?!25|5C)[0-9A-F]{2})+/g, decodeURIComponent);
       expect(withWordsFromHash(url, routed)).toEqual(expected);
     }),

@@ -63,7 +63,7 @@ test("a wrong value counts as absent and does not take the right ones with it", 
     zone: "Mars/Base",
   };
   expect(readSearchUrl({ ...wrong, priceFrom: "lots", sort: "up" })).toEqual({ status: ["open"] });
-  // An abbreviation that Intl takes; no instant can be read in it.
+  // An abbreviation that Intl accepts but Temporal does not.
   expect(readSearchUrl({ zone: "AET" })).toEqual({});
 });
 

@@ -8,7 +8,7 @@ test.each([
   ["title:clea", "title:(clea OR clea*)"],
   ["road -clea", "road -(clea OR clea*)"],
   ["rft-2026/1", "(rft-2026/1 OR rft-2026/1*)"],
-  // What nobody sees in it is no end of a word.
+  // Invisible characters do not end a word.
   ["\u200bro\ufeffad\u00ad", "(road OR road*)"],
   ['"road works" brid', '"road works" (brid OR brid*)'],
 ])("the last word of %j also stands for the words that start so", (typed, asked) => {

@@ -13,7 +13,7 @@ type Props = {
   url: SearchUrl;
   total: number;
   shown: number;
-  /** Stands at the right end. */
+  /** Aligned to the right. */
   children?: ReactNode;
 };
 
