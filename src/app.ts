@@ -25,7 +25,7 @@ import { type Pages, servePages } from "#platform/http/pages.ts";
 import { registerProblemHandlers, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
 import { limitCalls } from "#platform/http/rate-limit.ts";
-import { onRefusals } from "#platform/http/watch-refusals.ts";
+import { onDeniedCalls } from "#platform/http/denied-calls.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { serveCapabilities } from "./capabilities.ts";
 import { createServices, type ServiceNeeds } from "./services.ts";
@@ -146,12 +146,12 @@ export async function createApp(needs: Needs) {
   const tokens = needs.tokens ?? identity?.tokens;
   const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : anonymousOnly;
   await app.register(async (api) => {
-    onRefusals(api, async (refused) => {
+    onDeniedCalls(api, async (denied) => {
       const about =
-        refused.kind === "access_refused"
-          ? subjectOf({ ...refused.caller.identity, personId: refused.caller.personId })
+        denied.kind === "access_refused"
+          ? subjectOf({ ...denied.caller.identity, personId: denied.caller.personId })
           : undefined;
-      await securityEvents.record(db, { kind: refused.kind, about, network: refused.network, detail: refused.call });
+      await securityEvents.record(db, { kind: denied.kind, about, network: denied.network, detail: denied.call });
     });
     serveCapabilities(api, services, authenticate);
   });

@@ -99,7 +99,7 @@ test.each([
 ])("%s has no permission, not even over their own data", (_, caller) => {
   const detail = "You must complete setting up your profile.";
   for (const actor of [() => requirePermission(caller, "organisation.read"), () => requirePerson(caller)])
-    expect(actor).toThrow(expect.objectContaining({ status: 403, message: detail }));
+    expect(actor).toThrow(expect.objectContaining({ reason: { kind: "forbidden" }, message: detail }));
 });
 
 test("a member without the second factor that their organisation requires has no permission, not even over their own data", () => {
@@ -107,7 +107,7 @@ test("a member without the second factor that their organisation requires has no
     () => requirePermission({ kind: "step-up", identity }, "organisation.read"),
     () => requirePerson({ kind: "step-up", identity }),
   ])
-    expect(actor).toThrow(expect.objectContaining({ status: 403 }));
+    expect(actor).toThrow(expect.objectContaining({ reason: { kind: "forbidden" } }));
 });
 
 test("a registered person without an organisation may act on their own data", () => {

@@ -108,6 +108,13 @@ test("a command called with wrong arguments prints its usage and ends with 64", 
   expect(await run("runs", ["release", "all"]).ended).toMatchObject({ code: 64 });
 });
 
+test.each([
+  ["same-opportunity", ["separate", "x"], "There is no opportunity x."],
+  ["same-party", ["buyer", "join", "x", "y"], "There is no buyer x."],
+])("%s prints the sentence of a refusal alone", async (command, args, sentence) => {
+  expect(await run(command, args).ended).toEqual({ code: 1, out: "", text: sentence });
+});
+
 test("an ingest of a file that does not exist ends with 66, and one of several that cannot be read with 2 and the counts", async () => {
   expect(await run("ingest", [join(folder, "none.csv")]).ended).toMatchObject({
     code: 66,

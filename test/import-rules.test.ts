@@ -80,6 +80,11 @@ const breaks: [file: string, rule: string, code: string][] = [
     importRules,
     `import { systemActor } from "#platform/auth/system.ts"; export const a = systemActor(3, "no reason");`,
   ],
+  ["src/features/notes/server/refuses.ts", importRules, `export { HttpProblem } from "#platform/http/problem.ts";`],
+  ["src/features/notes/server/routes.ts", importRules, `export { HttpProblem } from "#platform/http/problem.ts";`],
+  ["src/features/notes/server/jobs.ts", importRules, `export { HttpProblem } from "#platform/http/problem.ts";`],
+  ["src/platform/auth/refuses.ts", importRules, `export { HttpProblem } from "#platform/http/problem.ts";`],
+  ["src/processes/refuses.ts", importRules, `export { HttpProblem } from "#platform/http/problem.ts";`],
   [
     "src/features/search/server/service.ts",
     importRules,
@@ -173,6 +178,7 @@ const allowed: [file: string, code: string][] = [
     `import { money } from "#domain/money.ts"; import { a } from "./a.ts"; export const b = [a, money];`,
   ],
   ["src/platform/db/rows.ts", `import { sql } from "kysely"; import { Pool } from "pg"; export const a = [sql, Pool];`],
+  ["src/platform/http/answers.ts", `export { HttpProblem } from "#platform/http/problem.ts";`],
   ["src/platform/clock.ts", `export const now = () => Temporal.Now.instant();`],
   ["src/platform/config/read.ts", `export const port = process.env["PORT"];`],
   [
@@ -205,7 +211,8 @@ const allowed: [file: string, code: string][] = [
   ],
   [
     "src/app.ts",
-    `import { a } from "#adapters/email/smtp.ts"; import fastify from "fastify"; export const b = [a, fastify];`,
+    `import { a } from "#adapters/email/smtp.ts"; import fastify from "fastify";
+     import { registerProblemHandlers } from "#platform/http/problem.ts"; export const b = [a, fastify, registerProblemHandlers];`,
   ],
   [
     "src/features/notes/server/policy.ts",

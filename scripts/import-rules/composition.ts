@@ -1,4 +1,4 @@
-import { node, ports, serverFolders, type Module } from "./module.ts";
+import { httpProblem, node, ports, serverFolders, type Module } from "./module.ts";
 
 const everythingOnTheServer = [
   "#domain/**",
@@ -10,23 +10,15 @@ const everythingOnTheServer = [
   ...node,
 ];
 
+const composed = [...everythingOnTheServer, "#adapters/**", "#contracts", "fastify", "zod"];
+
 /** Files that put the capabilities and adapters together. */
 export const composition: Module[] = [
   // The list of all contracts, for clients of the whole API.
   { files: ["src/contracts.ts"], mayUse: ["#features/*/contract.ts"] },
   // Processes take what open.ts and app.ts have picked: one that picked itself would be a second list of what there is.
-  {
-    files: ["src/app.ts", "src/services.ts", "src/capabilities.ts"],
-    mayUse: [
-      ...everythingOnTheServer,
-      "#adapters/**",
-      "#contracts",
-      "fastify",
-      "@fastify/**",
-      "fastify-type-provider-zod",
-      "zod",
-    ],
-  },
+  { files: ["src/services.ts", "src/capabilities.ts"], mayUse: composed },
+  { files: ["src/app.ts"], mayUse: [...composed, httpProblem, "@fastify/**", "fastify-type-provider-zod"] },
   {
     files: ["src/processes/**"],
     mayUse: [

@@ -1,5 +1,18 @@
-import { authority, node, ports, sql, type Module } from "./module.ts";
+import { authority, httpProblem, node, ports, sql, type Module } from "./module.ts";
 import { coreBase, coreBaseModules, coreFolders } from "./search-core.ts";
+
+const platform = [
+  "#domain/**",
+  "#contract/**",
+  "#platform/**",
+  ...node,
+  "fastify",
+  "@fastify/**",
+  "fastify-type-provider-zod",
+  "pino",
+  "prom-client",
+  "zod",
+];
 
 /** What everything else stands on: rules, contracts, the search core, the platform. */
 export const foundations: Module[] = [
@@ -11,21 +24,8 @@ export const foundations: Module[] = [
     mayUse: ["#domain/**", ...coreBaseModules],
   },
   ...coreFolders,
-  {
-    files: ["src/platform/**"],
-    mayUse: [
-      "#domain/**",
-      "#contract/**",
-      "#platform/**",
-      ...node,
-      "fastify",
-      "@fastify/**",
-      "fastify-type-provider-zod",
-      "pino",
-      "prom-client",
-      "zod",
-    ],
-  },
+  { files: ["src/platform/**"], mayUse: platform },
+  { files: ["src/platform/http/**"], mayUse: [...platform, httpProblem] },
   {
     files: ["src/platform/{db,feed,jobs}/**"],
     mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, ...sql, "graphile-worker", "zod"],

@@ -6,10 +6,14 @@ export type Module = {
   mayUse: string[];
 };
 
-/** Makers of authority. "#platform/**" does not include them: a module that may use one lists it by its whole name. */
+// "#platform/**" does not include the next two: a module that may use one lists it by its whole name.
+/** Makers of authority. */
 export const authority = ["#platform/auth/authorize.ts", "#platform/auth/system.ts"];
+/** Errors of HTTP. Services, jobs and commands throw a Refusal (platform/refusal.ts). */
+export const httpProblem = "#platform/http/problem.ts";
 /** What a module must not use, although a wider entry of `mayUse` would allow it. */
-export const forbiddenTo = ({ mayUse }: Module): string[] => authority.filter((one) => !mayUse.includes(one));
+export const forbiddenTo = ({ mayUse }: Module): string[] =>
+  [...authority, httpProblem].filter((file) => !mayUse.includes(file));
 
 // "node:**" would not match node:timers/promises.
 export const node = ["node:*", "node:*/**"];

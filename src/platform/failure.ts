@@ -1,15 +1,17 @@
 import { StartupError } from "./startup-error.ts";
 import { type DatabaseErrorKind, databaseErrorKind } from "#platform/db/postgres-errors.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
+import { Refusal } from "#platform/refusal.ts";
 
 type SystemError = Error & { code?: string; path?: string; address?: string; port?: number; hostname?: string };
 
 /**
- * The sentence and exit code for a failure caused outside the program: database, disk, permissions. Undefined for every
- * other error, which is a bug.
+ * The sentence and exit code for a failure caused outside the program: database, disk, permissions, a request that was
+ * refused. Undefined for every other error, which is a bug.
  */
 export function explainFailure(error: unknown): StartupError | undefined {
   if (error instanceof StartupError) return error;
+  if (error instanceof Refusal) return new StartupError(error.message);
   for (const cause of causesOf(error)) {
     const explained = cause instanceof StartupError ? cause : (databaseFailure(cause) ?? fileFailure(cause));
     if (explained) return explained;

@@ -1,6 +1,5 @@
-import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
 import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
-import { StartupError, UsageError } from "#platform/startup-error.ts";
+import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
@@ -12,11 +11,7 @@ await runMain(async () => {
   const isRight = id !== undefined && more.length === 0 && act === (part === undefined ? "separate" : "join");
   if (!isRight) throw new UsageError(usage);
   await withDatabase("same-opportunity", async ({ db, clock }) => {
-    try {
-      await (part === undefined ? unlinkDuplicate({ db, clock }, id) : linkDuplicate({ db, clock }, id, part));
-      console.log(part === undefined ? `${id} stands for itself again.` : `${part} is a part of ${id}.`);
-    } catch (error) {
-      throw error instanceof CannotLink ? new StartupError(error.message) : error;
-    }
+    await (part === undefined ? unlinkDuplicate({ db, clock }, id) : linkDuplicate({ db, clock }, id, part));
+    console.log(part === undefined ? `${id} stands for itself again.` : `${part} is a part of ${id}.`);
   });
 });

@@ -1,6 +1,5 @@
-import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
 import { linkParties, unlinkParty } from "#features/ingestion/server/parties/link-parties.ts";
-import { StartupError, UsageError } from "#platform/startup-error.ts";
+import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
@@ -13,13 +12,9 @@ await runMain(async () => {
   const isRight = slug !== undefined && more.length === 0 && act === (part === undefined ? "separate" : "join");
   if (!isRight || (table !== "buyer" && table !== "seller")) throw new UsageError(usage);
   await withDatabase("same-party", async ({ db, clock }) => {
-    try {
-      await (part === undefined
-        ? unlinkParty({ db, clock }, table, slug)
-        : linkParties({ db, clock }, table, slug, part));
-      console.log(part === undefined ? `${slug} stands for itself again.` : `${part} is ${slug} by another name.`);
-    } catch (error) {
-      throw error instanceof CannotLink ? new StartupError(error.message) : error;
-    }
+    await (part === undefined
+      ? unlinkParty({ db, clock }, table, slug)
+      : linkParties({ db, clock }, table, slug, part));
+    console.log(part === undefined ? `${slug} stands for itself again.` : `${part} is ${slug} by another name.`);
   });
 });

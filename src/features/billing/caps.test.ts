@@ -4,6 +4,7 @@ import { capNames, features, type PlanId, planIds, planOf, plans } from "#domain
 import { billingService } from "#features/billing/server/service.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
+import type { Refusal } from "#platform/refusal.ts";
 import { repeats } from "#test/counts.ts";
 import { testServer } from "#test/server.ts";
 
@@ -37,7 +38,7 @@ const refusalOf = async (asked: Promise<void>) =>
   (await asked.then(
     () => null,
     (error: unknown) => error,
-  )) as { status: number; details: { detail: string; errors: { field: string; rule: string }[] } } | null;
+  )) as Refusal | null;
 
 test("a refusal starts exactly beyond the cap and names the smallest sufficient plan", async () => {
   const cases = fc.record({
@@ -51,8 +52,8 @@ test("a refusal starts exactly beyond the cap and names the smallest sufficient 
       const hasRoom = wanted <= planOf(plan).caps[cap];
       expect(refusal === null).toBe(hasRoom);
       if (hasRoom) return;
-      expect(refusal).toMatchObject({ status: 403, details: { errors: [{ field: cap, rule: "plan_cap" }] } });
-      const named = plans.filter(({ name }) => refusal!.details.detail.includes(`. ${name} allows`));
+      expect(refusal!.reason).toEqual({ kind: "plan_cap", rule: { field: cap, rule: "plan_cap" } });
+      const named = plans.filter(({ name }) => refusal!.message.includes(`. ${name} allows`));
       const withRoom = plans.filter(({ caps }) => caps[cap] >= wanted);
       expect(named.filter(({ id }) => id !== plan)).toEqual(withRoom.slice(0, 1));
     }),
@@ -67,8 +68,8 @@ test("a missing feature is refused with the smallest plan that has it", async ()
       if (planOf(plan).features.includes(feature)) expect(refusal).toBeNull();
       else {
         const smallest = plans.find((one) => one.features.includes(feature))!;
-        expect(refusal).toMatchObject({ status: 403, details: { errors: [{ field: feature, rule: "plan_feature" }] } });
-        expect(refusal!.details.detail).toMatch(new RegExp(`${smallest.name} has it\\.$`));
+        expect(refusal!.reason).toEqual({ kind: "plan_cap", rule: { field: feature, rule: "plan_feature" } });
+        expect(refusal!.message).toMatch(new RegExp(`${smallest.name} has it\\.$`));
       }
     }
 });
@@ -78,10 +79,10 @@ test.each<[PlanId, string]>([
   ["starter", "Your plan Starter allows 20 watched opportunities. Enterprise allows 2,000."],
 ])("for plan %s the sentence is %j", async (plan, sentence) => {
   const refusal = await refusalOf(billing.requireWithinCap(leaves.get(plan)!, "watchedOpportunities", 201));
-  expect(refusal!.details.detail).toBe(sentence);
+  expect(refusal!.message).toBe(sentence);
 });
 
 test("a refusal beyond the largest plan names no other", async () => {
   const refusal = await refusalOf(billing.requireWithinCap(leaves.get("enterprise")!, "users", 101));
-  expect(refusal!.details.detail).toBe("Your plan Enterprise allows 100 people. There is no larger plan.");
+  expect(refusal!.message).toBe("Your plan Enterprise allows 100 people. There is no larger plan.");
 });

@@ -56,7 +56,7 @@ export const organisationIdOf = (viewer: Viewer): number | null =>
 
 export const anonymous: Caller = { kind: "anonymous" };
 
-/** Reads the caller from a request's `authorization` header. Throws the problem 401 for an invalid token. */
+/** Reads the caller from a request's `authorization` header. Refuses with `unauthenticated` for an invalid token. */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
 export const anonymousOnly: Authenticate = () => Promise.resolve(anonymous);

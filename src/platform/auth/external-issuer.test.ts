@@ -91,13 +91,13 @@ test("while the issuer is away callers are asked to come back, and then all is w
   const token = await sign();
   await issuer.stop();
   const read = reading(issuer.issuer);
-  await expect(read(token)).rejects.toMatchObject({ status: 503, details: { headers: { "retry-after": "5" } } });
+  await expect(read(token)).rejects.toMatchObject({ reason: { kind: "unavailable", retryAfterSeconds: 5 } });
 
   const other = await issuerOf();
   const [again, readOther] = [await addKey(other, "first"), reading(other.issuer)];
   other.userInfo.status = 500;
   const late = await again();
-  await expect(readOther(late)).rejects.toMatchObject({ status: 503 });
+  await expect(readOther(late)).rejects.toMatchObject({ reason: { kind: "unavailable" } });
   other.userInfo.status = 200;
   expect(await readOther(late), "a failure is not remembered").toMatchObject({ email: "mia@reef.example" });
 });
@@ -116,7 +116,7 @@ test.each([
 ])("a discovery document %s is not believed", async (_how, changes) => {
   const issuer = await issuerOf(changes);
   const sign = await addKey(issuer, "first");
-  await expect(reading(issuer.issuer)(await sign())).rejects.toMatchObject({ status: 503 });
+  await expect(reading(issuer.issuer)(await sign())).rejects.toMatchObject({ reason: { kind: "unavailable" } });
 });
 
 test("a page may call the issuer, and where it gives tokens once it has said so", async () => {

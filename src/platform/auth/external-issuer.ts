@@ -1,6 +1,6 @@
 import type { IdentityProvider } from "#contract/page-context.ts";
 import type { TokenRules } from "#platform/auth/tokens.ts";
-import { unavailable } from "#platform/http/problem.ts";
+import { unavailable } from "#platform/refusal.ts";
 import { createRemoteJWKSet, customFetch, type JWTPayload, type JWTVerifyGetKey } from "jose";
 
 type Needs = Omit<IdentityProvider, "authority"> & { issuer: string };
@@ -66,7 +66,7 @@ export function externalIssuer({ issuer, clientId, scope, audience, mfaAcr = [] 
   };
 }
 
-/** Where an issuer publishes its keys (OpenID Connect Discovery). Throws the problem 503 until it answers. */
+/** Where an issuer publishes its keys (OpenID Connect Discovery). Refuses with `unavailable` until it answers. */
 async function discover(issuer: string): Promise<Discovered> {
   const metadata = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
   const { jwks_uri: keys, userinfo_endpoint: userInfo, token_endpoint: tokens } = metadata;

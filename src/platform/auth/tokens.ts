@@ -1,6 +1,6 @@
 import type { Authenticate, Identity, SignedIn, StepUp } from "#platform/auth/caller.ts";
 import { anonymous } from "#platform/auth/caller.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { unauthenticated } from "#platform/refusal.ts";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 
 /** Which tokens this installation accepts. */
@@ -31,15 +31,15 @@ const textClaim = (claim: unknown): string | undefined =>
   typeof claim === "string" && claim !== "" ? claim : undefined;
 
 /**
- * Who an ID token is about: what an issuer says to a page of ours at sign-in, so its audience is our client's id. Throws
- * the problem 401 as for an access token.
+ * Who an ID token is about: what an issuer says to a page of ours at sign-in, so its audience is our client's id. Refuses
+ * like for an access token.
  */
 export const identityTokenReader =
   ({ issuer, keys, clientId }: Pick<TokenRules, "issuer" | "keys"> & { clientId: string }) =>
   (token: string): Promise<Identity> =>
     identityOf(token, { issuer, keys, audience: clientId });
 
-/** The person that a token is about. Throws the problem 401 for an invalid token, with the kind of fault and nothing more. */
+/** The person that a token is about. Refuses an invalid token, with the kind of fault and nothing more. */
 async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   const { issuer, audience } = rules;
   const { payload, protectedHeader } = await jwtVerify(token, rules.keys, {
@@ -74,22 +74,15 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
 const saysSecondFactor = ({ amr, acr }: JWTPayload, values: readonly string[] = []): boolean =>
   (Array.isArray(amr) && amr.includes("mfa")) || (typeof acr === "string" && values.includes(acr));
 
-/** The problem 401 for a token that was not signed for this use, or that was changed. */
-export class ForgedToken extends HttpProblem {}
-
-/** Faults of the token become 401. A failure to fetch the keys is not the caller's and passes through. */
+/** Faults of the token become refusals. A failure to fetch the keys is not the caller's and passes through. */
 function tokenProblem(error: unknown): unknown {
   if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) return error;
   if (error instanceof errors.JWTExpired) return invalidToken("The token has expired.");
   return forgedToken();
 }
 
-const bearerChallenge = (description: string) => ({
-  detail: description,
-  headers: { "www-authenticate": `Bearer error="invalid_token", error_description="${description}"` },
-});
-const invalidToken = (description: string) => new HttpProblem(401, bearerChallenge(description));
-const forgedToken = () => new ForgedToken(401, bearerChallenge("The token is not valid here."));
+const invalidToken = (sentence: string) => unauthenticated(sentence, "invalid");
+const forgedToken = () => unauthenticated("The token is not valid here.", "forged");
 
 /** Reads callers from bearer tokens. `callerOf` looks up the person. Without a header the caller is anonymous. */
 export function authenticator(
@@ -99,8 +92,7 @@ export function authenticator(
   return async (authorization) => {
     if (authorization === undefined) return anonymous;
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
-    if (token === undefined)
-      throw new HttpProblem(401, { detail: "The token cannot be read.", headers: { "www-authenticate": "Bearer" } });
+    if (token === undefined) throw unauthenticated("The token cannot be read.", "unreadable");
     return await callerOf(await identityOf(token, rules));
   };
 }

@@ -8,7 +8,8 @@ import { createClient } from "#contract/client.ts";
 import type { Contract } from "#contract/endpoint.ts";
 import { calendarFile, csvFile, eventStream, type ServerEvent } from "#contract/media.ts";
 import { anonymous, type Authenticate } from "#platform/auth/caller.ts";
-import { registerProblemHandlers, HttpProblem } from "#platform/http/problem.ts";
+import { registerProblemHandlers } from "#platform/http/problem.ts";
+import { unauthenticated } from "#platform/refusal.ts";
 import { knock } from "#test/knock.ts";
 import { inProcessTransport, serveContract } from "./serve.ts";
 
@@ -74,7 +75,7 @@ const people: Authenticate = (authorization) => {
       role: "OrganisationUser",
       isOperator: false,
     });
-  return Promise.reject(new HttpProblem(401, { detail: "The token is not valid here." }));
+  return Promise.reject(unauthenticated("The token is not valid here.", "invalid"));
 };
 
 const app = Fastify();

@@ -1,6 +1,8 @@
 import { issueSentence } from "#contract/issue-sentence.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
 import { databaseErrorKind } from "#platform/db/postgres-errors.ts";
+import { answerOf } from "#platform/http/refusal-answer.ts";
+import { Refusal, unavailable } from "#platform/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { STATUS_CODES } from "node:http";
@@ -8,7 +10,10 @@ import type { Socket } from "node:net";
 
 type Details = { detail?: string; errors?: FieldError[]; headers?: Record<string, string> };
 
-/** An error that a caller may see. Everything else becomes a 500 that says nothing about the inside. */
+/**
+ * An error of the HTTP server itself that a caller may see. Services throw a `Refusal`. Everything else becomes a 500
+ * that says nothing about the inside.
+ */
 export class HttpProblem extends Error {
   override name = "HttpProblem";
   readonly status: number;
@@ -20,37 +25,9 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 410 for something that existed and was removed on purpose. */
-export const gone = (detail: string) => new HttpProblem(410, { detail });
-
-export const notFound = (detail: string) => new HttpProblem(404, { detail });
-
 /** 404 for a method and path that no route has. */
 export const routeNotFound = ({ method, url }: Pick<FastifyRequest, "method" | "url">) =>
-  notFound(`There is no ${method} ${url.split("?", 1)[0]}.`);
-
-/**
- * A well-formed request that the present state or a business rule does not allow. `rule` is for programs and keeps its
- * meaning; the sentence is for people.
- */
-export const ruleProblem = (status: 400 | 403 | 409, field: string, rule: string, sentence: string) =>
-  new HttpProblem(status, { detail: sentence, errors: [{ field, rule, message: sentence }] });
-
-/** 429 until an instant. `sentence` says what was requested too often. */
-export function tooManyRequests(sentence: string, now: Temporal.Instant, until: Temporal.Instant): HttpProblem {
-  const seconds = Math.max(1, Math.ceil(until.since(now).total("seconds")));
-  const minutes = Math.ceil(seconds / 60);
-  const hours = Math.ceil(minutes / 60);
-  const wait = minutes <= 90 ? `${minutes} ${minutes === 1 ? "minute" : "minutes"}` : `${hours} hours`;
-  return new HttpProblem(429, {
-    detail: `${sentence} Try again in ${wait}.`,
-    headers: { "retry-after": String(seconds) },
-  });
-}
-
-/** 503: come back in some seconds. */
-export const unavailable = (detail: string, seconds: number) =>
-  new HttpProblem(503, { detail, headers: { "retry-after": String(seconds) } });
+  new HttpProblem(404, { detail: `There is no ${method} ${url.split("?", 1)[0]}.` });
 
 type Validation = NonNullable<FastifyError["validation"]>[number];
 
@@ -74,8 +51,14 @@ const details: Record<string, string> = {
 
 const partNames: Record<string, string> = { params: "path", querystring: "query" };
 
+function problemOfRefusal(refusal: Refusal): HttpProblem {
+  const { status, ...answer } = answerOf(refusal);
+  return new HttpProblem(status, { detail: refusal.message, ...answer });
+}
+
 function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;
+  if (error instanceof Refusal) return problemOfRefusal(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const part = error.validationContext ?? "input";
     const detail = `The request ${partNames[part] ?? part} is not valid.`;
@@ -87,9 +70,10 @@ function problemOf(error: FastifyError): HttpProblem {
   const databaseError = databaseErrorKind(error);
   if (databaseError === "unstorable")
     return new HttpProblem(400, { detail: "The request contains the character U+0000, which cannot be stored." });
-  if (databaseError === "timeout") return unavailable("The database took too long. Try again in a few seconds.", 5);
+  if (databaseError === "timeout")
+    return problemOfRefusal(unavailable("The database took too long. Try again in a few seconds.", 5));
   if (databaseError === "unavailable")
-    return unavailable("The database is unavailable. Try again in a few seconds.", 2);
+    return problemOfRefusal(unavailable("The database is unavailable. Try again in a few seconds.", 2));
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }
 
@@ -107,12 +91,15 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, details }:
   return reply.code(status).headers(headers).type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 
+/** Thrown on purpose, with what the caller is told. */
+const isAnticipated = (error: unknown) => error instanceof HttpProblem || error instanceof Refusal;
+
 /** Every error of these routes leaves as application/problem+json (RFC 9457); only unexpected ones are logged. */
 export function registerProblemHandlers(api: FastifyInstance) {
   api.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status === 500) request.log.error(error);
-    else if (problem.status > 500 && !(error instanceof HttpProblem)) request.log.warn(error.message);
+    else if (problem.status > 500 && !isAnticipated(error)) request.log.warn(error.message);
     return send(request, reply, problem);
   });
   api.setNotFoundHandler((request, reply) => send(request, reply, routeNotFound(request)));

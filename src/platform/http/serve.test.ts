@@ -6,7 +6,8 @@ import { ApiError, createClient } from "#contract/client.ts";
 import type { Contract } from "#contract/endpoint.ts";
 import { problem } from "#contract/problem.ts";
 import { anonymousOnly } from "#platform/auth/caller.ts";
-import { registerProblemHandlers, unavailable } from "#platform/http/problem.ts";
+import { registerProblemHandlers } from "#platform/http/problem.ts";
+import { unavailable } from "#platform/refusal.ts";
 import { inProcessTransport, serveContract } from "#platform/http/serve.ts";
 
 const contract = {

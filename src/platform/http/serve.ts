@@ -8,6 +8,7 @@ import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/au
 import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { inProcessAddress } from "#platform/http/rate-limit.ts";
+import { forbidden, type Refusal, unauthenticated } from "#platform/refusal.ts";
 import type { FastifyInstance, FastifyRequest, InjectOptions, RouteOptions } from "fastify";
 import { acceptOtherBody } from "./other-bodies.ts";
 import { routeSchema } from "./route-schema.ts";
@@ -52,7 +53,7 @@ export function serveContract<C extends Contract>(
         if (access === "optional") reply.header("vary", "authorization");
         if (signatureHeader !== undefined && signatureOf(request, signatureHeader) === "") throw notSigned();
         request.caller = access === "public" || access === "signature" ? anonymous : await callerOf(request);
-        if (!mayCall(access, request.caller)) throw accessProblem(access, request.caller);
+        if (!mayCall(access, request.caller)) throw accessRefusal(access, request.caller);
       },
       handler: async (request, reply) => {
         const leave = new AbortController();
@@ -104,16 +105,12 @@ const notSigned = () =>
 const isAnonymous = (access: Access, { headers }: FastifyRequest): boolean =>
   access === "public" || (access === "optional" && headers.authorization === undefined);
 
-/** Why a caller cannot use an endpoint: 401 for anonymous callers, 403 for others. */
-function accessProblem(access: Access, caller: Caller): HttpProblem {
-  if (caller.kind === "anonymous")
-    return new HttpProblem(401, {
-      detail: "Sign in first.",
-      headers: { "www-authenticate": "Bearer" },
-    });
+/** Why a caller cannot use an endpoint. */
+function accessRefusal(access: Access, caller: Caller): Refusal {
+  if (caller.kind === "anonymous") return unauthenticated("Sign in first.", "missing");
   if (caller.kind === "step-up") return secondFactorRequired();
-  if (access === "operator") return new HttpProblem(403, { detail: "Only operators of this service can do this." });
-  return new HttpProblem(403, { detail: caller.kind === "onboarding" ? profileRequired : adminRequired });
+  if (access === "operator") return forbidden("Only operators of this service can do this.");
+  return forbidden(caller.kind === "onboarding" ? profileRequired : adminRequired);
 }
 
 /** The same routes without a socket, for pages rendered on the server. */

@@ -1,6 +1,7 @@
 /**
  * A failure that no retry fixes: the recipient does not exist, a sender is switched off. A job that throws it is logged
- * and given up. After any other error the queue retries the job. Its message names no person.
+ * and given up, as for a refusal that time does not change. After any other error the queue retries the job. Its message
+ * names no person.
  */
 export class PermanentFailure extends Error {
   override name = "PermanentFailure";

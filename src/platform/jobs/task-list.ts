@@ -1,4 +1,5 @@
 import type { Job, JobHelpers, RunnerOptions, TaskList } from "graphile-worker";
+import { Refusal } from "#platform/refusal.ts";
 import { PermanentFailure } from "./permanent-failure.ts";
 import type { TaskContext, Tasks } from "./task.ts";
 
@@ -11,8 +12,8 @@ export const preset: NonNullable<RunnerOptions["preset"]> = {
 };
 
 /**
- * The tasks in the queue's format. A job whose task throws PermanentFailure is logged and counts as done. `onFailure`
- * gets every other error before the queue retries.
+ * The tasks in the queue's format. A job that no retry fixes is logged and counts as done. `onFailure` gets every other
+ * error before the queue retries.
  */
 export function taskListOf(
   tasks: Tasks,
@@ -25,11 +26,21 @@ export function taskListOf(
       try {
         await task(payload, context);
       } catch (error) {
-        if (error instanceof PermanentFailure)
-          return void context.log.warn({ task: job.task_identifier }, `given up: ${error.message}`);
+        const permanent = permanentReason(error);
+        if (permanent !== undefined)
+          return void context.log.warn({ task: job.task_identifier }, `given up: ${permanent}`);
         onFailure(error, job);
         throw error;
       }
     };
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, perform(task)]));
+}
+
+/** Why no retry can help; undefined if one may. The sentence of a refusal can name people, so it is not logged. */
+function permanentReason(error: unknown): string | undefined {
+  if (error instanceof PermanentFailure) return error.message;
+  if (!(error instanceof Refusal) || "retryAfterSeconds" in error.reason) return undefined;
+  const { kind } = error.reason;
+  const { rule } = { rule: undefined, ...error.reason };
+  return `refused with ${kind}${rule ? ` (${rule.rule})` : ""}`;
 }

@@ -10,14 +10,14 @@ import { type RecordSecurityEvent, subjectOf } from "#features/security-events/s
 import { type PersonActor, requirePerson } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { conflict } from "#platform/refusal.ts";
 
 /** A person's identity at the provider, and the id of their profile if they have one. */
 type IdentifiedPerson = Pick<Identity, "issuer" | "subject"> & { personId?: number | undefined };
 
 /** What the export and erasure of personal data need from the capabilities that store it. */
 export type PersonalDataNeeds = {
-  /** Ends the person's membership, if any. Throws the problem 409 if they must stay. */
+  /** Ends the person's membership, if any. Refuses with `conflict` if they must stay. */
   leave: (trx: Transaction, actor: PersonActor) => Promise<void>;
   /** Sections of the export that are stored by person. */
   sections?: Record<string, (actor: PersonActor) => Promise<unknown>>;
@@ -104,7 +104,7 @@ export function personalDataService({
         await deleteProviderAccount?.(trx, who);
         // They have registered since the caller was read: the profile must be erased too, and this token does not cover
         // it.
-        if (await queries.personExists(trx, who)) throw new HttpProblem(409, { detail: justRegistered });
+        if (await queries.personExists(trx, who)) throw conflict(justRegistered);
         // An id that names nobody any more, and no network.
         const about = who.personId === undefined ? subjectOf(who) : { personId: who.personId };
         await record(trx, { kind: "account_erased", about });

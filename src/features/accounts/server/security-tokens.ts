@@ -2,7 +2,7 @@ import * as queries from "#features/accounts/server/queries.ts";
 import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { forbidden } from "#platform/refusal.ts";
 
 type TokenHolder = queries.TokenHolder;
 
@@ -24,12 +24,12 @@ export const securityTokens = (db: Database, clock: Clock) => ({
   },
 
   /**
-   * Consumes a token in the transaction of the action, so that it is not lost if the action fails. Throws the problem
-   * 403 for a token that is wrong, expired, used, another holder's or for another purpose, without saying which.
+   * Consumes a token in the transaction of the action, so that it is not lost if the action fails. Refuses
+   * with `forbidden` a token that is wrong, expired, used, another holder's or for another purpose, without saying which.
    */
   async use(trx: Transaction, holder: TokenHolder, purpose: string, securityToken: string): Promise<void> {
     const token = { token_hash: hashOfSecret(securityToken), purpose };
     if (!(await queries.consumeSecurityToken(trx, holder, token, clock.now())))
-      throw new HttpProblem(403, { detail: "The security token is invalid or has expired. Request a new one." });
+      throw forbidden("The security token is invalid or has expired. Request a new one.");
   },
 });

@@ -16,7 +16,7 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { HttpProblem, ruleProblem } from "#platform/http/problem.ts";
+import { conflict, forbidden, invalid, isRefusal, unauthenticated } from "#platform/refusal.ts";
 
 export { securityTokens, type SecurityTokens } from "#features/accounts/server/security-tokens.ts";
 export { syncFromToken, type StoredIdentity } from "./token-sync.ts";
@@ -39,7 +39,7 @@ type Needs = PersonalDataNeeds & {
     founder: { personId: number; network?: string | undefined },
     organisation: NewOrganisation,
   ) => Promise<"created" | "abn_taken" | "has_organisation">;
-  /** Reads the ID token of an issuer whose access tokens have no email. Throws the problem 401. */
+  /** Reads the ID token of an issuer whose access tokens have no email. Refuses with `unauthenticated`. */
   readIdentityToken?: ((token: string) => Promise<Identity>) | undefined;
   /** True if the account behind a sign-in at our own provider exists. Locks it until the transaction ends. */
   lockSignIn?: (trx: Transaction, who: Pick<Identity, "issuer" | "subject">) => Promise<boolean>;
@@ -66,7 +66,7 @@ export function accountService(needs: Needs) {
   async function identityWithEmail(identity: Identity, identityToken: string | undefined): Promise<Identity> {
     if (identity.email !== undefined || identityToken === undefined || !readIdentityToken) return identity;
     const claims = await readIdentityToken(identityToken).catch((error: unknown) => {
-      if (error instanceof HttpProblem && error.status === 401) return identity;
+      if (isRefusal(error, "unauthenticated")) return identity;
       throw error;
     });
     return claims.subject === identity.subject ? claims : identity;
@@ -150,9 +150,7 @@ export function accountService(needs: Needs) {
     async isUnique(identity: Identity, email: string): Promise<boolean> {
       const ownEmail = emailOf(identity);
       if (ownEmail === undefined || emailKey(ownEmail) !== emailKey(email))
-        throw new HttpProblem(403, {
-          detail: "You can only check the email address that you signed in with.",
-        });
+        throw forbidden("You can only check the email address that you signed in with.");
       return !identity.emailIsVerified || !(await queries.emailIsTaken(db, email, identity));
     },
 
@@ -177,29 +175,25 @@ const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: Pro
   ...(salutation !== undefined && { salutation }),
 });
 
-const alreadyRegistered = () =>
-  new HttpProblem(409, { detail: "You have already registered and belong to an organisation." });
-const accountDeleted = () => new HttpProblem(401, { detail: "Your account was just deleted. Sign up again." });
+const alreadyRegistered = () => conflict("You have already registered and belong to an organisation.");
+const accountDeleted = () => unauthenticated("Your account was just deleted. Sign up again.");
 const emailMissing = () =>
-  ruleProblem(
-    400,
-    "email",
-    "email_of_identity",
-    "Your sign-in does not share your email address. Allow it to, then sign in again.",
-  );
+  invalid("Your sign-in does not share your email address. Allow it to, then sign in again.", {
+    field: "email",
+    rule: "email_of_identity",
+  });
 const emailTaken = () =>
-  ruleProblem(409, "email", "email_taken", "This email address is already registered. Sign in the way you did then.");
+  conflict("This email address is already registered. Sign in the way you did then.", {
+    field: "email",
+    rule: "email_taken",
+  });
 const abnTaken = () =>
-  ruleProblem(
-    409,
-    "organisation.abn",
-    "abn_taken",
-    "An organisation with this ABN already exists. Request to join it, or confirm that you want another.",
-  );
+  conflict("An organisation with this ABN already exists. Request to join it, or confirm that you want another.", {
+    field: "organisation.abn",
+    rule: "abn_taken",
+  });
 const tokenMissing = () =>
-  ruleProblem(
-    400,
-    "securityToken",
-    "security_token",
-    "A verified mobile can only be changed or removed with a security token.",
-  );
+  invalid("A verified mobile can only be changed or removed with a security token.", {
+    field: "securityToken",
+    rule: "security_token",
+  });

@@ -3,7 +3,7 @@ import { type CapName, type Feature, plans, trial } from "#domain/plans.ts";
 import { mayRead } from "#features/billing/server/policy.ts";
 import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
-import { capExceeded, featureMissing } from "./problems.ts";
+import { capExceeded, featureMissing } from "./refusals.ts";
 import { type PlanStatus, planStatusAt } from "./plan-status.ts";
 import { hasHadTrial, preserveTrialRecord, recordTrial, trialOf } from "#features/billing/server/trials.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { conflict, forbidden } from "#platform/refusal.ts";
 
 export type BillingService = ReturnType<typeof billingService>;
 
@@ -45,14 +45,14 @@ export function billingService({ db, clock }: Needs) {
       (await subscriptionSummaryOf(actor)).subscription,
 
     /**
-     * Throws the problem 409 if the organisation has had a trial or has a current subscription, or if this person has
-     * started the trial of another organisation, even one deleted since. Throws the problem 403 if the caller's
+     * Refuses with `conflict` if the organisation has had a trial or has a current subscription, or if this person has
+     * started the trial of another organisation, even one deleted since. Refuses with `forbidden` if the caller's
      * organisation was deleted at this moment.
      */
     startTrial: (actor: OrganisationActor<"subscription.change">): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { organisationId } = actor;
-        if (!(await queries.lockTrialApplicant(trx, actor))) throw new HttpProblem(403, { detail: profileRequired });
+        if (!(await queries.lockTrialApplicant(trx, actor))) throw forbidden(profileRequired);
         const from = clock.now();
         const until = from.add({ hours: 24 * trial.days });
         if (!(await queries.startTrial(trx, { organisationId, plan: trial.plan, from, until })))
@@ -74,20 +74,20 @@ export function billingService({ db, clock }: Needs) {
     personal: { trial: (actor: PersonActor) => trialOf(db, actor) },
 
     /**
-     * The organisation's present cap. For people outside it, who may not learn its plan; members get the problem of
+     * The organisation's present cap. For people outside it, who may not learn its plan; members get the refusal of
      * `requireWithinCap`. `from`: the caller's transaction.
      */
     async capOf({ organisationId }: OrganisationScope, cap: CapName, from?: Database): Promise<number> {
       return (await planStatus(organisationId, from)).plan.caps[cap];
     },
 
-    /** Throws the problem 403 (rule `plan_cap`) if the plan's cap is below `wanted`. */
+    /** Refuses with `plan_cap` (rule `plan_cap`) if the plan's cap is below `wanted`. */
     async requireWithinCap({ organisationId }: OrganisationScope, cap: CapName, wanted: number, from?: Database) {
       const { plan } = await planStatus(organisationId, from);
       if (wanted > plan.caps[cap]) throw capExceeded(plan, cap, wanted);
     },
 
-    /** Throws the problem 403 (rule `plan_feature`) if the plan lacks the feature. */
+    /** Refuses with `plan_cap` (rule `plan_feature`) if the plan lacks the feature. */
     async requireFeature({ organisationId }: OrganisationActor<Permission>, feature: Feature) {
       const { plan } = await planStatus(organisationId);
       if (!plan.features.includes(feature)) throw featureMissing(plan, feature);
@@ -96,13 +96,10 @@ export function billingService({ db, clock }: Needs) {
 }
 
 const organisationHadTrial = ({ isCurrent, isTrial }: PlanStatus) =>
-  new HttpProblem(409, {
-    detail:
-      isCurrent && !isTrial
-        ? "Your organisation already has a subscription, so it cannot start a trial."
-        : "Each organisation can have one trial, and yours has already started. Choose a plan to continue.",
-  });
+  conflict(
+    isCurrent && !isTrial
+      ? "Your organisation already has a subscription, so it cannot start a trial."
+      : "Each organisation can have one trial, and yours has already started. Choose a plan to continue.",
+  );
 const personHadTrial = () =>
-  new HttpProblem(409, {
-    detail: "Each person can start one trial, and you have already started yours. Choose a plan to continue.",
-  });
+  conflict("Each person can start one trial, and you have already started yours. Choose a plan to continue.");

@@ -2,7 +2,7 @@ import type { Handlers } from "#contract/endpoint.ts";
 import type { identityContract } from "#features/identity/contract.ts";
 import type { IdentityService } from "#features/identity/server/service.ts";
 import { type Caller, signedIn } from "#platform/auth/caller.ts";
-import { notFound } from "#platform/http/problem.ts";
+import { notFound } from "#platform/refusal.ts";
 
 /** The caller's own sessions and second factors. `service` is undefined if another issuer signs people in. */
 export function identityHandlers(service: IdentityService | undefined): Handlers<typeof identityContract, Caller> {

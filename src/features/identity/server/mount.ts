@@ -9,7 +9,7 @@ import type { SignInRule } from "#features/identity/shapes.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { contentPolicy } from "#platform/http/content-policy.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { invalidFields } from "#platform/refusal.ts";
 
 type Mounted = { db: Database; clock: Clock; provider: () => Promise<Provider>; origin: () => string };
 
@@ -30,7 +30,7 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
     mounted.addContentTypeParser("*", (_request, _body, done) => done(null));
     mounted.all(`${mountPath}/*`, { schema: { hide: true } }, async (request, reply) => {
       if (/%00/.test(request.url))
-        throw new HttpProblem(400, { detail: "The request contains the character U+0000, which cannot be stored." });
+        throw invalidFields("The request contains the character U+0000, which cannot be stored.", []);
       if (!isStateless(request.url)) {
         const seconds = await countAttemptFrom(db, "provider-address", request.ip, clock.now());
         // A person may be looking: redirect to the page that the provider also uses for failed sign-ins.

@@ -7,13 +7,13 @@ import type { Requester, Passwords, SignedInAs } from "#features/identity/server
 import type { Answered, CodePurpose, Continue, Purpose, SignInRule } from "#features/identity/shapes.ts";
 import type { SecurityEvent } from "#features/security-events/server/service.ts";
 import { networksOf } from "#platform/http/networks.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { forbidden, notFound, type Refusal } from "#platform/refusal.ts";
 
 export type PageNeeds = {
   provider: () => Promise<Provider>;
   origin: () => string;
   record: (event: SecurityEvent) => Promise<void>;
-  /** Runs work that hashes passwords. Throws the problem 503 if too much is waiting. */
+  /** Runs work that hashes passwords. Refuses with `unavailable` if too much is waiting. */
   admit: <T>(work: (passwords: Passwords) => Promise<T>) => Promise<T>;
 };
 export type SignInPage = ReturnType<typeof signInPage>;
@@ -55,7 +55,7 @@ const purposes: Partial<Record<string, Purpose>> = {
  */
 export function signInPage(app: FastifyInstance, { provider, origin, record, admit }: PageNeeds) {
   /**
-   * The call of a page, by the provider's own record of the sign-in. Throws the problem 404 if the browser has none
+   * The call of a page, by the provider's own record of the sign-in. Refuses with `not_found` if the browser has none
    * with this uid.
    */
   async function callOf<Form>(request: FastifyRequest, reply: FastifyReply): Promise<PageCall<Form>> {
@@ -100,8 +100,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
     app.post(`/sign-in/:uid/${step}`, {
       schema: { hide: true, params, ...(body && { body }) },
       onRequest: async (request) => {
-        if (request.headers.origin !== origin())
-          throw new HttpProblem(403, { detail: "This call is for the sign-in page alone." });
+        if (request.headers.origin !== origin()) throw forbidden("This call is for the sign-in page alone.");
       },
       handler: async (request, reply) => {
         const answer = await answerOf(request, reply);
@@ -134,8 +133,8 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
   };
 }
 
-function signInOver(): HttpProblem {
+function signInOver(): Refusal {
   const rule: SignInRule = "sign_in_over";
-  const message = "This sign-in has expired, or was started in another browser or tab. Start again.";
-  return new HttpProblem(404, { detail: message, errors: [{ field: "uid", rule, message }] });
+  const sentence = "This sign-in has expired, or was started in another browser or tab. Start again.";
+  return notFound(sentence, { field: "uid", rule });
 }

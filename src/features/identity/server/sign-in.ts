@@ -11,14 +11,14 @@ import type { RecordSecurityEvent, SecurityEvent } from "#features/security-even
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { networksOf } from "#platform/http/networks.ts";
-import type { HttpProblem } from "#platform/http/problem.ts";
+import type { Refusal } from "#platform/refusal.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 /** The password hasher of an admitted request. */
 export type Passwords = ReturnType<typeof passwords>;
 type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent; productName: string };
 type Credentials = { email: string; password: string };
-/** The methods that an account was proved by on a page. Throws the problem 403 if they are not enough. */
+/** The methods that an account was proved by on a page. Refuses with `forbidden` if they are not enough. */
 export type RequireProof = (accountId: string, trx: Transaction) => Promise<string[]>;
 /** One request of a sign-in page, as named in the job that sends its code. */
 export type RequestName = { uid: string; version: string };
@@ -70,12 +70,12 @@ export function signIns({ db, clock, record, productName }: Needs) {
     { accountId, ...event }: Pick<SecurityEvent, "kind" | "detail"> & { accountId: string | undefined },
   ) => record(from, { ...event, about: { accountId }, network: networksOf(address)[0].key });
 
-  /** Throws the problem for a wrong or spent code, after recording it. */
+  /** Refuses a wrong or spent code, after recording it. */
   async function refuseCode(
     request: CodeRequest | undefined,
     requester: Requester,
     purpose: CodePurpose,
-    problem: HttpProblem,
+    refusal: Refusal,
   ): Promise<never> {
     const owner = await queries.accountByEmail(db, request?.email_key ?? "");
     await recordEvent(db, requester, {
@@ -83,10 +83,10 @@ export function signIns({ db, clock, record, productName }: Needs) {
       accountId: request?.account_id ?? owner?.id,
       detail: purpose,
     });
-    throw problem;
+    throw refusal;
   }
 
-  /** The request that a code belongs to. Throws the problem for a wrong code and for a spent one. */
+  /** The request that a code belongs to. Refuses a wrong code and a spent one. */
   async function requireCode(requester: Requester, purpose: CodePurpose, code: string) {
     const now = clock.now();
     const refund = await spendCode((await queries.requestOf(db, requester.uid))?.email_key ?? "", requester);
@@ -102,7 +102,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
   const codeSpent = () => invalidField("code", "code_spent", "This code has expired or was used. Request a new one.");
   const wrongCode = () => invalidField("code", "wrong_code", "This is not the code in the email.");
 
-  /** The account of these credentials. Throws the same problem for a wrong email and a wrong password. */
+  /** The account of these credentials. Refuses a wrong email and a wrong password alike. */
   async function requireCredentials(
     { email, password }: Credentials,
     requester: Requester,
@@ -110,9 +110,9 @@ export function signIns({ db, clock, record, productName }: Needs) {
   ) {
     const key = emailKey(email);
     const account = await queries.accountByEmail(db, key);
-    await spendSignIn(key, requester).catch(async (problem: unknown) => {
+    await spendSignIn(key, requester).catch(async (error: unknown) => {
       await recordEvent(db, requester, { kind: "sign_in_locked", accountId: account?.id });
-      throw problem;
+      throw error;
     });
     const { isRight, isOutdated } = await check(password, account?.password_hash);
     if (!account || !isRight) {

@@ -1,5 +1,5 @@
 import { requireLoopback } from "#features/operations/server/dev-guard.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { invalidFields } from "#platform/refusal.ts";
 import { setDemoClock } from "#platform/db/demo-clock.ts";
 import { type ClockState, type SettableClock, systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -18,10 +18,7 @@ const latest = Temporal.Instant.from("3000-01-01T00:00:00Z");
 
 const outside = () => {
   const message = "must lead to a time between the years 2000 and 2999";
-  return new HttpProblem(400, {
-    detail: `The clock ${message}.`,
-    errors: [{ field: "", rule: "clock_range", message }],
-  });
+  return invalidFields(`The clock ${message}.`, [{ field: "", rule: "clock_range", message }]);
 };
 
 /** The target of a clock command. A duration can exceed the calendar's range. */

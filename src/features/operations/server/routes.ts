@@ -1,6 +1,6 @@
 import { healthCheck, type HealthDependencies } from "#features/operations/server/health.ts";
 import { isLoopback } from "#platform/http/loopback.ts";
-import { notFound } from "#platform/http/problem.ts";
+import { notFound } from "#platform/refusal.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import type { FastifyInstance } from "fastify";
 import { timingSafeEqual } from "node:crypto";

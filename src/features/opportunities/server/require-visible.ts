@@ -3,9 +3,9 @@ import { authorizeRead, canKnowWithdrawn } from "#features/opportunities/server/
 import { opportunityByPublicId } from "#features/opportunities/server/queries.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
-import { gone, notFound } from "#platform/http/problem.ts";
+import { gone, notFound } from "#platform/refusal.ts";
 
-/** The opportunity with this public id, for a caller who may read it. Throws the problem 404, or 410 if it was withdrawn. */
+/** The opportunity with this public id, for a caller who may read it. Refuses with `not_found`, or `gone` if it was withdrawn. */
 export async function requireVisible(db: Database, publicId: string, caller: Caller) {
   const found = isPublicId(publicId) ? await opportunityByPublicId(db, publicId) : undefined;
   const row = authorizeRead(found, caller);

@@ -86,7 +86,7 @@ export function opportunityService({ db, buyers, categories }: Needs) {
       }));
     },
 
-    /** What the search index has of a notice: id, texts and categories. Throws the problem 404 or 410. */
+    /** What the search index has of a notice: id, texts and categories. Refuses like `requireVisible`. */
     async indexedDoc(publicId: string, caller: Caller) {
       const row = await requireVisible(db, publicId, caller);
       return { id: row.id, texts: presenter.textsOf(row), categories: presenter.codesOf(row) };

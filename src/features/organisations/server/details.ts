@@ -19,7 +19,7 @@ import { profileRequired, type OrganisationActor } from "#platform/auth/authoriz
 import type { Identity } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { HttpProblem, ruleProblem, unavailable } from "#platform/http/problem.ts";
+import { conflict, forbidden, invalidFields, unavailable } from "#platform/refusal.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 export type DetailNeeds = {
@@ -45,10 +45,10 @@ export function organisationDetailsService({
   subscriptionSummaryOf,
   categoryTitles,
 }: DetailNeeds) {
-  /** Throws the problem 403 if the organisation was deleted since the caller was read. */
+  /** Refuses with `forbidden` if the organisation was deleted since the caller was read. */
   async function rowOf(actor: OrganisationActor<Permission>, database: Database = db) {
     const row = authorizeRow(actor, await queries.organisationRow(database, actor));
-    if (!row) throw new HttpProblem(403, { detail: profileRequired });
+    if (!row) throw forbidden(profileRequired);
     return row;
   }
 
@@ -95,7 +95,7 @@ export function organisationDetailsService({
           ...invalid,
           ...invalidValues("emailDomains", change.emailDomains ?? [], "email_domain", isAllowed),
         ];
-        if (errors.length > 0) throw new HttpProblem(400, { detail: "The request body is not valid.", errors });
+        if (errors.length > 0) throw invalidFields("The request body is not valid.", errors);
         await queries.updateOrganisation(trx, actor, {
           name: change.organisationName,
           abn: change.abn,
@@ -116,7 +116,7 @@ export function organisationDetailsService({
       });
     },
 
-    /** Members keep their accounts and are told by email. Throws the problem 403 for an invalid security token. */
+    /** Members keep their accounts and are told by email. Refuses with `forbidden` for an invalid security token. */
     remove: (actor: OrganisationActor<"organisation.delete">, securityToken: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await lockOwnOrganisation(trx, actor);
@@ -151,12 +151,10 @@ export function organisationDetailsService({
 const isSameSet = (left: string[], right: string[]) => new Set(left).symmetricDifference(new Set(right)).size === 0;
 
 const secondFactorFirst = () =>
-  ruleProblem(
-    409,
-    "requiresSecondFactor",
-    "second_factor_first",
-    "Sign in with a second factor first. Then you can require one.",
-  );
+  conflict("Sign in with a second factor first. Then you can require one.", {
+    field: "requiresSecondFactor",
+    rule: "second_factor_first",
+  });
 
 type Purpose = (typeof organisationPurposes)[number];
 const purposes = { delete: "delete-organisation" } as const satisfies Record<string, Purpose>;

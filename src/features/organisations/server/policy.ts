@@ -6,7 +6,7 @@ import {
   type OrganisationActor,
 } from "#platform/auth/authorized.ts";
 import { authorize } from "#platform/auth/authorize.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { forbidden } from "#platform/refusal.ts";
 
 type OrganisationOwned = { organisation_id: number };
 
@@ -22,9 +22,9 @@ export const authorizeRows = <Row extends OrganisationOwned>(
   rows: Row[],
 ): Authorized<Row>[] => rows.flatMap((row) => authorizeRow(scope, row) ?? []);
 
-/** Throws the problem 403 if the caller's present role lacks the permission that it had when they called. */
+/** Refuses with `forbidden` if the caller's present role lacks the permission that it had when they called. */
 export function recheckPermission({ permission }: OrganisationActor<Permission>, role: Role | undefined): void {
-  if (!role || !hasPermission(role, permission)) throw new HttpProblem(403, { detail: adminRequired });
+  if (!role || !hasPermission(role, permission)) throw forbidden(adminRequired);
 }
 
 /**

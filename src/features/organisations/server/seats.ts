@@ -2,13 +2,13 @@ import type { Permission } from "#domain/permissions.ts";
 import { headCount } from "#features/organisations/server/members/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { ruleProblem } from "#platform/http/problem.ts";
+import { conflict } from "#platform/refusal.ts";
 
 /** Billing's cap on members. `from` is the caller's transaction. */
 export type UserCap = {
   /** How many seats an organisation's plan has. */
   capOf: (organisation: OrganisationScope, from: Database) => Promise<number>;
-  /** Throws the problem 403 that names the plan with more seats. */
+  /** Refuses with `plan_cap` and names the plan with more seats. */
   requireWithinCap: (organisation: OrganisationScope, people: number, from: Database) => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export const seatsOf = ({ capOf, requireWithinCap }: UserCap) => ({
     const { admins, users } = await headCount(trx, organisation, now);
     if (admins + users < (await capOf(organisation, trx))) return;
     const sentence = `${name} has no free seats. Ask the person who invited you to free one.`;
-    throw ruleProblem(409, "token", "no_seat", sentence);
+    throw conflict(sentence, { field: "token", rule: "no_seat" });
   },
 });
 export type Seats = ReturnType<typeof seatsOf>;

@@ -77,8 +77,8 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
     },
 
     /**
-     * Ends a person's membership and erases invites that concern them, before they are erased. Throws the problem 409
-     * if they must stay.
+     * Ends a person's membership and erases invites that concern them, before they are erased. Refuses with
+     * `conflict` if they must stay.
      */
     async leave(trx: Transaction, actor: PersonActor): Promise<void> {
       await endMembership(trx, { personId: actor.personId, at: clock.now() });

@@ -20,7 +20,7 @@ import { countValueRanges } from "#features/search/server/value-ranges.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import type { Caller, Viewer } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import { ruleProblem, unavailable } from "#platform/http/problem.ts";
+import { invalid, unavailable } from "#platform/refusal.ts";
 import type { DocText, FilterName, Hit, Query } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
@@ -50,8 +50,8 @@ const inside = "request.freeText";
 const tooCostly = "This search takes too long. Use fewer words, or type more letters before the *.";
 
 /**
- * Maps engine errors to HTTP problems: 503 with Retry-After while rebuilding or busy, and a rejection of the text if it
- * takes too long. `field`: where the request has the text.
+ * Makes refusals of engine errors: `unavailable` while rebuilding or busy, and `invalid` for a text that takes too long.
+ * `field`: where the request has the text.
  */
 async function whenReady<T>(call: Promise<T> | T, field = "freeText"): Promise<T> {
   try {
@@ -59,7 +59,7 @@ async function whenReady<T>(call: Promise<T> | T, field = "freeText"): Promise<T
   } catch (error) {
     if (error instanceof EngineNotReady) throw unavailable("The search index is being rebuilt.", 2);
     if (error instanceof EngineBusy) throw unavailable(error.message, 2);
-    if (error instanceof TookTooLong) throw ruleProblem(400, field, "tooCostly", tooCostly);
+    if (error instanceof TookTooLong) throw invalid(tooCostly, { field, rule: "tooCostly" });
     throw error;
   }
 }

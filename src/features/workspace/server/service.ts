@@ -9,7 +9,7 @@ import {
   type OrganisationActor,
 } from "#platform/auth/authorized.ts";
 import type { Caller, Member } from "#platform/auth/caller.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { forbidden } from "#platform/refusal.ts";
 
 export type WorkspaceService = ReturnType<typeof workspaceService>;
 
@@ -75,6 +75,6 @@ export function workspaceService({ accounts, organisations, billing, countUsage,
 }
 
 function memberOf(caller: Caller): Member {
-  if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileRequired });
+  if (caller.kind !== "member") throw forbidden(profileRequired);
   return caller;
 }

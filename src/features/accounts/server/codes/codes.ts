@@ -7,8 +7,8 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import { hashOfCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { HttpProblem, tooManyRequests } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
+import { conflict, isRefusal, rateLimited } from "#platform/refusal.ts";
 
 export type Channel = queries.Channel;
 
@@ -19,8 +19,6 @@ const sendLimit = { max: 3, window: { hours: 1 } };
 /** The stored hash of a code, bound to its row, person, channel and target. */
 export const codeHash = (of: { id: number; personId: number; channel: string; target: string }, code: string): string =>
   hashOfCode(code, [of.id, of.personId, of.channel, of.target].join("\n"));
-
-const conflict = (detail: string) => new HttpProblem(409, { detail });
 
 /** For each channel: where codes go, whether that target is verified, and what a right code writes. */
 const channels = {
@@ -58,7 +56,7 @@ type Needs = {
  */
 export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDay }: Needs) => ({
   /**
-   * Queues the job that makes and sends a code. Throws the problem 429 with the time of the next allowed send: three an
+   * Queues the job that makes and sends a code. Refuses with `rate_limited` until the next allowed send: three an
    * hour for each person and for each target, whoever claims it. The first text that a person requests to a number
    * ignores the target's limit, so that strangers cannot lock the owner out by requesting codes to it.
    */
@@ -81,7 +79,7 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
       const isFirst = channel === "sms" && !(await hasRequestedText(trx, text));
       for (const times of isFirst ? [requested.byPerson] : [requested.byPerson, requested.forTarget])
         if (times.length >= sendLimit.max)
-          throw tooManyRequests(
+          throw rateLimited(
             `${sendLimit.max} codes were sent in the last hour.`,
             now,
             times.at(-sendLimit.max)!.add(sendLimit.window),
@@ -91,11 +89,11 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
       await addJob(trx, sendVerificationCodeTask, { codeId });
     });
     // Recorded after the rollback, which would otherwise undo the record as well.
-    return sent.catch(async (problem: unknown) => {
+    return sent.catch(async (error: unknown) => {
       const { personId, network } = actor;
-      if (problem instanceof HttpProblem && problem.status === 429)
+      if (isRefusal(error, "rate_limited"))
         await record(db, { kind: "rate_limited", about: { personId }, network, detail: channel });
-      throw problem;
+      throw error;
     });
   },
 

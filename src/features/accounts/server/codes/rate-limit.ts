@@ -2,7 +2,7 @@ import { networksAround } from "#platform/http/networks.ts";
 import { emailKey } from "#domain/email-key.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { lockSentMessages, nextAllowed, recordSent } from "#platform/db/sent-messages.ts";
-import { tooManyRequests } from "#platform/http/problem.ts";
+import { rateLimited } from "#platform/refusal.ts";
 
 /**
  * Texts in 24 hours for one organisation and for requests from one network. Each costs money, and a typed number may be
@@ -23,7 +23,7 @@ type Text = {
   perDay?: number | undefined;
 };
 
-/** Counts one more text. Throws the problem 429 if a limit is reached. */
+/** Counts one more text. Refuses with `rate_limited` if a limit is reached. */
 export async function enforceTextLimits(trx: Transaction, text: Text): Promise<void> {
   const { to, email, organisationId, network, now, perDay = Infinity } = text;
   const networks = network === undefined ? [] : networksAround(network);
@@ -41,7 +41,7 @@ export async function enforceTextLimits(trx: Transaction, text: Text): Promise<v
   ];
   for (const { max, scope, who } of limits) {
     const next = await nextAllowed(trx, { channel: "sms", max, ...scope });
-    if (next) throw tooManyRequests(`${who} ${max} codes by text in the last 24 hours.`, now, next);
+    if (next) throw rateLimited(`${who} ${max} codes by text in the last 24 hours.`, now, next);
   }
   const keys = networks.map(({ key }) => key);
   await recordSent(trx, { channel: "sms", target: to, sender: emailKey(email), organisationId, networks: keys }, now);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { notFound } from "#platform/http/problem.ts";
+import { notFound } from "#platform/refusal.ts";
 
 const params = z.object({ id: z.string().max(64) });
 

@@ -3,7 +3,7 @@ import type { SignedInAs } from "#features/identity/server/sign-in.ts";
 import type { FactorKinds, SignInRule } from "#features/identity/shapes.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { ruleProblem } from "#platform/http/problem.ts";
+import { forbidden } from "#platform/refusal.ts";
 
 /** Minutes for which a proof on a sign-in page is valid, counted from the password or passkey. */
 const proofMinutes = 15;
@@ -34,14 +34,14 @@ export function proofs(db: Database, clock: Clock) {
       return { accountId, credentialsVersion, emailKey, methods, sealedSecret: row.sealed_secret };
     },
 
-    /** The same. Throws the problem 403 if there is none. */
+    /** The same. Refuses with `forbidden` if there is none. */
     async get(uid: string, on: Database = db): Promise<Proof> {
       const proof = await this.find(uid, on);
       if (!proof) throw proofExpired();
       return proof;
     },
 
-    /** Adds methods to the proof. Throws the problem 403 if it is no longer valid. */
+    /** Adds methods to the proof. Refuses with `forbidden` if it is no longer valid. */
     async add(uid: string, accountId: string, methods: string[], on: Database = db): Promise<void> {
       if (!(await queries.addMethods(on, uid, accountId, methods))) throw proofExpired();
     },
@@ -59,7 +59,7 @@ export async function factorKindsOf(db: Database, accountId: string): Promise<Fa
 export const hasFactor = ({ authenticator, passkey }: FactorKinds) => authenticator || passkey;
 
 /**
- * The methods that the account was proved by. Throws the problem 403 if the account has a factor and this proof did not
+ * The methods that the account was proved by. Refuses with `forbidden` if the account has a factor and this proof did not
  * use one.
  */
 export async function requireFactor(db: Database, accountId: string, proof: Proof | undefined): Promise<string[]> {
@@ -69,6 +69,9 @@ export async function requireFactor(db: Database, accountId: string, proof: Proo
 }
 
 export const proofExpired = () =>
-  ruleProblem(403, "", "proof_expired" satisfies SignInRule, "Enter your password again.");
+  forbidden("Enter your password again.", { field: "", rule: "proof_expired" satisfies SignInRule });
 export const factorRequired = () =>
-  ruleProblem(403, "", "factor_required" satisfies SignInRule, "Confirm your identity with your second factor first.");
+  forbidden("Confirm your identity with your second factor first.", {
+    field: "",
+    rule: "factor_required" satisfies SignInRule,
+  });

@@ -86,7 +86,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
     return await nextStep(call, "second-factor");
   }
 
-  /** The passkey that signed this page's challenge. Throws the problem 400 if none did. */
+  /** The passkey that signed this page's challenge. Refuses if none did. */
   async function requirePasskey({ requester: { uid }, network }: Call, credential: Credential, owner?: string) {
     const challenge = await queries.consumeChallenge(db, uid, clock.now());
     const row = await queries.passkeyById(db, credential.id);
@@ -123,7 +123,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
     },
 
     /**
-     * The methods that the account was proved by on this page. Throws the problem 403 if it has a factor that was not
+     * The methods that the account was proved by on this page. Refuses with `forbidden` if it has a factor that was not
      * used there.
      */
     require: async (uid: string, accountId: string, on: Database) =>

@@ -29,7 +29,7 @@ import type {
 } from "#features/identity/shapes.ts";
 import type { SecurityEventKind } from "#features/security-events/shapes.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { ruleProblem } from "#platform/http/problem.ts";
+import { conflict } from "#platform/refusal.ts";
 import type { z } from "zod";
 
 export type FactorSettings = ReturnType<typeof factorSettings>;
@@ -92,7 +92,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
     return recoveryCode ? undefined : await renewRecoveryCodes(trx, account.id);
   }
 
-  /** After a factor was removed. Throws the problem 409 if it was the last one and the organisation requires one. */
+  /** After a factor was removed. Refuses with `conflict` if it was the last one and the organisation requires one. */
   async function completeRemoval(trx: Transaction, call: Call, account: Account, change: Change) {
     await recordFactorChange(trx, call, account, change);
     if (hasFactor(await factorKindsOf(trx, account.id))) return;
@@ -172,7 +172,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
         return await renewRecoveryCodes(trx, account.id);
       }),
 
-    /** Ends the sign-in. Throws the problem 403 if a required factor is missing. */
+    /** Ends the sign-in. Refuses with `forbidden` if a required factor is missing. */
     async finish({ requester, signIn }: Call): Promise<Continue> {
       const proved = await proof.get(requester.uid);
       const kinds = await factorKindsOf(db, proved.accountId);
@@ -185,9 +185,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
 }
 
 const lastFactor = () =>
-  ruleProblem(
-    409,
-    "",
-    "last_factor" satisfies SignInRule,
-    "Your organisation requires a second factor. Add another before you remove this one.",
-  );
+  conflict("Your organisation requires a second factor. Add another before you remove this one.", {
+    field: "",
+    rule: "last_factor" satisfies SignInRule,
+  });

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { HashTask } from "#features/identity/server/hashing/hash-task.ts";
-import { unavailable } from "#platform/http/problem.ts";
+import { unavailable } from "#platform/refusal.ts";
 import { superviseThread } from "#platform/threads/supervised-thread.ts";
 
 /** Hashing threads. A password takes some tenths of a second of a core, and pages and searches need one too. */
@@ -64,7 +64,7 @@ export function createHasher() {
   return {
     /**
      * Runs work that hashes passwords. Each request takes a place before its first query, so that a flood costs next to
-     * nothing. Throws the problem 503 with Retry-After if all places are taken.
+     * nothing. Refuses with `unavailable` if all places are taken.
      */
     async admit<T>(work: (derive: Derive) => Promise<T>): Promise<T> {
       if (admitted >= maxAdmitted) throw busy();

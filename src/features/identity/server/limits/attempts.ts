@@ -21,7 +21,7 @@ export type RequestOrigin = {
 
 /**
  * The rate limits of the sign-in pages. A browser known for the email is counted separately from others, so nobody can
- * use up the owner's attempts. All limits throw the problem 429.
+ * use up the owner's attempts. All limits refuse with `rate_limited`.
  */
 export function attempts({ db, clock }: { db: Database; clock: Clock }) {
   /**

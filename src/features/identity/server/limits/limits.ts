@@ -2,7 +2,7 @@ import * as queries from "#features/identity/server/limits/queries.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 import type { Database } from "#platform/db/db.ts";
 import { networksOf } from "#platform/http/networks.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { Refusal } from "#platform/refusal.ts";
 
 /**
  * Attempts per window. Limits by email protect one account, limits by network protect many. A large network that serves
@@ -63,7 +63,7 @@ export async function countAttemptFrom(db: Database, limit: Limit, address: stri
   return undefined;
 }
 
-/** Counts one attempt. Throws the problem 429 with Retry-After if it was one too many. */
+/** Counts one attempt. Refuses with `rate_limited` if it was one too many. */
 export async function spendAttempt(db: Database, limit: Limit, of: string, now: Temporal.Instant): Promise<void> {
   throwIfLimited(await countAttempt(db, limit, of, now));
 }
@@ -77,11 +77,7 @@ function throwIfLimited(seconds: number | undefined): void {
   if (seconds === undefined) return;
   const rule: SignInRule = "too_many";
   const message = `Too many attempts. Try again in ${waitText(seconds)}.`;
-  throw new HttpProblem(429, {
-    detail: message,
-    errors: [{ field: "", rule, message }],
-    headers: { "retry-after": String(seconds) },
-  });
+  throw new Refusal(message, { kind: "rate_limited", retryAfterSeconds: seconds, rule: { field: "", rule } });
 }
 
 /** Takes back an attempt that succeeded. */

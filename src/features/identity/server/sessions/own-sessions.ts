@@ -3,7 +3,7 @@ import * as queries from "#features/identity/server/sessions/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { notFound } from "#platform/http/problem.ts";
+import { notFound } from "#platform/refusal.ts";
 
 type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent };
 /** The caller: the account, the session of the call, and its network. */
@@ -31,7 +31,7 @@ export function ownSessions({ db, clock, record }: Needs, { accountId, current, 
       return { totalRecords: items.length, items };
     },
 
-    /** Throws the problem 404 for a session that has ended or belongs to somebody else. */
+    /** Refuses with `not_found` for a session that has ended or belongs to somebody else. */
     async end(sessionId: string): Promise<void> {
       if (!(await endSession(sessionId))) throw notFound("There is no such session. It may have expired.");
     },

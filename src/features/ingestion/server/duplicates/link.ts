@@ -1,4 +1,3 @@
-import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { lockIngestion, mergeOpportunity } from "#features/ingestion/server/queries.ts";
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
@@ -9,12 +8,13 @@ import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
 
 type Stores = { db: Database; clock: Clock };
 
 async function keyOf(db: Database, publicId: string): Promise<SourceKey> {
   const key = await keyOfPublicId(db, publicId);
-  if (!key) throw new CannotLink(`There is no opportunity ${publicId}.`);
+  if (!key) throw notFound(`There is no opportunity ${publicId}.`);
   return key;
 }
 
@@ -28,7 +28,7 @@ export async function unlinkDuplicate({ db, clock }: Stores, publicId: string): 
     await lockIngestion(trx);
     const at = clock.now();
     const canonical = await undoLink(trx, key, at.toString());
-    if (!canonical) throw new CannotLink(`Opportunity ${publicId} is no part of another.`);
+    if (!canonical) throw conflict(`Opportunity ${publicId} is no part of another.`);
     await rebuildKeys(trx, [canonical, key], at);
   });
 }
@@ -41,7 +41,7 @@ export async function linkDuplicate({ db, clock }: Stores, canonicalId: string, 
     const isLinked = (await linksOf(trx, [canonical, duplicate])).some(({ isInForce }) => isInForce);
     const hasDuplicates = (await linksInto(trx, [duplicate])).length > 0;
     if (isLinked || hasDuplicates || canonicalId === duplicateId)
-      throw new CannotLink("One of the two is already joined with another. Separate it first.");
+      throw conflict("One of the two is already joined with another. Separate it first.");
     const at = clock.now();
     const source = sources.find(({ id }) => id === duplicate.source_id)!;
     const public_id = publicIdOf(source.code, duplicate.source_key);

@@ -1,4 +1,3 @@
-import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
 import { recordParents } from "./ids.ts";
 import * as parties from "./queries.ts";
 import type { PartyTable } from "./queries.ts";
@@ -6,6 +5,7 @@ import { lockIngestion } from "#features/ingestion/server/queries.ts";
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
 
 type Stores = { db: Database; clock: Clock };
 
@@ -14,13 +14,13 @@ const batchSize = 500;
 
 /**
  * Unlinks the buyer or seller with this slug: its notices name it again, and it is not linked automatically again.
- * Throws `CannotLink` if it is not linked.
+ * Refuses with `conflict` if it is not linked.
  */
 export async function unlinkParty({ db, clock }: Stores, table: PartyTable, slug: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockIngestion(trx);
     const duplicate = await requireParty(trx, table, slug);
-    if (duplicate.canonical === duplicate.id) throw new CannotLink(`The ${table} ${slug} is no part of another.`);
+    if (duplicate.canonical === duplicate.id) throw conflict(`The ${table} ${slug} is no part of another.`);
     const at = clock.now();
     await parties.undoPartyLink(trx, table, duplicate.id, at.toString());
     await rebuildNotices(
@@ -32,7 +32,7 @@ export async function unlinkParty({ db, clock }: Stores, table: PartyTable, slug
   });
 }
 
-/** Links two buyers or two sellers by hand: notices that name the second count for the first. Throws `CannotLink`. */
+/** Links two buyers or two sellers by hand: notices that name the second count for the first. Refuses with `conflict`. */
 export async function linkParties(
   { db, clock }: Stores,
   table: PartyTable,
@@ -51,7 +51,7 @@ export async function linkParties(
       duplicate.hasDuplicates ||
       canonical.id === duplicate.id
     )
-      throw new CannotLink(`One of the two ${table}s is already joined with another. Separate it first.`);
+      throw conflict(`One of the two ${table}s is already joined with another. Separate it first.`);
     await parties.insertPartyLinks(trx, table, [{ id: duplicate.id, canonical: canonical.id, reason: "by hand" }]);
     await rebuildNotices(
       trx,
@@ -64,7 +64,7 @@ export async function linkParties(
 
 async function requireParty(trx: Transaction, table: PartyTable, slug: string) {
   const party = await parties.partyBySlug(trx, table, slug);
-  if (!party) throw new CannotLink(`There is no ${table} ${slug}.`);
+  if (!party) throw notFound(`There is no ${table} ${slug}.`);
   return party;
 }
 

@@ -14,13 +14,13 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { notFound, ruleProblem } from "#platform/http/problem.ts";
+import { conflict, forbidden, notFound } from "#platform/refusal.ts";
 
 type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
 
 /** What the holder of an invite's link can do with it. */
 export function inviteeService({ db, clock, seats, record }: Needs) {
-  /** Throws the problem 404 for an unknown token, or one replaced by a newer invite. */
+  /** Refuses with `not_found` for an unknown token, or one replaced by a newer invite. */
   async function inviteByToken(database: Database, token: string) {
     const row = authorizeByToken(await queries.inviteByTokenHash(database, hashOfSecret(token)));
     if (!row) throw notFound("There is no invite with this link. If it was sent again, use the latest email.");
@@ -33,7 +33,7 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
     /**
      * Joins by an invite. The link alone is not enough, because emails get forwarded: the invited address must be the
      * caller's own verified one. A member of another organisation must confirm that they leave it; if they were its
-     * only person, it is deleted. Throws the problems 403 and 409.
+     * only person, it is deleted. Refuses with `forbidden` and `conflict`.
      */
     accept: (actor: PersonActor, { token, leavesOther }: { token: string; leavesOther: boolean }): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -80,28 +80,23 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
 const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/su, "$1•••");
 
 const otherInvitee = (email: string) =>
-  ruleProblem(
-    403,
-    "token",
-    "another_address",
-    `This invite was sent to ${maskEmail(email)}. Sign in with that address, or ask for an invite to yours.`,
-  );
+  forbidden(`This invite was sent to ${maskEmail(email)}. Sign in with that address, or ask for an invite to yours.`, {
+    field: "token",
+    rule: "another_address",
+  });
 const unverifiedEmail = () =>
-  ruleProblem(
-    403,
-    "token",
-    "unverified_address",
-    "Verify your email address first. Open the invite link again and request a code.",
-  );
-const alreadyMember = (name: string) => ruleProblem(409, "token", "already_member", `You already belong to ${name}.`);
+  forbidden("Verify your email address first. Open the invite link again and request a code.", {
+    field: "token",
+    rule: "unverified_address",
+  });
+const alreadyMember = (name: string) =>
+  conflict(`You already belong to ${name}.`, { field: "token", rule: "already_member" });
 
 /** The warning before somebody changes organisations: what they leave behind. */
 const memberElsewhere = (name: string, isLast: boolean) =>
-  ruleProblem(
-    409,
-    "leavesOther",
-    "belongs_elsewhere",
+  conflict(
     isLast
       ? `You belong to ${name} and are its only person. If you join another organisation, ${name} and all of its data will be deleted.`
       : `You belong to ${name}. If you join another organisation, everything you share there stays with ${name}.`,
+    { field: "leavesOther", rule: "belongs_elsewhere" },
   );

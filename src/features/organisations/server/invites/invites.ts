@@ -16,7 +16,7 @@ import type { RecordSecurityEvent } from "#features/security-events/server/servi
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { HttpProblem, notFound, ruleProblem } from "#platform/http/problem.ts";
+import { conflict, isRefusal, notFound } from "#platform/refusal.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 type Needs = InviteLimits & { db: Database; clock: Clock; record: RecordSecurityEvent };
@@ -25,7 +25,7 @@ type InviteManager = OrganisationActor<"invites.manage">;
 
 /** What an admin does with invites. The job that sends them makes their links. */
 export function organisationInvitesService({ db, clock, seats, perDay, record }: Needs) {
-  /** An invite of the caller's organisation. Locks the organisation. Throws the problem 404. */
+  /** An invite of the caller's organisation. Locks the organisation. Refuses with `not_found`. */
   async function lockInvite(trx: Transaction, actor: InviteManager, publicId: string) {
     await lockOwnOrganisation(trx, actor);
     const row = authorizeRow(actor, await queries.inviteByPublicId(trx, actor, publicId));
@@ -38,10 +38,10 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
     db
       .transaction()
       .execute(work)
-      .catch(async (problem: unknown) => {
-        if (problem instanceof HttpProblem && problem.status === 429)
+      .catch(async (error: unknown) => {
+        if (isRefusal(error, "rate_limited"))
           await record(db, { ...doneBy(actor), kind: "rate_limited", detail: "invite" });
-        throw problem;
+        throw error;
       });
 
   const inviteDates = (now: Temporal.Instant) => ({ sent_at: now, expires_at: now.add(inviteTtl) });
@@ -118,9 +118,12 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
 }
 
 const alreadyMember = (email: string) =>
-  ruleProblem(409, "inviteeEmail", "already_member", `${email} already belongs to your organisation.`);
+  conflict(`${email} already belongs to your organisation.`, { field: "inviteeEmail", rule: "already_member" });
 const alreadyInvited = (email: string) =>
-  ruleProblem(409, "inviteeEmail", "already_invited", `${email} has already been invited. Resend that invite instead.`);
+  conflict(`${email} has already been invited. Resend that invite instead.`, {
+    field: "inviteeEmail",
+    rule: "already_invited",
+  });
 
 const sentences: Record<Exclude<InviteState, "Pending">, string> = {
   Accepted: "This invite has already been accepted.",
@@ -128,6 +131,6 @@ const sentences: Record<Exclude<InviteState, "Pending">, string> = {
   Expired: "This invite has expired. Ask for a new one.",
 };
 
-/** The problem for an invite that is accepted, cancelled or expired. */
+/** The refusal for an invite that is accepted, cancelled or expired. */
 export const inviteClosed = (state: Exclude<InviteState, "Pending">) =>
-  ruleProblem(409, "state", `invite_${state.toLowerCase()}`, sentences[state]);
+  conflict(sentences[state], { field: "state", rule: `invite_${state.toLowerCase()}` });

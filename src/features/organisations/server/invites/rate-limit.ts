@@ -3,7 +3,7 @@ import type { Seats } from "#features/organisations/server/seats.ts";
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { lockSentMessages, nextAllowed, recordSent } from "#platform/db/sent-messages.ts";
-import { tooManyRequests } from "#platform/http/problem.ts";
+import { rateLimited } from "#platform/refusal.ts";
 
 /**
  * Invites in 24 hours: to one mailbox from all organisations together, and for each seat of one organisation. The
@@ -18,7 +18,7 @@ export type InviteLimits = {
   perDay?: number | undefined;
 };
 
-/** Counts one more invite. Throws the problem 429 if a limit is reached. Call it while the organisation is locked. */
+/** Counts one more invite. Refuses with `rate_limited` if a limit is reached. Call it while the organisation is locked. */
 export async function enforceInviteLimits(
   trx: Transaction,
   actor: OrganisationActor<"invites.manage">,
@@ -35,7 +35,7 @@ export async function enforceInviteLimits(
   ];
   for (const { max, scope, who } of limits) {
     const next = await nextAllowed(trx, { channel: "invite", max, ...scope });
-    if (next) throw tooManyRequests(`${who} ${max} invites in the last 24 hours.`, now, next);
+    if (next) throw rateLimited(`${who} ${max} invites in the last 24 hours.`, now, next);
   }
   await recordSent(trx, { channel: "invite", target, organisationId }, now);
 }

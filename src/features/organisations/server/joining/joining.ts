@@ -15,7 +15,7 @@ import type { RecordSecurityEvent } from "#features/security-events/server/servi
 import type { PersonActor, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { notFound, ruleProblem } from "#platform/http/problem.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
@@ -107,7 +107,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
       return row ? { abn: row.abn, askedDate: isoInstant(row.asked_at) } : null;
     },
 
-    /** Withdraws a request. Throws the problem 404 if none is pending: an admin may have just decided. */
+    /** Withdraws a request. Refuses with `not_found` if none is pending: an admin may have just decided. */
     withdraw: ({ personId }: PersonActor): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await lockPerson(trx, personId);
@@ -144,21 +144,17 @@ export function joiningService({ db, clock, seats, record }: Needs) {
 
 const noOrganisation = () => notFound("There is no organisation with this ABN.");
 const alreadyMember = (name: string) =>
-  ruleProblem(
-    409,
-    "abn",
-    "already_member",
-    `You belong to ${name}. Leave it before you request to join another organisation.`,
-  );
+  conflict(`You belong to ${name}. Leave it before you request to join another organisation.`, {
+    field: "abn",
+    rule: "already_member",
+  });
 const alreadyRequested = () =>
-  ruleProblem(
-    409,
-    "abn",
-    "already_asked",
-    "You have already requested to join an organisation. Withdraw that request first.",
-  );
+  conflict("You have already requested to join an organisation. Withdraw that request first.", {
+    field: "abn",
+    rule: "already_asked",
+  });
 const noPendingRequest = () => notFound("You have no pending request. It has been decided or withdrawn.");
 const alreadyDecided = () =>
-  ruleProblem(409, "joinRequestId", "already_decided", "This request has already been decided.");
+  conflict("This request has already been decided.", { field: "joinRequestId", rule: "already_decided" });
 const memberElsewhere = () =>
-  ruleProblem(409, "joinRequestId", "belongs_elsewhere", "This person now belongs to another organisation.");
+  conflict("This person now belongs to another organisation.", { field: "joinRequestId", rule: "belongs_elsewhere" });

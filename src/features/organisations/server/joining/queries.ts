@@ -1,6 +1,6 @@
 import { type OrganisationScope, profileRequired, type PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { forbidden } from "#platform/refusal.ts";
 import { sql } from "kysely";
 
 /** Organisations with an ABN, first the one that has had it longest. */
@@ -13,13 +13,13 @@ export const organisationsWithAbn = (db: Database, abn: string) =>
     .orderBy("id")
     .execute();
 
-/** The email of a requester and its verification. Throws the problem 403 if they have been erased meanwhile. */
+/** The email of a requester and its verification. Refuses with `forbidden` if they have been erased meanwhile. */
 export const requesterOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("person")
     .select(["email", "email_verified_at"])
     .where("id", "=", personId)
-    .executeTakeFirstOrThrow(() => new HttpProblem(403, { detail: profileRequired }));
+    .executeTakeFirstOrThrow(() => forbidden(profileRequired));
 
 /** A person's pending request. */
 export const pendingRequestOf = (db: Database, personId: number) =>

@@ -3,7 +3,7 @@ import type { Permission, Role } from "#domain/permissions.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { blockAutoJoin } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
-import { demote, lockOwnOrganisation, lastAdminProblem, removeMember, endMembership } from "./membership-changes.ts";
+import { demote, lockOwnOrganisation, lastAdmin, removeMember, endMembership } from "./membership-changes.ts";
 import { authorizeRow, authorizeRows } from "#features/organisations/server/policy.ts";
 import { type MemberUsage, presentUser } from "#features/organisations/server/presenter.ts";
 import { lockPerson, organisationRow } from "#features/organisations/server/queries.ts";
@@ -11,7 +11,7 @@ import type { RecordSecurityEvent } from "#features/security-events/server/servi
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { notFound, ruleProblem } from "#platform/http/problem.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 export type MemberNeeds = {
@@ -31,7 +31,7 @@ export function organisationMembersService({
   record,
   usageByMember = () => Promise.resolve(new Map()),
 }: MemberNeeds) {
-  /** A member by email. Locks the organisation. Throws the problem 404. */
+  /** A member by email. Locks the organisation. Refuses with `not_found`. */
   async function lockMember(trx: Transaction, actor: OrganisationActor<Permission>, email: string) {
     await lockOwnOrganisation(trx, actor);
     const row = authorizeRow(actor, await queries.memberByEmail(trx, actor, email));
@@ -74,7 +74,7 @@ export function organisationMembersService({
         const { personId, role } = await lockMember(trx, actor, email);
         if (role === "OrganisationUser") return;
         const { admins } = await queries.otherMembersOf(trx, actor, personId);
-        if (admins === 0) throw lastAdminProblem((await organisationRow(trx, actor))!.name);
+        if (admins === 0) throw lastAdmin((await organisationRow(trx, actor))!.name);
         await demote(trx, actor, { personId, at: clock.now() });
         await recordRole(trx, actor, personId, "OrganisationUser");
       }),
@@ -86,7 +86,7 @@ export function organisationMembersService({
         const found = authorizeRow(actor, await queries.memberByEmail(trx, actor, email));
         if (found) await lockPerson(trx, found.person_id);
         const { personId } = await lockMember(trx, actor, email);
-        if (personId === actor.personId) throw removesSelfProblem();
+        if (personId === actor.personId) throw removesSelf();
         const member = { personId, at: clock.now() };
         await removeMember(trx, actor, member);
         await blockAutoJoin(trx, actor, member);
@@ -100,7 +100,7 @@ export function organisationMembersService({
         await lockPerson(trx, actor.personId);
         await lockOwnOrganisation(trx, actor);
         const { people } = await queries.otherMembersOf(trx, actor, actor.personId);
-        if (people === 0) throw lastPersonProblem();
+        if (people === 0) throw lastPerson();
         const { personId, organisationId, network } = actor;
         await endMembership(trx, { personId, at: clock.now() });
         await record(trx, { kind: "member_left", about: { personId }, organisationId, network });
@@ -108,7 +108,7 @@ export function organisationMembersService({
   };
 }
 
-const removesSelfProblem = () =>
-  ruleProblem(409, "email", "yourself", "You cannot remove yourself. Leave the organisation instead.");
-const lastPersonProblem = () =>
-  ruleProblem(409, "organisation", "last_person", "You are its only person. Delete the organisation instead.");
+const removesSelf = () =>
+  conflict("You cannot remove yourself. Leave the organisation instead.", { field: "email", rule: "yourself" });
+const lastPerson = () =>
+  conflict("You are its only person. Delete the organisation instead.", { field: "organisation", rule: "last_person" });

@@ -6,7 +6,7 @@ import { scopeOf, recheckPermission } from "#features/organisations/server/polic
 import * as queries from "#features/organisations/server/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { ruleProblem } from "#platform/http/problem.ts";
+import { conflict } from "#platform/refusal.ts";
 
 /**
  * Locks the caller's organisation until the transaction ends and checks their permission again: when two admins demote
@@ -56,7 +56,7 @@ export async function removeMember(
 }
 
 /**
- * Ends a person's membership, if they have one. Throws the problem 409 for the last admin while others stay. An
+ * Ends a person's membership, if they have one. Refuses with `conflict` for the last admin while others stay. An
  * organisation is deleted with its last person: nobody could ever enter it again, and it would occupy its ABN forever.
  */
 export async function endMembership(trx: Transaction, { personId, at }: EndedMembership): Promise<void> {
@@ -70,10 +70,13 @@ export async function endMembership(trx: Transaction, { personId, at }: EndedMem
   // An admin has removed them meanwhile.
   if (!role) return;
   if (others.people === 0) await queries.deleteOrganisation(trx, organisation);
-  else if (others.admins === 0) throw lastAdminProblem(membership.organisation_name);
+  else if (others.admins === 0) throw lastAdmin(membership.organisation_name);
   else await removeMember(trx, organisation, { personId, at });
 }
 
-/** The problem 409 for the last admin. */
-export const lastAdminProblem = (organisationName: string) =>
-  ruleProblem(409, "role", "last_admin", `${organisationName} needs an admin. Make someone else an admin first.`);
+/** The refusal for the last admin. */
+export const lastAdmin = (organisationName: string) =>
+  conflict(`${organisationName} needs an admin. Make someone else an admin first.`, {
+    field: "role",
+    rule: "last_admin",
+  });
