@@ -73,6 +73,7 @@ export function start({ dataDir, env = {}, command = [process.execPath, "bin/sta
       await until(
         () => /is ready: open/.test(output) && /worker runs/.test(output),
         () => `it said:\n${output}`,
+        60,
       );
       return new Running(child, () => output, dataDir);
     },
