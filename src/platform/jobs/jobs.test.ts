@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { runDueJobs } from "#test/due-jobs.ts";
 import { z } from "zod";
 import { addJob } from "./add.ts";
-import { defineTask } from "./task.ts";
+import { defineTask, runs } from "./task.ts";
 import { connect } from "#platform/db/db.ts";
 import { unlockDeadWorkers, unlockPreviousRun, sessionName, deadAfterSeconds } from "./heartbeat.ts";
 
-const { db, url } = await testDatabase();
+const { db, pool, url } = await testDatabase();
 /** The tasks of test/job-worker.ts. */
 const hold = defineTask("hold", z.object({ first: z.boolean().optional() }));
 
@@ -50,6 +51,22 @@ test("a job added in a transaction that rolls back was never there", async () =>
     }),
   ).rejects.toThrow("no");
   expect(await jobs()).toEqual([]);
+});
+
+test("a job has one key for all its attempts, and no other job has it", async () => {
+  const keys: string[] = [];
+  const tasks = runs(hold, async ({ first }, { jobKey }) => {
+    keys.push(jobKey);
+    if (first && keys.length === 1) throw new Error("not yet");
+  });
+  await addJob(db, hold, { first: true });
+  await expect(runDueJobs(pool, tasks)).rejects.toThrow("not yet");
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  await addJob(db, hold, {});
+  await runDueJobs(pool, tasks);
+  expect(keys).toHaveLength(3);
+  expect(keys.slice(1)).toContain(keys[0]);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test("two jobs with one key are one job", async () => {

@@ -17,14 +17,16 @@ export const preset: NonNullable<RunnerOptions["preset"]> = {
  */
 export function taskListOf(
   tasks: Tasks,
-  context: TaskContext,
+  context: Omit<TaskContext, "jobKey">,
   onFailure: (error: unknown, job: Job) => void,
 ): TaskList {
   const perform =
     (task: Tasks[string]) =>
     async (payload: unknown, { job }: JobHelpers) => {
       try {
-        await task(payload, context);
+        // Another database numbers its jobs from 1 again, so the id alone is not unique.
+        const jobKey = `${job.task_identifier} ${job.id} ${String(job.created_at)}`;
+        await task(payload, { ...context, jobKey });
       } catch (error) {
         const permanent = permanentReason(error);
         if (permanent !== undefined)

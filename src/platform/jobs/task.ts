@@ -16,9 +16,10 @@ export const defineTask = <Payload extends object>(name: string, schema: z.ZodTy
 
 /**
  * `signal` aborts when the worker must stop. Short jobs can ignore it. Long ones call `signal.throwIfAborted()` between
- * steps, and the job is unlocked as if it had not started.
+ * steps, and the job is unlocked as if it had not started. `jobKey` is the same at every attempt of a job, and no other
+ * job has it: an idempotency key for what the job sends.
  */
-export type TaskContext = { signal: AbortSignal; log: Log };
+export type TaskContext = { signal: AbortSignal; log: Log; jobKey: string };
 
 /**
  * The functions that run a process's jobs, by task name. A payload is `unknown` here, so only `runs` gives it a type.

@@ -47,3 +47,9 @@ export type Email = {
 
 /** Renders an email and hands it to the sender. Resolves when the sender has accepted it; errors are for the job queue. */
 export type SendEmail = (email: EmailContent) => Promise<void>;
+
+/** A sender for one message with a key, so that a repeated attempt is recognised. */
+export const withIdempotencyKey =
+  (sendEmail: SendEmail, idempotencyKey: string): SendEmail =>
+  (email) =>
+    sendEmail({ ...email, idempotencyKey });

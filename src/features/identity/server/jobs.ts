@@ -21,27 +21,30 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { runs, type Tasks } from "#platform/jobs/task.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
-import type { SendEmail } from "#platform/mail/email.ts";
+import { type SendEmail, withIdempotencyKey } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; secrets: Secrets; sendEmail: SendEmail; productName: string };
 
 export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotate-identity-keys"].join("\n");
 
 /** The jobs of the identity provider by name. */
-export const identityTasks = (needs: Needs): Tasks => ({
-  ...runs(sendCodeTask, (request) => sendCode(needs, request)),
-  ...runs(passwordChangedTask, ({ to }) =>
-    needs.sendEmail(templates.passwordChangedTemplate({ to, productName: needs.productName })),
-  ),
-  ...runs(emailChangedTask, ({ to }) =>
-    needs.sendEmail(templates.emailChangedTemplate({ to, productName: needs.productName })),
-  ),
-  ...runs(factorChangedTask, (change) =>
-    needs.sendEmail(factorTemplate({ ...change, productName: needs.productName })),
-  ),
-  "prune-identity": () => prune(needs),
-  "rotate-identity-keys": () => rotateWhenDue(needs),
-});
+export function identityTasks(needs: Needs): Tasks {
+  const { sendEmail, productName } = needs;
+  return {
+    ...runs(sendCodeTask, (request) => sendCode(needs, request)),
+    ...runs(passwordChangedTask, ({ to }, { jobKey }) =>
+      withIdempotencyKey(sendEmail, jobKey)(templates.passwordChangedTemplate({ to, productName })),
+    ),
+    ...runs(emailChangedTask, ({ to }, { jobKey }) =>
+      withIdempotencyKey(sendEmail, jobKey)(templates.emailChangedTemplate({ to, productName })),
+    ),
+    ...runs(factorChangedTask, (change, { jobKey }) =>
+      withIdempotencyKey(sendEmail, jobKey)(factorTemplate({ ...change, productName })),
+    ),
+    "prune-identity": () => prune(needs),
+    "rotate-identity-keys": () => rotateWhenDue(needs),
+  };
+}
 
 /** Deletes what has expired. */
 async function prune({ db, clock }: Needs): Promise<void> {

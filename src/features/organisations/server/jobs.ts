@@ -28,18 +28,30 @@ import {
   organisationDeletedTask,
   sendInviteTask,
 } from "#features/organisations/server/tasks.ts";
-import type { EmailContent, SendEmail } from "#platform/mail/email.ts";
+import { type EmailContent, type SendEmail, withIdempotencyKey } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail };
 
 /** The jobs of organisations by name; each sends one email. Payloads contain no secrets and no addresses. */
 export const organisationsTasks = (needs: Needs): Tasks => ({
   ...runs(sendInviteTask, (job) => sendInvite(needs, job)),
-  ...runs(joinRequestTask, (job) => emailJoinRequest(needs, job)),
-  ...runs(joinDecisionTask, ({ joinRequestId }) => emailJoinDecision(needs, joinRequestId)),
-  ...runs(madeAdminTask, (job) => emailMember(needs, job, "OrganisationAdmin", madeAdminTemplate)),
-  ...runs(memberRemovedTask, (job) => emailMember(needs, job, null, memberRemovedTemplate)),
-  ...runs(organisationDeletedTask, (job) => emailOrganisationDeleted(needs, job)),
+  ...runs(joinRequestTask, (job, { jobKey }) => emailJoinRequest(withKey(needs, jobKey), job)),
+  ...runs(joinDecisionTask, ({ joinRequestId }, { jobKey }) =>
+    emailJoinDecision(withKey(needs, jobKey), joinRequestId),
+  ),
+  ...runs(madeAdminTask, (job, { jobKey }) =>
+    emailMember(withKey(needs, jobKey), job, "OrganisationAdmin", madeAdminTemplate),
+  ),
+  ...runs(memberRemovedTask, (job, { jobKey }) =>
+    emailMember(withKey(needs, jobKey), job, null, memberRemovedTemplate),
+  ),
+  ...runs(organisationDeletedTask, (job, { jobKey }) => emailOrganisationDeleted(withKey(needs, jobKey), job)),
+});
+
+/** For a message that is the same at each attempt. An invite is not: each has a link of its own. */
+const withKey = ({ sendEmail, ...needs }: Needs, jobKey: string): Needs => ({
+  ...needs,
+  sendEmail: withIdempotencyKey(sendEmail, jobKey),
 });
 
 /**
@@ -85,7 +97,7 @@ async function emailJoinRequest(
     emailIsVerified: request.email_verified_at !== null,
     organisationName: request.organisation_name,
   });
-  await sendEmail({ ...email, idempotencyKey: `join-request ${request.public_id} ${adminId}` });
+  await sendEmail(email);
 }
 
 async function emailJoinDecision({ db, sendEmail }: Needs, joinRequestId: number): Promise<void> {
@@ -93,7 +105,7 @@ async function emailJoinDecision({ db, sendEmail }: Needs, joinRequestId: number
   if (!row?.decided_at || !row.email_verified_at) return;
   const template = row.was_approved ? joinApprovedTemplate : joinDeclinedTemplate;
   const email = template({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name });
-  await sendEmail({ ...email, idempotencyKey: `join-decision ${row.public_id}` });
+  await sendEmail(email);
 }
 
 type Membership = { personId: number; organisationId: number };

@@ -66,14 +66,14 @@ test("a reading that fails is noted and does not fail its job: the next one come
   const portal = await playPortal({ "/list": { status: 403 } });
   const listings = [council("shut", `${portal.origin}/list`)];
   const read = listingTasks({ db, clock, fetcher: quickFetcher().fetcher, listings })["read-listing"]!;
-  await read({ listing: "own-shut" } as never, { signal, log });
+  await read({ listing: "own-shut" } as never, { signal, log, jobKey: "" });
   const state = await db.selectFrom("listing_reading").selectAll().executeTakeFirstOrThrow();
   expect(state).toMatchObject({
     failures: 1,
     succeeded_at: null,
     error: expect.stringMatching(/answers 403/) as string,
   });
-  await read({ listing: "own-gone" } as never, { signal, log });
+  await read({ listing: "own-gone" } as never, { signal, log, jobKey: "" });
 });
 
 test("what closes within 72 hours is checked again: by its page, or by its list where that says the closing", async () => {
@@ -100,7 +100,8 @@ test("what closes within 72 hours is checked again: by its page, or by its list 
   };
   const tasks = listingTasks(stores);
   at("2026-09-16T00:00:00Z");
-  for (const { code } of listings) await tasks["read-listing"]!({ listing: code } as never, { signal, log });
+  for (const { code } of listings)
+    await tasks["read-listing"]!({ listing: code } as never, { signal, log, jobKey: "" });
   const one = (key: string) =>
     db.selectFrom("opportunity").selectAll().where("source_key", "like", `%${key}`).executeTakeFirstOrThrow();
 

@@ -17,7 +17,8 @@ const { stores, listing, read, routes, origin, requests, releases, versions, one
   },
 );
 
-const context = { signal: new AbortController().signal, log: createLog("test", { level: "silent", format: "text" }) };
+const log = createLog("test", { level: "silent", format: "text" });
+const context = { signal: new AbortController().signal, log, jobKey: "" };
 const prune = () => ingestionTasks({ ...stores, listings: [listing] })["prune-readings"]!({} as never, context);
 
 test("runs are known for 90 days, and after that the last of each name and the last that came to its end", async () => {
