@@ -1,23 +1,15 @@
-import { globSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { contracts } from "#contracts";
 import type { Contract, Endpoint } from "#contract/endpoint.ts";
 
-/** An endpoint with its capability; `name` as in its contract. */
+/** An endpoint with the folder of its capability; `name` as in its contract. */
 export type Call = { capability: string; name: string; endpoint: Endpoint };
 
-/** Every endpoint of every contract, by capability. A capability's contract is found by its file name. */
-export async function everyCall(): Promise<Call[]> {
-  const files = globSync("src/features/*/contract.ts").toSorted();
-  const modules = await Promise.all(
-    files.map(async (file) => ({
-      capability: basename(dirname(file)),
-      exports: (await import(join(process.cwd(), file))) as Record<string, unknown>,
-    })),
-  );
-  return modules.flatMap(({ capability, exports }) =>
-    Object.entries(exports)
-      .filter(([name]) => name.endsWith("Contract"))
-      .flatMap(([, contract]) => Object.entries(contract as Contract))
-      .map(([name, endpoint]) => ({ capability, name, endpoint })),
-  );
+/** Every endpoint of every contract, by capability. */
+export const everyCall: Call[] = Object.entries<Contract>(contracts).flatMap(([name, contract]) =>
+  Object.entries(contract).map(([call, endpoint]) => ({ capability: folderOf(name), name: call, endpoint })),
+);
+
+/** "securityEvents" -> "security-events" */
+export function folderOf(capability: string): string {
+  return capability.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

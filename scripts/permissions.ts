@@ -34,15 +34,14 @@ function table(head: string[], rows: string[][]): string {
   ].join("\n");
 }
 
-const calls = await everyCall();
 const callsOf = (wanted: string) =>
-  calls
+  everyCall
     .filter(({ capability }) => capability === wanted)
     .map(({ endpoint: { method, path, access } }) => [
       `\`${method} ${path.replace(/:(\w+)/g, "{$1}")}\`${access === "optional" ? " ¹" : ""}`,
       ...answers[access],
     ]);
-const capabilities = [...new Set(calls.map(({ capability }) => capability))];
+const capabilities = [...new Set(everyCall.map(({ capability }) => capability))].toSorted();
 
 const text = `# Who can do what
 

@@ -16,6 +16,7 @@ import { subjectOf } from "#features/security-events/server/service.ts";
 import { anonymousOnly } from "#platform/auth/caller.ts";
 import { authenticator, type TokenRules } from "#platform/auth/tokens.ts";
 import { type SettableClock, systemClock } from "#platform/clock.ts";
+import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { FaultLog } from "#platform/db/database-faults.ts";
 import { drainable } from "#platform/http/drain.ts";
 import { originOf } from "#platform/http/listen.ts";
@@ -27,7 +28,8 @@ import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-h
 import { limitCalls } from "#platform/http/rate-limit.ts";
 import { onDeniedCalls } from "#platform/http/denied-calls.ts";
 import { createMetrics } from "#platform/metrics.ts";
-import { serveCapabilities } from "./capabilities.ts";
+import { dataLifecycle } from "./capabilities.ts";
+import { serveCapabilities } from "./serve-capabilities.ts";
 import { createServices, type ServiceNeeds } from "./services.ts";
 
 type Needs = ServiceNeeds & {
@@ -36,6 +38,8 @@ type Needs = ServiceNeeds & {
   mode: "demo" | "live";
   /** PUBLIC_URL. Needed only where pages are rendered. */
   origin?: string;
+  /** Default: that of all capabilities. */
+  lifecycle?: DataLifecycle;
   /** For tests that sign tokens themselves. */
   tokens?: TokenRules;
   /** Emails are captured, not sent, and pages say where to read them. */
@@ -117,7 +121,7 @@ export async function createApp(needs: Needs) {
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   const origin = () => originOf(app, needs.origin ?? "");
-  const services = createServices(needs, { origin, log: app.log });
+  const services = createServices(needs, { origin, log: app.log, lifecycle: needs.lifecycle ?? dataLifecycle });
   const { accounts, coverageProbe, embeddedIssuer, organisations, otherIssuer, securityEvents } = services;
   const identity = embeddedIssuer ?? otherIssuer;
   for (const state of ["stale", "failing"] as const)

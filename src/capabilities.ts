@@ -1,46 +1,129 @@
-import type { FastifyInstance } from "fastify";
-import { contracts } from "#contracts";
-import type { Contract, Handlers } from "#contract/endpoint.ts";
+import type { Senders } from "#adapters/open.ts";
+import type { ReencodePicture } from "#adapters/pictures/port.ts";
+import type { contracts } from "#contracts";
+import type { Handlers } from "#contract/endpoint.ts";
+import { accountsTasks } from "#features/accounts/server/jobs.ts";
+import { accountsLifecycle } from "#features/accounts/server/lifecycle.ts";
+import { type FetchPicture, pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
 import { accountsHandlers } from "#features/accounts/server/routes.ts";
+import { billingLifecycle } from "#features/billing/server/lifecycle.ts";
 import { billingHandlers } from "#features/billing/server/routes.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
 import { identityHandlers } from "#features/identity/server/account-routes.ts";
+import { identityCrontab, identityTasks } from "#features/identity/server/jobs.ts";
+import { identityLifecycle } from "#features/identity/server/lifecycle.ts";
+import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
+import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
+import type { Listing } from "#features/ingestion/sources/listing.ts";
+import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
+import { opportunitiesLifecycle } from "#features/opportunities/server/lifecycle.ts";
 import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts";
+import { organisationsTasks } from "#features/organisations/server/jobs.ts";
+import { organisationsLifecycle } from "#features/organisations/server/lifecycle.ts";
 import { organisationsHandlers } from "#features/organisations/server/routes.ts";
 import { searchHandlers } from "#features/search/server/routes.ts";
+import { securityEventsCrontab, securityEventsTasks } from "#features/security-events/server/jobs.ts";
+import { securityEventsLifecycle } from "#features/security-events/server/lifecycle.ts";
 import { securityEventsHandlers } from "#features/security-events/server/routes.ts";
 import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import type { Caller } from "#platform/auth/caller.ts";
-import { serveContract } from "#platform/http/serve.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.ts";
+import { askAll, type DataAnswers, storesNothing } from "#platform/data-lifecycle.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { Services } from "./services.ts";
 
-type Name = keyof typeof contracts;
-
-/** The handlers of every contract; a contract without handlers does not compile. */
-const handlersOf: { [N in Name]: (services: Services) => Handlers<(typeof contracts)[N], Caller> } = {
-  opportunities: opportunitiesHandlers,
-  search: ({ search }) => searchHandlers(search),
-  coverage: ({ coverage }) => coverageHandlers(coverage),
-  accounts: ({ accounts, clock }) => accountsHandlers(accounts, clock),
-  organisations: ({ organisations }) => organisationsHandlers(organisations),
-  identity: ({ embeddedIssuer }) => identityHandlers(embeddedIssuer),
-  billing: ({ billing }) => billingHandlers(billing),
-  securityEvents: ({ securityEvents }) => securityEventsHandlers(securityEvents),
-  workspace: ({ workspace }) => workspaceHandlers(workspace),
+/** What jobs need of their process. */
+export type JobNeeds = Pick<Senders, "sendEmail" | "sms"> & {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  secrets: Secrets;
+  fetcher: Fetcher;
+  listings: Listing[];
+  fetchPicture: FetchPicture;
+  reencodePicture: ReencodePicture;
 };
 
-/** The first part of operation ids, where it is not the contract's name. Operation ids are public and never change. */
-const areas: Partial<Record<Name, string>> = { opportunities: "opportunity" };
+/** One capability as the processes see it. */
+export type Capability = {
+  /** What happens to the data that it stores: six answers, none of which can be left out. */
+  lifecycle: DataAnswers;
+  jobs?: (needs: JobNeeds) => Jobs;
+};
 
-/** Registers the endpoints of all capabilities. */
-export function serveCapabilities(
-  api: FastifyInstance,
-  services: Services,
-  authenticate: Parameters<typeof serveContract>[4],
-): void {
-  for (const name of Object.keys(handlersOf) as Name[]) {
-    // The type above ties each contract to its handlers; a loop loses that.
-    const handlers = handlersOf[name](services) as Handlers<Contract, Caller>;
-    serveContract<Contract>(api, areas[name] ?? name, contracts[name], handlers, authenticate);
-  }
-}
+type ContractName = keyof typeof contracts;
+type Served<Name extends ContractName> = Capability & {
+  handlers: (services: Services) => Handlers<(typeof contracts)[Name], Caller>;
+  /** The first part of its operation ids if that is not the contract's name. They are public and never change. */
+  area?: string;
+};
+
+/**
+ * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and
+ * a contract without an entry does not compile.
+ */
+export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion" | "operations", Capability> = {
+  operations: { lifecycle: storesNothing("It shows what others store, and the outbox is for demonstrations alone.") },
+  workspace: {
+    handlers: ({ workspace }) => workspaceHandlers(workspace),
+    lifecycle: storesNothing("It combines what other capabilities store."),
+  },
+  billing: { handlers: ({ billing }) => billingHandlers(billing), lifecycle: billingLifecycle },
+  organisations: {
+    handlers: ({ organisations }) => organisationsHandlers(organisations),
+    jobs: ({ config: { productName }, ...needs }) => ({ tasks: organisationsTasks({ ...needs, productName }) }),
+    lifecycle: organisationsLifecycle,
+  },
+  accounts: {
+    handlers: ({ accounts, clock }) => accountsHandlers(accounts, clock),
+    jobs: ({ config: { productName }, ...needs }) => ({
+      tasks: { ...accountsTasks({ ...needs, productName }), ...pictureTasks(needs) },
+    }),
+    lifecycle: accountsLifecycle,
+  },
+  identity: {
+    handlers: ({ embeddedIssuer }) => identityHandlers(embeddedIssuer),
+    // Codes and tokens have the real time, whatever a demonstration's clock says.
+    jobs: ({ config: { productName }, ...needs }) => ({
+      tasks: identityTasks({ ...needs, clock: systemClock, productName }),
+      crontab: identityCrontab,
+    }),
+    lifecycle: identityLifecycle,
+  },
+  securityEvents: {
+    handlers: ({ securityEvents }) => securityEventsHandlers(securityEvents),
+    jobs: ({ db }) => ({ tasks: securityEventsTasks({ db, clock: systemClock }), crontab: securityEventsCrontab }),
+    lifecycle: securityEventsLifecycle,
+  },
+  coverage: {
+    handlers: ({ coverage }) => coverageHandlers(coverage),
+    lifecycle: storesNothing("It counts what ingestion stores."),
+  },
+  search: {
+    handlers: ({ search }) => searchHandlers(search),
+    lifecycle: storesNothing("The index is built from the feed, which also tells it of linked notices."),
+  },
+  opportunities: {
+    area: "opportunity",
+    handlers: opportunitiesHandlers,
+    jobs: ({ db, clock }) => ({
+      tasks: activityTasks({ db, clock }),
+      crontab: activityCrontab,
+      consumers: [activityConsumer({ clock })],
+    }),
+    lifecycle: opportunitiesLifecycle,
+  },
+  ingestion: {
+    jobs: ({ config: { ingestion, portals }, ...needs }) => ({
+      tasks: ingestionTasks({ ...needs, maxSkippedPercent: ingestion.maxSkippedPercent }),
+      crontab: ingestionCrontab({ readsPortals: portals.areRead }),
+    }),
+    lifecycle: storesNothing("Its notices and releases are public, and linking them is its own work."),
+  },
+};
+
+/** The answers of all capabilities as one. Every process that moves people or notices asks it. */
+export const dataLifecycle = askAll(Object.values(capabilities).map(({ lifecycle }) => lifecycle));

@@ -8,15 +8,15 @@ import { searchContract } from "#features/search/contract.ts";
 import { securityEventsContract } from "#features/security-events/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 
-/** The contracts of all capabilities, by the names under which clients call them. */
+/** The contracts of all capabilities, by the names under which clients call them; openapi.json has the same order. */
 export const contracts = {
-  accounts: accountsContract,
-  billing: billingContract,
-  coverage: coverageContract,
-  identity: identityContract,
   opportunities: opportunitiesContract,
-  organisations: organisationsContract,
   search: searchContract,
+  coverage: coverageContract,
+  accounts: accountsContract,
+  organisations: organisationsContract,
+  identity: identityContract,
+  billing: billingContract,
   securityEvents: securityEventsContract,
   workspace: workspaceContract,
 };

@@ -17,13 +17,14 @@ import { reportService } from "#features/opportunities/server/reports/service.ts
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { searchService } from "#features/search/server/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
-import { securityEventService, subjectOf } from "#features/security-events/server/service.ts";
+import { securityEventService } from "#features/security-events/server/service.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
 import { identityTokenReader } from "#platform/auth/tokens.ts";
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.ts";
+import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 
@@ -60,12 +61,13 @@ type Host = {
   /** The origin under which people reach this server; known once it listens. */
   origin: () => string;
   log: FastifyBaseLogger;
+  lifecycle: DataLifecycle;
 };
 
 export type Services = ReturnType<typeof createServices>;
 
 /** The services of all capabilities, from the lowest layer up. What a lower one needs of a higher one is a function here. */
-export function createServices(needs: ServiceNeeds, { origin, log }: Host) {
+export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: Host) {
   const { db, reads = db, probes = db, engine, clock, realClock = systemClock, productName } = needs;
   const named = { db: reads, revision: () => engine.state().sequence };
   const [buyers, categories] = [buyerService(named), categoryService(named)];
@@ -84,6 +86,7 @@ export function createServices(needs: ServiceNeeds, { origin, log }: Host) {
     db,
     clock,
     record,
+    lifecycle,
     operators: needs.operators ?? new Set(),
     invitesPerDay: needs.perDay?.invites,
     businessRegister: needs.businessRegister ?? embeddedRegister(),
@@ -119,22 +122,10 @@ export function createServices(needs: ServiceNeeds, { origin, log }: Host) {
     clock,
     record,
     createOrganisation,
-    async leave(trx, self) {
-      await billing.preserveTrialRecord(trx, self);
-      await organisations.leave(trx, self);
-    },
+    leave: organisations.leave,
+    lifecycle,
     readIdentityToken: otherIssuer && identityTokenReader({ ...otherIssuer.tokens, clientId: external.clientId }),
     lockSignIn: async (trx, who) => (await embeddedIssuer?.lockSignIn(trx, who)) ?? true,
-    async deleteProviderAccount(trx, who) {
-      await securityEvents.erase(trx, subjectOf(who));
-      await embeddedIssuer?.deleteAccount(trx, who);
-    },
-    sections: { ...organisations.personal, ...billing.personal, missingDataReports: reports.reportsOf },
-    identitySections: {
-      signIn: async (who) => (await embeddedIssuer?.accountOf(who)) ?? null,
-      securityEvents: (who) => securityEvents.exportOf(subjectOf(who)),
-    },
-    byVerifiedEmail: organisations.byVerifiedEmail,
     sends,
     textsPerDay: needs.perDay?.texts,
   });

@@ -5,23 +5,17 @@ import type { Embedder } from "#adapters/embeddings/port.ts";
 import type { Related, SearchEngine } from "#adapters/search-engine/port.ts";
 import type { Query } from "#search-core/types.ts";
 import { createInProcessEngine } from "./in-process-engine.ts";
-import { createClient, type Transport } from "#contract/client.ts";
-import { accountsContract } from "#features/accounts/contract.ts";
-import { billingContract } from "#features/billing/contract.ts";
-import { coverageContract } from "#features/coverage/contract.ts";
-import { opportunitiesContract } from "#features/opportunities/contract.ts";
-import { organisationsContract } from "#features/organisations/contract.ts";
-import { searchContract } from "#features/search/contract.ts";
-import { securityEventsContract } from "#features/security-events/contract.ts";
-import { workspaceContract } from "#features/workspace/contract.ts";
+import { contracts } from "#contracts";
+import { createClients, type Transport } from "#contract/client.ts";
 import type { FetchPicture } from "#features/accounts/server/pictures/jobs.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
+import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import { configFrom } from "#platform/config/config.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
 import { inProcessTransport } from "#platform/http/serve.ts";
-import { tasksOf } from "#processes/tasks.ts";
+import { jobsOf } from "#processes/jobs.ts";
 import { afterAll } from "vitest";
 import { testSecrets } from "./secrets.ts";
 import { newAbn } from "./abns.ts";
@@ -46,6 +40,8 @@ type Options = {
   fetchPicture?: FetchPicture;
   /** What is switched on, if something is not. */
   sends?: { email: boolean; sms: boolean };
+  /** What is asked when people and notices move, if not the capabilities alone. */
+  lifecycle?: DataLifecycle;
   /** Messages per day, if a test limits them. */
   perDay?: { invites: number; texts: number };
 };
@@ -56,16 +52,7 @@ type Api = ReturnType<typeof apiOver>;
 const ordinaryOrganisation = () => ({ organisationName: "Analytical Engines", abn: newAbn(), isSecondOnAbn: true });
 
 /** A client for each contract. */
-const apiOver = (send: Transport) => ({
-  accounts: createClient(accountsContract, send),
-  billing: createClient(billingContract, send),
-  organisations: createClient(organisationsContract, send),
-  opportunities: createClient(opportunitiesContract, send),
-  search: createClient(searchContract, send),
-  coverage: createClient(coverageContract, send),
-  securityEvents: createClient(securityEventsContract, send),
-  workspace: createClient(workspaceContract, send),
-});
+const apiOver = (send: Transport) => createClients(contracts, send);
 
 /**
  * The whole server on its own database, used through its front door: `publish` ingests releases as from a source, `api`
@@ -81,6 +68,7 @@ export async function testServer({
   perDay,
   callsPerMinute,
   fetchPicture,
+  lifecycle,
 }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
@@ -89,7 +77,14 @@ export async function testServer({
   await engine.catchUp();
   const config = configFrom({});
   const senders = openSenders({ db, clock, config });
-  const tasks = tasksOf({ db, clock, config, secrets: testSecrets, ...senders, ...(fetchPicture && { fetchPicture }) });
+  const { tasks } = jobsOf({
+    db,
+    clock,
+    config,
+    secrets: testSecrets,
+    ...senders,
+    ...(fetchPicture && { fetchPicture }),
+  });
   const app = await createApp({
     db,
     engine: {
@@ -106,6 +101,7 @@ export async function testServer({
     productName: "Brolga",
     realClock: clock,
     tokens: tokenRules,
+    ...(lifecycle && { lifecycle }),
     ...(businessRegister && { businessRegister }),
     ...(sends && { sends }),
     ...(perDay && { perDay }),

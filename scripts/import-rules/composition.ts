@@ -17,7 +17,7 @@ export const composition: Module[] = [
   // The list of all contracts, for clients of the whole API.
   { files: ["src/contracts.ts"], mayUse: ["#features/*/contract.ts"] },
   // Processes take what open.ts and app.ts have picked: one that picked itself would be a second list of what there is.
-  { files: ["src/services.ts", "src/capabilities.ts"], mayUse: composed },
+  { files: ["src/services.ts", "src/capabilities.ts", "src/serve-capabilities.ts"], mayUse: composed },
   { files: ["src/app.ts"], mayUse: [...composed, httpProblem, "@fastify/**", "fastify-type-provider-zod"] },
   {
     files: ["src/processes/**"],
@@ -26,6 +26,7 @@ export const composition: Module[] = [
       ...ports,
       "#adapters/open.ts",
       "#app",
+      "#capabilities",
       "#processes/**",
       "#web/server.ts",
       "vite",

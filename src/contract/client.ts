@@ -64,6 +64,12 @@ const acceptedBy = ({ response }: Endpoint): string => {
   return `${response.kind === "file" ? response.mediaType : "text/event-stream"}, application/problem+json`;
 };
 
+/** A client for each contract, by the contract's name. */
+export const createClients = <Contracts extends Record<string, Contract>>(contracts: Contracts, send: Transport) =>
+  Object.fromEntries(Object.entries(contracts).map(([name, contract]) => [name, createClient(contract, send)])) as {
+    [Name in keyof Contracts]: Client<Contracts[Name]>;
+  };
+
 /** A typed client with a method for each endpoint. Throws `ApiError`; errors of the transport pass through. */
 export function createClient<C extends Contract>(contract: C, send: Transport): Client<C> {
   const method =

@@ -13,7 +13,7 @@ import { migrateDatabase } from "./migrate-database.ts";
 import { open } from "./open.ts";
 import { portalsOf } from "./portals.ts";
 import { seed } from "./seed.ts";
-import { crontabOf, tasksOf } from "./tasks.ts";
+import { jobsOf } from "./jobs.ts";
 
 /** The parts of Vite that dev.ts uses. */
 type Vite = {
@@ -42,12 +42,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     const engine = await startEngine({ databaseUrl: url, ...config.search });
     const senders = openSenders(context);
     const secrets = openSecrets(config.secrets);
-    const jobs = await runJobs({
-      url,
-      tasks: tasksOf({ ...context, ...senders, secrets }),
-      crontab: crontabOf(config),
-      log,
-    });
+    const jobs = await runJobs({ url, ...jobsOf({ ...context, ...senders, secrets }), log });
     const { mode, productName, http } = config;
     const settings = {
       db,

@@ -1,3 +1,4 @@
+import { dataLifecycle } from "#capabilities";
 import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
@@ -11,7 +12,8 @@ await runMain(async () => {
   const isRight = id !== undefined && more.length === 0 && act === (part === undefined ? "separate" : "join");
   if (!isRight) throw new UsageError(usage);
   await withDatabase("same-opportunity", async ({ db, clock }) => {
-    await (part === undefined ? unlinkDuplicate({ db, clock }, id) : linkDuplicate({ db, clock }, id, part));
+    const stores = { db, clock, lifecycle: dataLifecycle };
+    await (part === undefined ? unlinkDuplicate(stores, id) : linkDuplicate(stores, id, part));
     console.log(part === undefined ? `${id} stands for itself again.` : `${part} is a part of ${id}.`);
   });
 });

@@ -6,7 +6,7 @@ import { settableClock } from "#platform/clock.ts";
 import { configFrom } from "#platform/config/config.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 import type { Tasks } from "#platform/jobs/task.ts";
-import { tasksOf } from "#processes/tasks.ts";
+import { jobsOf } from "#processes/jobs.ts";
 import { afterAll } from "vitest";
 import { browserOn } from "../browser.ts";
 import { testDatabase } from "../database.ts";
@@ -42,7 +42,7 @@ export async function town() {
     await pause(4);
     letters.push(email);
   }
-  const all = tasksOf({ db: slowly, clock, config, secrets: testSecrets, ...senders, sendEmail });
+  const { tasks: all } = jobsOf({ db: slowly, clock, config, secrets: testSecrets, ...senders, sendEmail });
   // Now and then the queue is slow, so jobs run out of order.
   const late: Tasks = Object.fromEntries(
     Object.entries(all).map(([name, task]) => [

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dataLifecycle } from "#capabilities";
 import { accountService } from "#features/accounts/server/service.ts";
 import { testServer } from "#test/server.ts";
 
@@ -9,7 +10,7 @@ const { messageSettingsOf } = accountService({
   record: () => Promise.resolve(),
   createOrganisation: () => Promise.reject(new Error("not called")),
   leave: () => Promise.reject(new Error("not called")),
-  byVerifiedEmail: { sections: {}, erase: () => Promise.reject(new Error("not called")) },
+  lifecycle: dataLifecycle,
   sends: { email: true, sms: true },
 });
 const idOf = async (email: string) =>

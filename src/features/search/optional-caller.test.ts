@@ -5,7 +5,7 @@ import { tokenOf } from "#test/tokens.ts";
 
 const { member, send } = await testServer();
 await member({ email: "ada@engines.example" });
-const optional = (await everyCall()).filter(({ endpoint }) => endpoint.access === "optional");
+const optional = everyCall.filter(({ endpoint }) => endpoint.access === "optional");
 
 test("the calls with an optional caller are those that may show a member more", () => {
   expect(optional.map(({ endpoint: { path } }) => path.replace("/api/v1/", "")).toSorted()).toEqual([

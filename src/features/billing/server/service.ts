@@ -5,13 +5,8 @@ import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { capExceeded, featureMissing } from "./refusals.ts";
 import { type PlanStatus, planStatusAt } from "./plan-status.ts";
-import { hasHadTrial, preserveTrialRecord, recordTrial, trialOf } from "#features/billing/server/trials.ts";
-import {
-  type OrganisationScope,
-  profileRequired,
-  type PersonActor,
-  type OrganisationActor,
-} from "#platform/auth/authorized.ts";
+import { hasHadTrial, recordTrial } from "#features/billing/server/trials.ts";
+import { type OrganisationScope, profileRequired, type OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, forbidden } from "#platform/refusal.ts";
@@ -66,12 +61,6 @@ export function billingService({ db, clock }: Needs) {
       const trialIsPossible = now.trialIsPossible && !(await hasHadTrial(db, actor));
       return presenter.presentEntitlements({ ...now, trialIsPossible }, use);
     },
-
-    /** Before a person is erased: keeps the record of their trial, so that the same email gets no second one. */
-    preserveTrialRecord,
-
-    /** What is stored here about a person, for their export. */
-    personal: { trial: (actor: PersonActor) => trialOf(db, actor) },
 
     /**
      * The organisation's present cap. For people outside it, who may not learn its plan; members get the refusal of

@@ -1,4 +1,3 @@
-import { isoInstant } from "#domain/iso-instant.ts";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import type { IdentityProvider } from "#contract/page-context.ts";
@@ -105,14 +104,6 @@ export function identityService(needs: Needs) {
     /** True if the account behind one of our tokens exists. Locks it against deletion until the transaction ends. */
     lockSignIn: async (trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<boolean> =>
       who.issuer !== ownIssuer || (await queries.lockAccountShared(trx, who.subject)),
-    /** What is stored about the account behind one of our tokens, for its owner's export. */
-    async accountOf(who: Pick<Identity, "issuer" | "subject">) {
-      const account = who.issuer === ownIssuer ? await queries.accountById(db, who.subject) : undefined;
-      if (!account) return undefined;
-      const { email, created_at: createdAt, password_changed_at: passwordChangedAt } = account;
-      const dates = { createdOn: isoInstant(createdAt), passwordChangedOn: isoInstant(passwordChangedAt) };
-      return { email, ...dates, ...(await factorsOf(db, who.subject)) };
-    },
     /** The sessions of the account behind one of our tokens; undefined for people of another issuer. */
     sessionsOf: ({ issuer, subject, sessionId }: Identity, network?: string) =>
       issuer === ownIssuer ? ownSessions(needs, { accountId: subject, current: sessionId, network }) : undefined,
@@ -121,10 +112,5 @@ export function identityService(needs: Needs) {
      */
     factorsOf: async ({ issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
       issuer === ownIssuer ? await factorsOf(db, subject) : undefined,
-
-    /** Deletes the account behind one of our tokens and ends its sessions. */
-    async deleteAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
-      if (who.issuer === ownIssuer) await queries.deleteAccount(trx, who.subject);
-    },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dataLifecycle } from "#capabilities";
 import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { changesKnownBetween, recordKnownAt } from "#features/ingestion/server/known-at.ts";
 import { undoRun } from "#features/ingestion/server/runs/decide.ts";
@@ -72,10 +73,10 @@ test("the releases of a duplicate count while the two are linked", async () => {
   const id = await idOf("four");
   clock.set({ still: at(21) });
   const ids = ["four", "five"].map((key) => publicIdOf("ocds", key)) as [string, string];
-  await linkDuplicate({ db, clock }, ...ids);
+  await linkDuplicate({ db, clock, lifecycle: dataLifecycle }, ...ids);
   await publishAt(22, { ...notice("five", first, "2026-09-16T03:00:00Z", { buyer: "Other" }), language: "en" });
   clock.set({ still: at(24) });
-  await unlinkDuplicate({ db, clock }, ids[1]);
+  await unlinkDuplicate({ db, clock, lifecycle: dataLifecycle }, ids[1]);
   const titles = await Promise.all(
     [20, 23, 25].map(async (hours) => (await recordKnownAt(db, id, at(hours)))!.columns.title),
   );

@@ -206,21 +206,21 @@ export async function withdrawOpportunities(trx: Transaction, keys: SourceKey[],
 
 /**
  * Marks an opportunity as merged into the canonical one. The row stays: its address redirects, and what people have
- * saved with it comes back when the two are unlinked. Returns its id, if it has a row.
+ * saved with it comes back when the two are unlinked. Returns the ids of both, if both have a row.
  */
 export async function mergeOpportunity(
   trx: Transaction,
   { duplicate, canonical }: { duplicate: SourceKey; canonical: SourceKey },
   at: string,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ canonicalId: number; duplicateId: number } | undefined> {
+  const { rows } = await sql<{ canonicalId: number; duplicateId: number }>`
     update opportunity set merged_into = canonical.id, withdrawn_at = ${at}::timestamptz
     from opportunity as canonical
     where opportunity.source_id = ${duplicate.source_id} and opportunity.source_key = ${duplicate.source_key}
       and canonical.source_id = ${canonical.source_id} and canonical.source_key = ${canonical.source_key}
-    returning opportunity.id
+    returning canonical.id as "canonicalId", opportunity.id as "duplicateId"
   `.execute(trx);
-  return rows.map(({ id }) => id);
+  return rows[0];
 }
 
 /** The opportunities of these statuses whose closing has passed at an instant. */

@@ -9,7 +9,7 @@ import type { SecurityTokens } from "#features/accounts/server/service.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { organisationPurposes, organisationsContract } from "#features/organisations/contract.ts";
 import { requesterOf } from "#features/organisations/server/joining/queries.ts";
-import { lockOwnOrganisation } from "#features/organisations/server/members/membership-changes.ts";
+import { deleteOrganisation, lockOwnOrganisation } from "#features/organisations/server/members/membership-changes.ts";
 import { memberRows } from "#features/organisations/server/members/queries.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { authorizeRow } from "#features/organisations/server/policy.ts";
@@ -18,6 +18,7 @@ import * as queries from "#features/organisations/server/queries.ts";
 import { profileRequired, type OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Identity } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, forbidden, invalidFields, unavailable } from "#platform/refusal.ts";
 import { addJob } from "#platform/jobs/add.ts";
@@ -27,6 +28,7 @@ export type DetailNeeds = {
   clock: Clock;
   record: RecordSecurityEvent;
   tokens: SecurityTokens;
+  lifecycle: DataLifecycle;
   businessRegister: BusinessRegister;
   /** Billing's summary of an organisation. */
   subscriptionSummaryOf: (actor: OrganisationActor<Permission>) => Promise<SubscriptionSummary>;
@@ -41,6 +43,7 @@ export function organisationDetailsService({
   clock,
   record,
   tokens,
+  lifecycle,
   businessRegister,
   subscriptionSummaryOf,
   categoryTitles,
@@ -125,7 +128,7 @@ export function organisationDetailsService({
         for (const { person_id: personId } of await memberRows(trx, actor))
           if (personId !== actor.personId)
             await addJob(trx, organisationDeletedTask, { personId, organisationName: name });
-        await queries.deleteOrganisation(trx, actor);
+        await deleteOrganisation(trx, lifecycle, { organisation: actor, at: clock.now() });
         await record(trx, { ...doneBy(actor), kind: "organisation_deleted" });
       }),
 

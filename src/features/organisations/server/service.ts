@@ -12,8 +12,6 @@ import { type MemberNeeds, organisationMembersService } from "#features/organisa
 import { addMember, endMembership } from "#features/organisations/server/members/membership-changes.ts";
 import { scopeOf } from "#features/organisations/server/policy.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
-import { personalSections } from "#features/organisations/server/personal/personal.ts";
-import { eraseInvitesOf } from "#features/organisations/server/personal/queries.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import { seatsOf, type UserCap } from "#features/organisations/server/seats.ts";
 
@@ -34,14 +32,13 @@ type Needs = Omit<DetailNeeds, "tokens"> &
 
 /** Organisations: members and their permissions, how people join and leave. */
 export function organisationService({ operators, cap, invitesPerDay: perDay, ...needs }: Needs) {
-  const { db, clock, record } = needs;
+  const { db, clock, record, lifecycle } = needs;
   const seats = seatsOf(cap);
-  const personal = personalSections({ db, clock });
   return {
     details: organisationDetailsService({ ...needs, tokens: securityTokens(db, clock) }),
     members: organisationMembersService(needs),
     invites: organisationInvitesService({ db, clock, seats, perDay, record }),
-    invitees: inviteeService({ db, clock, seats, record }),
+    invitees: inviteeService({ db, clock, seats, record, lifecycle }),
     joining: joiningService({ db, clock, seats, record }),
 
     /**
@@ -65,25 +62,9 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
       return "created";
     },
 
-    /** What is stored here about a person, for their export. */
-    personal,
-
-    /** The same for a verified email without a person: invites that name it. */
-    byVerifiedEmail: {
-      sections: { invites: (verifiedEmail: string) => personal.invites({ verifiedEmail }) },
-      async erase(trx: Transaction, verifiedEmail: string): Promise<void> {
-        await eraseInvitesOf(trx, { verifiedEmail });
-      },
-    },
-
-    /**
-     * Ends a person's membership and erases invites that concern them, before they are erased. Refuses with
-     * `conflict` if they must stay.
-     */
-    async leave(trx: Transaction, actor: PersonActor): Promise<void> {
-      await endMembership(trx, { personId: actor.personId, at: clock.now() });
-      await eraseInvitesOf(trx, actor);
-    },
+    /** Ends the membership of a person who is being erased, if they have one. Refuses with `conflict` if they must stay. */
+    leave: (trx: Transaction, { personId }: PersonActor): Promise<void> =>
+      endMembership(trx, lifecycle, { personId, at: clock.now() }),
 
     /** True if the person belongs to an organisation that requires a second factor. */
     requiresSecondFactor: async (

@@ -36,8 +36,6 @@ type Needs = { db: Database; clock: Clock; log: Log };
 
 /** Days for which events are stored after they last happened. */
 export const retentionDays = 180;
-/** An export has the newest events only, so that a flood cannot fill memory. */
-const maxExported = 5_000;
 const buckets = 16;
 
 /** What happened to accounts and permissions. `clock`: real time, as for tokens. */
@@ -80,15 +78,6 @@ export function securityEventService({ db, clock, log }: Needs) {
       const items = rows.flatMap((row) => mayRead(row, subject) ?? []).map((row) => presentEvent(row, subject));
       return { totalRecords, items };
     },
-
-    /** What is recorded about a person, for their export. */
-    async exportOf(subject: queries.Subject) {
-      const rows = await queries.eventsOf(db, subject, { limit: maxExported });
-      return rows.flatMap((row) => mayRead(row, subject) ?? []).map((row) => presentEvent(row, subject));
-    },
-
-    /** Erases a person's events; events of others stay without them as the actor. */
-    erase: (trx: Transaction, subject: queries.Subject) => queries.eraseEventsOf(trx, subject),
   };
 }
 

@@ -24,12 +24,12 @@ export const profilePictures = (db: Database) => ({
 
   /** A WebP picture by the id in its address. */
   imageById: async (id: string): Promise<Buffer | undefined> => (await queries.pictureById(db, id))?.image,
-
-  /** The person's own picture, for their export. */
-  async exportOf(actor: PersonActor) {
-    const picture = await queries.pictureOf(db, actor);
-    if (!picture) return null;
-    const { image, fetched_at: fetchedAt } = picture;
-    return { fetchedOn: isoInstant(fetchedAt), image: `data:image/webp;base64,${image.toString("base64")}` };
-  },
 });
+
+/** The person's own picture, for their export. */
+export async function exportPicture(db: Database, actor: PersonActor) {
+  const picture = await queries.pictureOf(db, actor);
+  if (!picture) return null;
+  const { image, fetched_at: fetchedAt } = picture;
+  return { fetchedOn: isoInstant(fetchedAt), image: `data:image/webp;base64,${image.toString("base64")}` };
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dataLifecycle } from "#capabilities";
 import { readFixture } from "#features/ingestion/fixtures/read-fixture.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
@@ -9,6 +10,7 @@ import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 const { api, as, member, publish, db, pool, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const stores = { db, clock, lifecycle: dataLifecycle };
 const hoursLater = (hours: number) =>
   void clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z").add({ hours }) });
 
@@ -74,7 +76,7 @@ test("an organisation's private notice is never joined with another, by itself o
   const [own, other] = sample.ids;
   await expect(free(own)).rejects.toMatchObject({ status: 404 });
   expect((await free(other)).sources).toHaveLength(1);
-  await expect(linkDuplicate({ db, clock }, other, own)).rejects.toThrow(`There is no opportunity ${own}`);
+  await expect(linkDuplicate(stores, other, own)).rejects.toThrow(`There is no opportunity ${own}`);
 });
 
 test("a closing that one portal moves is shown with both readings until the other follows", async () => {
@@ -96,7 +98,7 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   const [id, part] = sample.ids;
   await publish(sample.ocds(), sample.vendorpanel());
   const [whole, head] = [await free(id), await feedHead(db)];
-  await unlinkDuplicate({ db, clock }, part);
+  await unlinkDuplicate(stores, part);
   expect((await free(part)).publicOpportunityId).toBe(part);
   expect((await free(id)).sources).toHaveLength(1);
   expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["changed", "added"]);
@@ -106,19 +108,19 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   await rebuildOpportunities({ db, clock });
   expect((await free(part)).publicOpportunityId).toBe(part);
 
-  await linkDuplicate({ db, clock }, id, part);
+  await linkDuplicate(stores, id, part);
   expect((await free(part)).publicOpportunityId).toBe(id);
   expect(await free(id)).toEqual(whole);
-  await expect(linkDuplicate({ db, clock }, part, id)).rejects.toThrow("already joined");
-  await expect(unlinkDuplicate({ db, clock }, id)).rejects.toThrow("no part");
-  await expect(unlinkDuplicate({ db, clock }, "nothing")).rejects.toThrow("no opportunity");
+  await expect(linkDuplicate(stores, part, id)).rejects.toThrow("already joined");
+  await expect(unlinkDuplicate(stores, id)).rejects.toThrow("no part");
+  await expect(unlinkDuplicate(stores, "nothing")).rejects.toThrow("no opportunity");
 });
 
 test("a notice that is merged by hand keeps its row, its address and what people reported; unlinked, all of it is its own again", async () => {
   const sample = council("Golf");
   const [id, duplicate] = sample.ids;
   await publish(sample.ocds(), sample.vendorpanel());
-  await unlinkDuplicate({ db, clock }, duplicate);
+  await unlinkDuplicate(stores, duplicate);
   const rowOf = (publicId: string) =>
     db
       .selectFrom("opportunity")
@@ -139,7 +141,7 @@ test("a notice that is merged by hand keeps its row, its address and what people
   expect(await reported()).toEqual([duplicate]);
 
   const head = await feedHead(db);
-  await linkDuplicate({ db, clock }, id, duplicate);
+  await linkDuplicate(stores, id, duplicate);
   expect(await rowOf(duplicate)).toMatchObject({
     ...duplicateRow!,
     merged_into: canonicalRow!.id,
@@ -152,9 +154,9 @@ test("a notice that is merged by hand keeps its row, its address and what people
   expect((await rowOf(duplicate))!.merged_into).toBe(canonicalRow!.id);
   expect(await reported()).toEqual([id]);
   expect(await countOf("Golf town hall")).toBe(1);
-  await expect(unlinkDuplicate({ db, clock }, id)).rejects.toThrow("no part");
+  await expect(unlinkDuplicate(stores, id)).rejects.toThrow("no part");
 
-  await unlinkDuplicate({ db, clock }, duplicate);
+  await unlinkDuplicate(stores, duplicate);
   expect(await rowOf(duplicate)).toEqual(duplicateRow);
   expect((await free(duplicate)).publicOpportunityId).toBe(duplicate);
   expect(await reported()).toEqual([duplicate]);

@@ -40,11 +40,12 @@ export function reportService({ db, clock, peopleByIds }: Needs) {
       const items = rows.map((row) => ({ ...reportView(row), reportedBy: people.get(row.reported_by ?? 0) ?? null }));
       return { totalRecords: count, items };
     },
-
-    /** All reports of a person, for their own export. */
-    reportsOf: async ({ personId }: PersonActor) => (await queries.reportsOf(db, personId)).map(reportView),
   };
 }
+
+/** All reports of a person, for their own export. */
+export const exportReports = async (db: Database, { personId }: PersonActor) =>
+  (await queries.reportsOf(db, personId)).map(reportView);
 
 function reportView({ public_id, title, field, message, reported_at }: queries.ReportRow) {
   const { code, name } = changeFieldOf(field);

@@ -13,13 +13,14 @@ import type { RecordSecurityEvent } from "#features/security-events/server/servi
 import type { PersonActor } from "#platform/auth/authorized.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, forbidden, notFound } from "#platform/refusal.ts";
 
-type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
+type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent; lifecycle: DataLifecycle };
 
 /** What the holder of an invite's link can do with it. */
-export function inviteeService({ db, clock, seats, record }: Needs) {
+export function inviteeService({ db, clock, seats, record, lifecycle }: Needs) {
   /** Refuses with `not_found` for an unknown token, or one replaced by a newer invite. */
   async function inviteByToken(database: Database, token: string) {
     const row = authorizeByToken(await queries.inviteByTokenHash(database, hashOfSecret(token)));
@@ -55,7 +56,7 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
           throw memberElsewhere(membership.organisation_name, people === 0);
         }
         await seats.requireSeatForInvitee(trx, organisation, invite.organisation_name, now);
-        await endMembership(trx, { personId, at: now });
+        await endMembership(trx, lifecycle, { personId, at: now });
         const role = invite.make_admin ? "OrganisationAdmin" : "OrganisationUser";
         if (!(await addMember(trx, organisation, { personId, role, at: now })))
           throw alreadyMember(invite.organisation_name);

@@ -10,6 +10,7 @@ import { lockPerson, organisationRow } from "#features/organisations/server/quer
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { addJob } from "#platform/jobs/add.ts";
@@ -18,6 +19,7 @@ export type MemberNeeds = {
   db: Database;
   clock: Clock;
   record: RecordSecurityEvent;
+  lifecycle: DataLifecycle;
   /** The usage of each of these people; people left out have none. */
   usageByMember?: (actor: OrganisationActor<"members.read">, personIds: number[]) => Promise<Map<number, MemberUsage>>;
 };
@@ -29,6 +31,7 @@ export function organisationMembersService({
   db,
   clock,
   record,
+  lifecycle,
   usageByMember = () => Promise.resolve(new Map()),
 }: MemberNeeds) {
   /** A member by email. Locks the organisation. Refuses with `not_found`. */
@@ -88,7 +91,7 @@ export function organisationMembersService({
         const { personId } = await lockMember(trx, actor, email);
         if (personId === actor.personId) throw removesSelf();
         const member = { personId, at: clock.now() };
-        await removeMember(trx, actor, member);
+        await removeMember(trx, lifecycle, { organisation: actor, ...member });
         await blockAutoJoin(trx, actor, member);
         await addJob(trx, memberRemovedTask, { personId, organisationId: actor.organisationId });
         await record(trx, { ...doneBy(actor), kind: "member_removed", about: { personId } });
@@ -102,7 +105,7 @@ export function organisationMembersService({
         const { people } = await queries.otherMembersOf(trx, actor, actor.personId);
         if (people === 0) throw lastPerson();
         const { personId, organisationId, network } = actor;
-        await endMembership(trx, { personId, at: clock.now() });
+        await endMembership(trx, lifecycle, { personId, at: clock.now() });
         await record(trx, { kind: "member_left", about: { personId }, organisationId, network });
       }),
   };

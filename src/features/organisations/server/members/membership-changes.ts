@@ -5,6 +5,7 @@ import * as members from "./queries.ts";
 import { scopeOf, recheckPermission } from "#features/organisations/server/policy.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
+import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { conflict } from "#platform/refusal.ts";
 
@@ -45,21 +46,35 @@ export async function demote(
   await cancelInvitesBy(trx, organisation, { personId, at });
 }
 
-/** Ends a membership and cancels the person's pending invites. */
+/** Ends a membership in an organisation that others stay in, after every capability has done its part. */
 export async function removeMember(
   trx: Transaction,
-  organisation: OrganisationScope,
-  { personId, at }: EndedMembership,
+  lifecycle: DataLifecycle,
+  { organisation, personId, at }: EndedMembership & { organisation: OrganisationScope },
 ): Promise<void> {
+  await lifecycle.onLeaving(trx, { organisation, personId, at });
   await members.deleteMembership(trx, organisation, personId);
-  await cancelInvitesBy(trx, organisation, { personId, at });
+}
+
+/** Deletes an organisation, after every capability has done its part. */
+export async function deleteOrganisation(
+  trx: Transaction,
+  lifecycle: DataLifecycle,
+  { organisation, at }: { organisation: OrganisationScope; at: Temporal.Instant },
+): Promise<void> {
+  await lifecycle.onOrganisationDeletion(trx, { organisation, at });
+  await queries.deleteOrganisation(trx, organisation);
 }
 
 /**
  * Ends a person's membership, if they have one. Refuses with `conflict` for the last admin while others stay. An
  * organisation is deleted with its last person: nobody could ever enter it again, and it would occupy its ABN forever.
  */
-export async function endMembership(trx: Transaction, { personId, at }: EndedMembership): Promise<void> {
+export async function endMembership(
+  trx: Transaction,
+  lifecycle: DataLifecycle,
+  { personId, at }: EndedMembership,
+): Promise<void> {
   await queries.lockPerson(trx, personId);
   const membership = await members.membershipOf(trx, personId);
   if (!membership) return;
@@ -69,9 +84,9 @@ export async function endMembership(trx: Transaction, { personId, at }: EndedMem
   const others = await members.otherMembersOf(trx, organisation, personId);
   // An admin has removed them meanwhile.
   if (!role) return;
-  if (others.people === 0) await queries.deleteOrganisation(trx, organisation);
+  if (others.people === 0) await deleteOrganisation(trx, lifecycle, { organisation, at });
   else if (others.admins === 0) throw lastAdmin(membership.organisation_name);
-  else await removeMember(trx, organisation, { personId, at });
+  else await removeMember(trx, lifecycle, { organisation, personId, at });
 }
 
 /** The refusal for the last admin. */

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { configFrom } from "#platform/config/config.ts";
-import { crontabOf, tasksOf } from "./tasks.ts";
+import type { JobNeeds } from "#capabilities";
+import { jobsOf } from "./jobs.ts";
 
 const live = { MODE: "live", DATABASE_URL: "embedded" };
+// The jobs are only listed here, none is started.
+const jobsWith = (environment: Record<string, string>) => jobsOf({ config: configFrom(environment) } as JobNeeds);
 const named = (environment: Record<string, string>) =>
-  crontabOf(configFrom(environment))
-    .split("\n")
+  jobsWith(environment)
+    .crontab.split("\n")
     .map((line) => line.split(" ").at(-1)!);
 
 test("everything that runs at set times is a job that exists", () => {
-  // The jobs are only listed here, none is started.
-  const jobs = Object.keys(tasksOf({ config: configFrom({}) } as Parameters<typeof tasksOf>[0]));
-  expect(jobs).toEqual(expect.arrayContaining(named(live)));
+  expect(Object.keys(jobsWith({}).tasks)).toEqual(expect.arrayContaining(named(live)));
 });
 
 test("no portal is called where none is to be read", () => {

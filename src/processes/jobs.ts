@@ -1,0 +1,29 @@
+import { reencodeInChildProcess } from "#adapters/open.ts";
+import { capabilities, type JobNeeds } from "#capabilities";
+import { feedCrontab, feedTasks } from "#platform/feed/prune.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { pictureFetcherOf } from "./pictures.ts";
+import { fetcherOf, portalsOf } from "./portals.ts";
+
+/** Pictures of people are fetched from the web if `fetchPicture` is left out. */
+type Needs = Omit<JobNeeds, "fetcher" | "listings" | "fetchPicture" | "reencodePicture"> &
+  Partial<Pick<JobNeeds, "fetchPicture">>;
+
+/** The background work of all capabilities and of the feed. */
+export function jobsOf(needs: Needs): Required<Jobs> {
+  const { config, fetchPicture = pictureFetcherOf(config) } = needs;
+  const given: JobNeeds = {
+    ...needs,
+    fetcher: fetcherOf(config),
+    listings: portalsOf(config).listings,
+    fetchPicture,
+    reencodePicture: reencodeInChildProcess,
+  };
+  const feed: Jobs = { tasks: feedTasks(needs), crontab: feedCrontab };
+  const all = [feed, ...Object.values(capabilities).flatMap(({ jobs }) => jobs?.(given) ?? [])];
+  return {
+    tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Jobs["tasks"],
+    crontab: all.flatMap(({ crontab }) => crontab ?? []).join("\n"),
+    consumers: all.flatMap(({ consumers }) => consumers ?? []),
+  };
+}
