@@ -40,7 +40,7 @@ for (const width of [1280, 390]) {
     await colleague.getByRole("button", { name: "Join", exact: true }).click();
     await expect(colleague.getByRole("heading", { level: 1, name: "You are set up, Ben" })).toBeVisible();
 
-    // As the only admin the founder cannot leave; they make the colleague an admin, who is told.
+    // As the only admin the first person cannot leave; they make the colleague an admin, who is told by email.
     await open(founder, "/account");
     await expect(
       founder.getByText(`You are the only admin of ${firm}. Make a colleague an admin before you leave.`),
@@ -51,7 +51,7 @@ for (const width of [1280, 390]) {
     await expect(founder.getByRole("status").filter({ hasText: "Ben Ode is an admin" })).toBeVisible();
     await emailTo(colleagues, /admin/i);
 
-    // The founder leaves: they have no organisation now, and the colleague has all of it.
+    // The first person leaves. They have no organisation now, and the colleague has all of it.
     await open(founder, "/account");
     await founder.getByRole("button", { name: `Leave ${firm}` }).click();
     await founder.getByRole("dialog").getByRole("button", { name: "Leave" }).click();

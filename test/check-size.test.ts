@@ -6,7 +6,7 @@ import { onTestFinished, expect, test } from "vitest";
 
 const script = join(import.meta.dirname, "../scripts/check-size.ts");
 
-/** Checks a new repository with files of so many lines. */
+/** Checks a new repository with files of these lengths. */
 async function checked(files: Record<string, number>) {
   const folder = await mkdtemp(join(tmpdir(), "brolga-sizes-"));
   onTestFinished(() => rm(folder, { recursive: true }));

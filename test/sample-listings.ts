@@ -5,7 +5,7 @@ import { listings } from "#features/ingestion/sources/all.ts";
 
 const folder = join(import.meta.dirname, "../src/features/ingestion/sources/fixtures");
 
-/** A page as a portal answers it, from a file. */
+/** A portal's page, from a file. */
 export const samplePage = (name: string): string => readFileSync(join(folder, name), "utf8");
 
 export const listing = (code: string) => listings.find((one) => one.code === code)!;

@@ -12,9 +12,9 @@ export const signInPages =
 
 type Answer = { status: number; body: unknown };
 
-/** The answer to a field that breaks a rule. */
+/** The response for a field that breaks a rule. */
 export const broken = (field: string, rule: string, status = 400) => ({ status, body: { errors: [{ field, rule }] } });
 
-/** An answer as text, without the address of its page. */
+/** A response as text, without the page's address. */
 export const withoutPage = ({ status, body }: Answer): string =>
   JSON.stringify({ status, body: { ...(body as object), instance: "" } });

@@ -28,10 +28,10 @@ export function capabilityModules(name: string): Module[] {
     "zod",
   ];
   const folder = `src/features/${name}`;
-  // The words of a search as lists and back: small and pure, and both sides must read a query in the same way.
+  // A query as lists and back: small and pure, and used by both sides, which must read a query in the same way.
   const queryLanguage = name === "search" ? ["#search-core/query/lists.ts"] : [];
   return [
-    // The whole folder first, so that a folder with a new name has rules as well.
+    // The whole folder first, so that new folders have rules as well.
     { files: [`${folder}/**`], mayUse: server },
     { files: [`${folder}/server/**/queries.ts`], mayUse: [...server, ...sql] },
     { files: [`${folder}/{contract,shapes}.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
@@ -42,7 +42,7 @@ export function capabilityModules(name: string): Module[] {
         "#contract/**",
         ...contracts,
         ...queryLanguage,
-        // A lower capability's screen has a slot for what it shows of a higher one; the route fills it.
+        // A lower capability's screen has a slot for parts of a higher one, which the route fills.
         ...screens.map((other) => `#features/${other}/web/**`),
         "#web/clock.tsx",
         "#web/member/**",
@@ -60,13 +60,13 @@ export function capabilityModules(name: string): Module[] {
   ];
 }
 
-// /health, /livez, /metrics and /dev are no part of the API, so no contract stands between them and the HTTP server.
+// /health, /livez, /metrics and /dev are not part of the API, so they register with the HTTP server directly.
 export const operations: Module = {
   files: ["src/features/operations/server/routes.ts", "src/features/operations/server/dev-*.ts"],
   mayUse: [...(capabilityModules("operations")[0]?.mayUse ?? []), "fastify"],
 };
 
-// The identity provider is a server of its own that is mounted as it is; its pages talk to it without a contract.
+// The identity provider is mounted as a server of its own; its pages call it without a contract.
 const identityServer = capabilityModules("identity")[0]?.mayUse ?? [];
 export const identity: Module[] = [
   { files: ["src/features/identity/server/**"], mayUse: [...identityServer, "fastify", "oidc-provider", "jose"] },

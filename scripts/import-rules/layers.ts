@@ -1,4 +1,4 @@
-/** Capabilities from the lowest layer up. A capability may use services of its own layer and of those below. */
+/** Capabilities, lowest layer first. A capability may use services of its own layer and of lower ones. */
 export const layers = [
   ["ingestion", "opportunities", "search", "coverage", "buyers", "sellers", "browse"],
   ["security-events"],
@@ -11,8 +11,8 @@ export const layers = [
 ];
 
 /**
- * Folders of the search core from the lowest layer up. A folder may use itself and those below it; folders of one layer
- * do not use each other. Its index.ts and index-reader.ts stand above all of them.
+ * Folders of the search core, lowest layer first. A folder may use itself and lower ones, but no other folder of its
+ * layer. Its index.ts and index-reader.ts are above all of them.
  */
 export const coreLayers = [
   ["analysis"],
@@ -27,5 +27,5 @@ export const coreLayers = [
   ["suggest"],
 ];
 
-/** Capabilities that stand beside the layers: they use no other capability's service. */
+/** Capabilities beside the layers: they use no other capability's service. */
 export const beside = ["support", "blog", "chat"];

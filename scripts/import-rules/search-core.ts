@@ -1,7 +1,7 @@
 import { coreLayers } from "./layers.ts";
 import type { Module } from "./module.ts";
 
-// What every folder of the core knows: documents and queries, the fields, the facets' values, the score's formula.
+// Shared by every folder of the core: documents and queries, fields, facet values, the score's formula.
 export const coreBase = ["types", "fields", "facets", "bm25f"];
 export const coreBaseModules = coreBase.map((name) => `#search-core/${name}.ts`);
 

@@ -1,9 +1,9 @@
 import { contracts, type Module } from "./module.ts";
 
-// The design system alone knows what its parts are made of; screens know its parts.
+// Only the design system knows what its components are made of; screens use the components.
 const uiVendors = ["@tabler/icons-react"];
 
-// What every screen is made of. Only routes know the capabilities' screens: they put them into the shell's slots.
+// What every screen is made of. Only routes know the capabilities' screens, and put them into the shell's slots.
 export const shell: Module[] = [
   {
     files: ["src/web/**"],
@@ -46,17 +46,17 @@ export const shell: Module[] = [
       "zod",
     ],
   },
-  // What a member's browser knows of them, above the API and the session.
+  // What a member's browser knows about them, above the API and the session.
   {
     files: ["src/web/member/**"],
     mayUse: ["#contract/**", "#contracts", "#web/api/**", "#web/member/**", "#web/session/**", "react", "@tanstack/**"],
   },
-  // How what is typed becomes a call, for every screen: the contract's rules, sentences beside fields, toasts.
+  // How input becomes a call, for every screen: the contract's rules, messages beside fields, toasts.
   {
     files: ["src/web/forms/**"],
     mayUse: ["#contract/**", "#web/forms/**", "#web/session/**", "#web/ui/**", "react", "@tanstack/react-query", "zod"],
   },
-  // Who is signed in, for every screen; the one place that knows the protocol.
+  // The signed-in person, for every screen; the only module that knows the protocol.
   {
     files: ["src/web/session/**"],
     mayUse: ["#contract/**", "#web/session/**", "react", "@tanstack/**", "oidc-client-ts"],

@@ -11,10 +11,10 @@ import { judge, type Verdict } from "#test/search-core/oracle.ts";
 
 const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
 const runs = { numRuns: repeats(250, 20_000) };
-/** Where each run builds several indexes. */
+/** Each run builds several indexes. */
 const longRuns = { numRuns: repeats(100, 20_000) };
 
-/** The part of an answer that the reference speaks of. */
+/** The part of an answer that the oracle also gives. */
 const judged = ({ total, hits, facets, closing, hidden, hiddenNonTenders }: Answer): Verdict => ({
   total,
   hits,
@@ -60,7 +60,7 @@ test("what nobody sees inside a word keeps nobody from finding it, and twelve is
   const titles = ["ro\u00adad", "a ro\u200bad", "\ufeffroads", "ro ad", "pipe ½ inch", "pipe 12 inch", "pipe 2½ inch"];
   const docs = titles.map((title, i) => ({ ...docNamed(title), id: i + 1 }));
   const index = indexOf(docs);
-  /** By number, from 1 on. */
+  /** Numbered from 1 on. */
   const found = (text: string) =>
     index
       .search({ ...everything, text })
@@ -78,7 +78,7 @@ const change = fc.oneof(
   fc.record({ doc: fc.constant(null), remove: fc.integer({ min: 1, max: 30 }) }),
 );
 
-/** All of an answer but scores: without the order, too, where that goes by score. */
+/** An answer without scores, and without the order if that depends on scores. */
 function withoutScores(answer: Verdict, { sort }: Query) {
   const ids = answer.hits.map(({ id }) => id);
   const isByScore = answer.hits.some(({ score }) => score !== null) && (sort === "Relevance" || sort === "BestMatch");
@@ -89,7 +89,7 @@ test("after any updates and removals the index answers as one made of what is le
   fc.assert(
     fc.property(corpus, fc.array(change, { maxLength: 20 }), request, (docs, changes, asked) => {
       const index = indexOf(docs);
-      index.search(asked); // what a reader keeps of one state must not be wrong in the next
+      index.search(asked); // what a reader caches of one state must not be wrong in the next
       const left = new Map(docs.map((doc) => [doc.id, doc]));
       for (const { doc, remove } of changes) {
         index.update(doc ? [doc] : [], [remove]);
@@ -152,7 +152,7 @@ test("an exact word is as rare as its stem in all segments, whichever of its for
 });
 
 test("the start of a word is as rare as all stems that have it in any segment, also where only other forms stand", () => {
-  // Of one stem; only one of them starts as asked.
+  // Forms of one stem; only one of them has the prefix.
   const titles = ["sealing", "sealed", "sealed road", "bridge", "sealed bridge", "road"];
   const docs = titles.map((title, i) => ({ ...sample!, id: i + 1, title, description: "", organisation: null }));
   const index = createIndex();
@@ -214,7 +214,7 @@ test("many documents are found, counted and ordered as the reference does it", (
     numRuns: 40,
     seed: 7,
   });
-  // A word in each of these shares of the documents, so that rare and common ones meet.
+  // A word in each of these shares of the documents, so that rare and common ones are combined.
   const shares = [2, 3, 7, 20, 50, 100, 300, 700];
   const rareWords = (i: number) => shares.filter((share) => i % share === 0).map((share) => `every${share}`);
   const docs = many.flat().map((doc, i) => {

@@ -6,23 +6,21 @@ import { countOf, createWriter, entriesOf, type Doc, type Query } from "./index.
 import { createIndex } from "#test/search-core/create-index.ts";
 import { buildSegment } from "./segment/build.ts";
 
-/*
- * Sizes at which numbers would no longer fit where they are kept.
- */
+/* Sizes around the limits of packed integers. */
 
 const options = { activeStatuses: [1] };
-/** Milliseconds that a test may take which needs seconds by itself, on a machine with other work. */
+/** Timeout in milliseconds for tests that take seconds, on a busy machine. */
 const slow = 120_000;
 
 type Finds = (query: Partial<Query>) => number[];
 
-/** Looks for something in an index of these documents, as they were built, and after a merge with one nobody sees. */
+/** Searches an index of these documents as built, and after a merge with a private document. */
 function inEach(docs: Doc[], look: (finds: Finds) => void): void {
   const index = createIndex(options);
   const finds: Finds = (query) => index.search({ ...plainQuery(), ...query }).hits.map(({ id }) => id);
   index.update(docs);
   look(finds);
-  // It has one more form of a word, so that positions of the others are written anew.
+  // It has one more form of a word, so the positions of the other forms are encoded again.
   index.update([plainDoc({ id: 4_000_000_000, title: "digitizing", organisation: 9 })]);
   index.compact();
   look(finds);
@@ -36,7 +34,7 @@ test(
       for (const [place, word] of known) words[place] = word;
       return words.join(" ");
     };
-    // From the begin of a title to the end of a description, times seven forms, is a step of four bytes.
+    // From the beginning of a title to the end of a description, times seven forms: a delta of four bytes.
     const far: Partial<Doc> = { title: text([1, "digitise"]), reference: text(), buyerName: text() };
     const docs = [
       plainDoc({ id: 1, ...far, description: text([65_534, "digitised"], [65_535, "digitise"]) }),
@@ -130,7 +128,7 @@ test(
     expect(countOf(facets.category, 10_000_000)).toBe(count);
     for (const i of [0, 65_535, 65_536, 69_999])
       for (const filters of [{ type: [i] }, { buyer: [i + 1] }, { category: [10_000_000 + i] }]) {
-        // The first code is also above all others.
+        // The first code is the parent of all others.
         const expected = "category" in filters && i === 0 ? count : 1;
         expect(index.search({ ...plainQuery(), filters }).total).toBe(expected);
       }
@@ -141,7 +139,7 @@ test(
 
 test("words of thousands of letters and of any script are themselves, before and after a merge", () => {
   const long = "a".repeat(5_000);
-  // U+FA0E and U+20000 stand the other way round in UTF-16; the last two have one FNV-1a hash.
+  // U+FA0E and U+20000 sort differently in UTF-16; the last two have the same FNV-1a hash.
   const words = [long, `${long}b`, "\u{20000}", "\uFA0E", "道路", "straße", "declinate", "macallums"];
   const docs = words.map((word, i) => plainDoc({ id: i + 1, title: `x\u0000${word}\ud800 \udc00` }));
   inEach(docs, (finds) => {
@@ -160,7 +158,7 @@ test(
     const docs = Array.from({ length: count }, (_, i) => plainDoc({ id: i + 1, title: `road a${i}x` }));
     const index = createIndex(options);
     index.update(docs);
-    // A walk through all documents for each word would take half a minute.
+    // Scanning all documents for each word would take half a minute.
     for (let time = 0; time < 20; time++) expect(index.search({ ...plainQuery(), text: "road-a*" }).total).toBe(count);
   },
 );

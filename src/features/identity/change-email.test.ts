@@ -16,7 +16,7 @@ async function account(email: string) {
   const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
   return { browser, tokens: (await browser.redeem(code, verifier)).body };
 }
-/** The page that their account page leads to. */
+/** The target of the account page's link. */
 async function changePage(browser: ReturnType<typeof anotherBrowser>, email: string) {
   const { page, verifier } = await browser.begin({
     prompt: "login",

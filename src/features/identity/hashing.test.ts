@@ -33,7 +33,7 @@ test("pages answer while passwords are hashed, and excess requests get 503 with 
   expect(Object.keys(counts).toSorted((one, other) => one.localeCompare(other))).toEqual(["400", "later: 5"]);
   expect(before, "it did not wait for them").toBeLessThan(counts["400"]!);
 
-  // The places are free again.
+  // The slots are free again.
   expect((await browser.step(page, "sign-in", { email: "last@rush.example", password: wrong })).status).toBe(400);
 });
 

@@ -18,12 +18,12 @@ const notice = (key: string, more: object = {}) => ({
   ...more,
 });
 
-/** What a worker does: follows the feed to its end. Returns the rows that this has added. */
+/** Follows the feed to its end, as a worker does. Returns the rows that this has added. */
 async function follow(countWatchers?: () => Promise<Map<number, number>>) {
   const head = await feedHead(db);
   const consumer = activityConsumer({ clock, ...(countWatchers && { countWatchers }) });
   while ((await consumeFeed({ db, clock }, consumer)) > 0);
-  await publish(); // the index follows
+  await publish(); // the index catches up
   return readFeed(db, head, 100);
 }
 const reviseAll = () =>

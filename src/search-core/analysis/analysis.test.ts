@@ -62,7 +62,7 @@ test("a word spans what nobody sees inside it, and nothing around it; either num
   ]);
 });
 
-/** Words as a query or another text would have to have them to meet these. */
+/** Texts as words in the form in which they match each other. */
 const met = (text: string) => tokenise(text).map(({ term, position, alias }) => ({ term, position, alias }));
 
 test("wherever nobody sees something, a text has the words that it has without it", () => {
@@ -79,9 +79,9 @@ test("wherever nobody sees something, a text has the words that it has without i
 const word = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:\+\+|#)?/gu;
 const lettersOnly = /^\p{L}+$/u;
 
-/** Words, offsets and pairs by patterns alone: slow, and plain to see. */
+/** A naive tokeniser by patterns alone: words, offsets and pairs. */
 function tokensByPattern(given: string): Token[] {
-  /** What is read, unit by unit, and where it begins and ends in the text as given. */
+  /** The terms of each UTF-16 unit, with their offsets in the given text. */
   const read: { unit: string; from: number; to: number }[] = [];
   for (const { 0: sign, index } of given.matchAll(/./gsu)) {
     const isFraction = /[¼-¾⅐-⅟↉]/.test(sign);

@@ -178,7 +178,10 @@ function digitsIn(codes: Uint8Array, from: number, to: number): number {
 }
 const lowered = (text: string, from: number, to: number) => text.slice(from, to).toLowerCase();
 
-/** True if two words one character apart are joined by a hyphen and not part of a longer chain ("state-of-the-art"). */
+/**
+ * True if two words one character apart are joined by a hyphen and not part of a longer hyphenated word
+ * ("state-of-the-art").
+ */
 const areJoined = (text: string, leftFrom: number, leftTo: number, to: number) =>
   isHyphen(text, leftTo) && !(leftFrom > 0 && isHyphen(text, leftFrom - 1)) && !isHyphen(text, to);
 const isHyphen = (text: string, offset: number) =>

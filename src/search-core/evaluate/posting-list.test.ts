@@ -5,12 +5,12 @@ import { plainQuery } from "#test/plain-query.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 
 test("a word that is looked up among few documents scores there as it does in a list of all", () => {
-  // In a tenth of all, so that it does not lie by slot, and so many times more often than the other that it is leapt through.
+  // In a tenth of all documents, so that it is not dense, and common enough that the other list gallops through it.
   const docs = Array.from({ length: 1_500 }, (_, i) => {
     const road = i % 10 === 0 ? "road ".repeat(1 + ((i / 10) % 7)) : "";
-    // The last of them, too; and one behind it with the word that the dictionary has next.
+    // In the last document too. One after it has the next form of the dictionary.
     const other = i % 300 === 0 || i === 1_490 ? "bridge" : i === 1_499 ? "bridge roadworks" : "rail";
-    // About as often, so that the lists are walked side by side; the first with both is not the first of either.
+    // About as frequent, so that the lists are merged. The first document with both is not the first of either list.
     const steel = i > 9 && (i - 20) % 11 === 0 ? "steel ".repeat(1 + (i % 5)) : "";
     return plainDoc({ id: i + 1, title: steel + road + other });
   });
@@ -42,7 +42,7 @@ test("a phrase that stands in thousands of documents is found in each of them", 
 });
 
 test("the start of a word is as rare in two segments as in one", () => {
-  // Forms of one stem; only one of them starts as asked, and that in one segment.
+  // Forms of one stem. Only one of them has the prefix, and only in one segment.
   const docs = ["sealing", "sealed road", "bridge", "sealed", "ferry", "seal bridge"].map((title, i) =>
     plainDoc({ id: i + 1, title }),
   );

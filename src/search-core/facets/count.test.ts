@@ -7,7 +7,7 @@ import { plainQuery } from "#test/plain-query.ts";
 
 test("notices of many categories count once in each, and are found by any of them", () => {
   const codes = [72_101_500, 43_231_500, 81_111_800, 30_171_500, 14_111_500, 25_101_500, 39_101_600];
-  // From none to all seven, side by side, so that each has others of many before and behind it.
+  // Zero to seven categories, so that neighbouring rows differ in length.
   const docs = Array.from({ length: 40 }, (_, i) =>
     plainDoc({ id: i + 1, categories: codes.toSpliced(0, i % 3).slice(0, (i * 5) % 8) }),
   );

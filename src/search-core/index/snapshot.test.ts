@@ -13,7 +13,7 @@ import { createWriter } from "./writer.ts";
 
 const options = { activeStatuses: [1] };
 
-/** Two segments, the first with deletions, newer activity and vectors; nothing where there are no documents. */
+/** Two segments, the first with deletions, with updated activity and vectors. No segments if there are no documents. */
 function stateWith(docs: Doc[]): IndexState {
   const writer = createWriter(options);
   writer.update(docs);

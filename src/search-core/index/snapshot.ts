@@ -36,7 +36,7 @@ export function snapshotOf(state: IndexState, feed: number): { manifest: string;
     bytes: blobOf("bytes", bytes),
     deleted: deleted && blobOf("deleted", deleted),
     activity: activity && blobOf("activity", activity),
-    // Vectors are filled in place. Without a copy the name could claim a checksum that no longer holds.
+    // Vectors are filled in place. Without a copy, the name could contain a checksum that is no longer right.
     vectors: vectors && blobOf("vectors", vectors.slice()),
   }));
   const blobs = segments.flatMap((one) => blobKinds.flatMap((kind) => one[kind] ?? []));

@@ -13,7 +13,7 @@ import { createWriter } from "./writer.ts";
 
 const options = { activeStatuses: [1] };
 
-/** Ids and activities of the documents that are there. */
+/** Ids and activities of the live documents. */
 function living(state: IndexState): [id: number, activity: number][] {
   const found: [number, number][] = [];
   for (const one of state.segments) {
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("compact" as const) }) },
 );
 
-/** Takes the steps on a writer, with a merge of everything at work between "plan" and "commit", and on a map. */
+/** Applies the steps to a writer, with a full merge running between "plan" and "commit", and to a map. */
 function take(steps: Step[], writer: IndexWriter, model: Map<number, Doc>, after: (state: IndexState) => void) {
   let atWork: { plan: NonNullable<ReturnType<IndexWriter["planMerge"]>>; merged: ReturnType<typeof runMerge> } | null =
     null;
@@ -86,7 +86,7 @@ test("after any updates, removals, activities and merges that run meanwhile, the
         expect(writer.size).toBe(model.size);
         expect(state.segments.every((one) => one.liveCount > 0)).toBe(true);
       });
-      // Byte for byte what building from the same documents gives: words, columns, everything.
+      // Byte for byte what building from the same documents gives: dictionary, columns, everything.
       const { segments } = writer.compact();
       expect(segments.length).toBe(model.size === 0 ? 0 : 1);
       if (segments[0])
@@ -194,7 +194,7 @@ test("vectors go with their documents into a merge; what has none has none there
   const withVectors = writer.state.segments.map((one, i) => {
     const { segment } = openState(one);
     const block = createBlock("model", 4, segment.documents);
-    // Document 5 has none.
+    // Document 5 has no vector.
     for (const [docId, id] of segment.columns.externalIds.entries())
       if (id !== 5) putVector(block, docId, Int8Array.of(id, i, -id, 1));
     return { ...one, vectors: block.bytes };

@@ -13,7 +13,7 @@ const runs = { numRuns: repeats(100, 3_000) };
 const weeks = { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 };
 const searches = fc.array(request, { maxLength: 20 });
 
-/** Ids of the documents that each search matches, by the search's id. */
+/** Ids of the matching documents of each saved search, by the search's id. */
 function matched(matcher: Matcher, docs: Doc[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const [search, doc] of matchPairs(matcher.match(docs, weeks)))
@@ -24,7 +24,7 @@ function matched(matcher: Matcher, docs: Doc[]): Map<number, number[]> {
   return found;
 }
 
-/** The same by evaluating each search by itself. */
+/** The same, by evaluating each saved search separately. */
 const evaluated = (queries: Map<number, Query>, idsOf: (query: Query) => number[]) =>
   new Map(
     [...queries]
@@ -134,7 +134,7 @@ test("thousands of searches, each like no other, match as by themselves, also af
   const docs = Array.from({ length: 64 }, (_, i) =>
     doc(i + 1, { title: `w${i % 40} w${(i * 7) % 40}`, description: `w${(i * 3) % 40}` }),
   );
-  // Beside words that documents have, one that none has: no two searches share a condition.
+  // Besides words of the documents, one that none has: no two saved searches share a clause.
   const query = (id: number): Query => ({
     ...everything,
     text: [
@@ -187,7 +187,7 @@ test("searches that ask for the same match each for what its own organisation ma
   const all = new Map(Array.from({ length: 400 }, (_, id) => [id, query(id)]));
   const matcher = matcherOf(all);
   const check = () => expect(matched(matcher, docs)).toEqual(evaluated(all, byIndex(docs)));
-  // A few go at a time, so that others are left in their places; at last half of all, and then everything is moved.
+  // First a few are removed, so that the rest stay in place; at last half of all, which triggers compaction.
   for (const step of [31, 17, 2, 1]) {
     check();
     for (const id of all.keys())

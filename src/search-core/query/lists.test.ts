@@ -18,9 +18,9 @@ test.for<[text: string, lists: Partial<QueryLists>]>([
     '(road OR "rail bridge") NSW -tunnel -(a OR b)',
     { all: ["NSW"], any: ["road", "rail bridge"], none: ["tunnel", "a", "b"] },
   ],
-  // One exact word is not the word in all its forms, and a field belongs to its phrase.
+  // An exact word is not the word in all its forms, and a field belongs to its phrase.
   ['"road" title:"road works"', { all: ['"road"', 'title:"road works"'] }],
-  // A second group, and a group of groups, are more than three lists can say.
+  // Three lists cannot express a second group, or nested groups.
   ["(a OR b) (c OR d) e", { all: ["e"], any: ["a", "b"], rest: "c OR d" }],
   ["a b OR c", { rest: "a b OR c" }],
   ["a -(b c)", { all: ["a"], rest: "-(b c)" }],
@@ -49,7 +49,7 @@ test.for<[line: string, term: string]>([
   expect(termOfEntry(line)).toBe(term);
 });
 
-/** What must hold at the top, each once, in no order: lists put alternatives after words. */
+/** The top-level conditions without repeats and order, because lists put alternatives after words. */
 const demands = (text: string) => {
   const { node } = parseQuery(text);
   const parts = (one: Node | null): Node[] =>
@@ -95,7 +95,7 @@ test("lists that are written as a query and read again are the same lists", () =
       const written = queryOfLists({ all, any, none, rest: "" });
       const read = listsOf(written);
       const terms = (entries: string[]) => entries.map(termOfEntry).filter((term) => term !== "");
-      // One alternative is no choice: it must match.
+      // A single alternative is required.
       const [some, must] = terms(any).length === 1 ? [[], [...all, ...any]] : [any, all];
       expect([read.all, read.any, read.none].map(terms)).toEqual([must, some, none].map(terms));
       expect(read.rest).toBe("");

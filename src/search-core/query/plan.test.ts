@@ -3,7 +3,7 @@ import { createIndex } from "#test/search-core/create-index.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
 
-// The reference plans as the index does, so what a plan must say is said here.
+// The oracle uses the same planner, so plans are checked here.
 test.for<[text: string, title: string, isFound: boolean]>([
   ["air conditioning", "HVAC plant", true],
   ["HVAC", "Air conditioning plant", true],
@@ -13,7 +13,7 @@ test.for<[text: string, title: string, isFound: boolean]>([
   ["request for tender", "RFT for pumps", true],
   ["fit-out", "Fitout of offices", true],
   ["fitout", "Office fit-out", true],
-  // Without the lexicon.
+  // Without synonyms.
   ["pick-up", "Pickup of parcels", true],
   ["pickup", "Parcel pick-up", true],
   ["it", "ICT services", true],

@@ -34,12 +34,12 @@ test.for<[text: string, expected: unknown]>([
   ["title:(road OR rail)", ["or", "title:word(road)", "title:word(rail)"]],
   ["-title:road", ["not", "title:word(road)"]],
   ["ref:RFT-2026/118", "ref:word(RFT-2026/118)"],
-  // What nobody sees changes nothing.
+  // Invisible characters change nothing.
   ["ro\ufeffad w\u00adorks", ["and", "word(road)", "word(works)"]],
   ["\u200broad \ufeff-\u200bbridge", ["and", "word(road)", ["not", "word(bridge)"]]],
   ["road O\u200dR ti\u00adtle\u200b:re\u00adfurb\u200b*", ["or", "word(road)", "title:prefix(refurb)"]],
   ['\u2060"ro\u00adad works"', "phrase(road works)"],
-  // Signs that mean nothing where they stand are punctuation.
+  // Operators without a meaning in their position are punctuation.
   ["Cleaning - Sydney", ["and", "word(Cleaning)", "word(Sydney)"]],
   ["fit-out", "word(fit-out)"],
   ["Subject: road", ["and", "word(Subject)", "word(road)"]],
@@ -85,7 +85,7 @@ test("positions are those of the text as typed", () => {
   ]);
 });
 
-/** Everything that people and machines put into a box. */
+/** Everything that people and machines type into a search field. */
 const junk = fc.oneof(
   queryText,
   fc.string({ unit: "grapheme", maxLength: 60 }),

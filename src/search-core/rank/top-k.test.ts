@@ -9,13 +9,13 @@ import { plainQuery } from "#test/plain-query.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 
 const count = 4_400;
-/** One of `values` numbers or none, in no order that a slot or an id has. */
+/** One of `values` numbers or none, unrelated to the order of doc ids and external ids. */
 const drawn = (i: number, step: number, values: number) => {
   const draw = (i * step) % (values + 1);
   return draw === values ? null : draw;
 };
 
-/** So many that a page is cut from samples and rooms of candidates, and so alike that most of its places are ties. */
+/** Enough documents for quickselect with samples and buffers, and similar enough for many ties. */
 const docs = Array.from({ length: count }, (_, i) =>
   plainDoc({
     id: ((i * 7_919) % count) + 1,
@@ -56,7 +56,7 @@ test(
       limit: fc.constantFrom(1, 20, 100, 1_500),
     });
     const pages = fc.array(page, { minLength: 5, maxLength: 10 });
-    // By score and by column are two loops: each has its half.
+    // Sorting by score and by column are two loops; each gets half of the queries.
     const asked = fc.oneof(
       fc.constantFrom(...searchOrders).map((sort) => ({ text: "", sort })),
       fc.constantFrom("Relevance", "BestMatch", "HighestPrice").map((sort) => ({ text: "road", sort })),

@@ -8,7 +8,7 @@ import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { corpus } from "#test/search-requests.ts";
 
-/** Words of the documents that the lexicon says nothing about. */
+/** Words of the documents without synonyms. */
 const list = fc.constantFrom<string[]>("road", "sealed", "cleaning", "market", "out", "C++", "Café");
 
 test("just what matches and may be seen is explained: each word, where it stands, and its share", () => {

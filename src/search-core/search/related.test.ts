@@ -26,12 +26,12 @@ const component = fc.integer({ min: -127, max: 127 });
 const vector = fc
   .tuple(component, component, component)
   .map((all): QuantisedVector => Int8Array.from([...all.slice(0, 2), all[2] === 0 ? 1 : all[2]!]));
-/** A vector for each document, some alike; null where none was made yet. */
+/** A vector for each document, some of them equal; null for documents without one. */
 const vectors = fc
   .array(vector, { minLength: 1, maxLength: 6 })
   .chain((few) => fc.array(fc.constantFrom(...few, ...few, null), { minLength: 40, maxLength: 40 }));
 
-/** A reader of an index of two segments whose documents, by id from 1 on, have these vectors. */
+/** A reader of an index with two segments whose documents, with ids from 1 on, have these vectors. */
 function readerOf(docs: Doc[], directions: readonly (QuantisedVector | null)[]): IndexReader {
   const writer = createWriter({ activeStatuses: [1, 4] });
   writer.update(docs.slice(0, 10));
@@ -48,7 +48,7 @@ function readerOf(docs: Doc[], directions: readonly (QuantisedVector | null)[]):
 const idsOf = (docs: Doc[], query: Query) =>
   new Set(judge(docs, { ...query, offset: 0, limit: 100 }).hits.map(({ id }) => id));
 
-/** The documents of a set by nearness, the nearest first, then by id; cosines to six places, as both round. */
+/** The documents of a set by similarity, then by id. Cosines are rounded to six places, as in the index. */
 function nearestOf(
   externalIds: Iterable<number>,
   directions: readonly (QuantisedVector | null)[],
@@ -102,7 +102,7 @@ test("nothing is near to a guess at words that no document has which the reader 
   fc.assert(
     fc.property(few, vectors, vector, request, typed, (docs, directions, asked, drawn, words) => {
       const query = { ...drawn, text: words.join(" ") };
-      // Neighbours, too: the lexicon may say them otherwise.
+      // With neighbouring words, because they may have a joint synonym.
       const neighbours = words.flatMap((_, from) =>
         words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
       );
@@ -197,7 +197,7 @@ test("of notices that say the same words the nearest in meaning is the best matc
   const embedding = { model, vector: Int8Array.of(127, 0, 0), minSimilarity, isOutOfVocabulary: true };
   expect(reader.search(asked, embedding).hits.map(({ id }) => id)).toEqual([2, 3, 1]);
   expect(reader.search(asked).hits.map(({ id }) => id)).toEqual([1, 2, 3]);
-  // Of another model's meaning nothing is known.
+  // Vectors of another model cannot be compared.
   expect(reader.search(asked, { ...embedding, model: "another" }).hits.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 

@@ -12,13 +12,13 @@ import { openSegment } from "./open.ts";
 
 const options = { activeStatuses: [1, 3] };
 
-/** Now and then with more categories than a row holds. */
+/** Sometimes with more categories than fit into a row. */
 const widened = (doc: Doc): Doc => ({
   ...doc,
   categories: [...doc.categories, ...(doc.id % 4 === 0 ? [10101500, 20101500, 30101500 + doc.id] : [])],
 });
 
-/** A part of the documents, of which some have been deleted since. */
+/** A segment of the documents, some of which were deleted later. */
 function partOf(docs: Doc[], isGone: (doc: Doc) => boolean): MergeInput {
   const segment = openSegment(buildSegment(docs, options));
   const gone = docs.filter(isGone);
@@ -35,7 +35,7 @@ test("a merge of any parts, whatever was deleted in them, is byte for byte the s
       fc.infiniteStream(fc.nat(3)),
       fc.nat(10),
       (docs, where, fate, lonely) => {
-        // One part keeps all of its documents, one loses all.
+        // One segment keeps all of its documents, one loses all.
         const placed = docs.map((doc) => ({ doc: widened(doc), part: where.next().value!, fate: fate.next().value! }));
         const isGone = ({ part, fate: one }: (typeof placed)[number]) => part === 1 || (part > 1 && one === 0);
         const gone = new Set(placed.filter(isGone).map(({ doc }) => doc.id));

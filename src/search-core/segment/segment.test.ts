@@ -20,7 +20,7 @@ import { fieldMaskBits, instantBase, instantColumns, noInstant, type Segment } f
 const runs = { numRuns: repeats(80, 10_000) };
 const activeStatuses = [1];
 const segmentOf = (docs: Doc[]) => openSegment(buildSegment(docs, { activeStatuses }));
-/** Shuffled, with ids far apart, and now and then many categories. */
+/** Shuffled, with ids far apart, and sometimes many categories. */
 const docsInAnyOrder = corpus.chain((docs) =>
   fc.shuffledSubarray(docs, { minLength: docs.length }).map((some) => some.map((doc) => widened(doc))),
 );
@@ -31,7 +31,7 @@ const widened = (doc: Doc): Doc => ({
 });
 const byNumber = (a: number, b: number) => a - b;
 
-/** Everything that is said where about one document, in words. */
+/** All terms of a document with their positions, as text. */
 function saidOf(doc: Doc): string[] {
   const said = fields.flatMap((name, field) =>
     tokenise(doc[name]).map(({ term, position }) => `${stem(term)} ${term} ${field} ${position}`),
@@ -39,7 +39,7 @@ function saidOf(doc: Doc): string[] {
   return [...new Set(said)].sort();
 }
 
-/** The same by slot, from the postings. */
+/** The same by doc id, from the postings. */
 function saidIn(segment: Segment): string[][] {
   const { terms, postings } = segment;
   const said = Array.from({ length: segment.documents }, (): string[] => []);
@@ -81,7 +81,7 @@ test("words of any length stand where they stood, and so do words thousands of p
 });
 
 test("a word stands where it stood however many words stand before it, alone and as one of several forms", () => {
-  // Around the ends of what fits into one byte and into two, and at the end of a field.
+  // Around the largest deltas of one and two bytes, and at the end of a field.
   const before = [0, 55, 56, 57, 111, 112, 113, 1591, 1592, 1593, 3183, 3184, 3185, 65_533];
   const docs = before.flatMap((words, i) =>
     ["zebra", "bridge", "Bridges"].map((last, nth) =>
@@ -187,7 +187,7 @@ test("doc ids are in order and the columns say of each document what it says of 
         expect([columns.valueFrom[docId], columns.valueTo[docId]]).toEqual([doc.valueFrom ?? NaN, doc.valueTo ?? NaN]);
         for (const name of instantColumns) {
           const instant = columns.instants[name][docId]!;
-          // The generator's instants are near 1970, inside the column's years.
+          // The generator's instants are near 1970, within the column's years.
           expect(instant === noInstant ? null : instant + instantBase).toBe(doc[name]);
         }
         expect(columns.activity[docId]).toBe(doc.activity);

@@ -11,15 +11,13 @@ import { judge } from "#test/search-core/oracle.ts";
 import { editDistance } from "./edit-distance.ts";
 import { plainQuery } from "#test/plain-query.ts";
 
-/*
- * The reference: every document is read, every word compared with every other, and nothing is left out early.
- */
+/* The oracle: scans every document, compares every pair of words, and never stops early. */
 
 const isPublic = (doc: Doc) => doc.organisation === null && !doc.isNonTender;
 const wordFields = ["title", "description", "buyerName"] as const;
 const wordsOf = (doc: Doc) => new Set(wordFields.flatMap((name) => tokenise(doc[name]).map(({ term }) => term)));
 
-/** In how many public documents each word is. */
+/** The document frequency of each word among public documents. */
 function wordCounts(docs: Doc[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const doc of docs.filter(isPublic))
@@ -39,7 +37,7 @@ function slowSuggest(docs: Doc[], prefix: string, limit: number, before: string)
       (a, b) =>
         (titles.get(b) ?? 0) - (titles.get(a) ?? 0) || everywhere.get(b)! - everywhere.get(a)! || (a < b ? -1 : 1),
     );
-  /** Documents that have a word in any form. */
+  /** Documents that contain a word in any form. */
   const having = (word: string, read: (doc: Doc) => Doc) =>
     docs.filter(
       (doc) => ids.has(doc.id) && isPublic(doc) && [...wordsOf(read(doc))].some((one) => stem(one) === stem(word)),
@@ -53,7 +51,7 @@ function slowSuggest(docs: Doc[], prefix: string, limit: number, before: string)
     .map(({ term, documents }) => ({ term, documents }));
 }
 
-/** Tries every way; ways longer than `most` steps are given up. */
+/** Naive recursion; gives up on paths longer than `most` edits. */
 function slowDistance(a: string, b: string, most: number): number {
   if (most < 0) return Infinity;
   if (a === "" || b === "") return a.length + b.length;
@@ -71,7 +69,7 @@ function slowDistance(a: string, b: string, most: number): number {
 
 const everything: Query = { ...plainQuery(), limit: 0 };
 
-/** Words alone, no signs: what is replaced in a text of the query language is tested by example below. */
+/** Words without punctuation. Replacing words within the query language is tested by examples below. */
 function slowDidYouMean(docs: Doc[], words: string[]): string | null {
   const finds = (text: string) => judge(docs, { ...everything, text }).total > 0;
   if (finds(words.join(" "))) return null;
@@ -97,7 +95,9 @@ const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
 const empty = { ...sample!, description: "", reference: "", buyerName: "", organisation: null, isNonTender: false };
 const notice = (id: number, title: string, more: Partial<Doc> = {}): Doc => ({ ...empty, id, title, ...more });
 
-/** Where documents have gone, which form speaks for a word, and so where it stands among equals, is the dictionary's to say. */
+/**
+ * By stem: with deleted documents, the dictionary decides which form represents a word, and so its rank among equals.
+ */
 const rooted = (found: Suggestion[]) => new Map(found.map(({ term, documents }) => [stem(term), documents]));
 const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
 const prefix = fc.oneof(
@@ -154,7 +154,7 @@ test("words that are gone with their documents, wherever these lie, are not coun
 });
 
 test("counts stay true while documents go that common words were counted in", () => {
-  // So few words that each is in many times the documents that go at once: those counts are not made anew.
+  // Few words, so that each occurs in many more documents than are deleted at once: those counts are not recomputed.
   const few = fc.subarray(["road", "roads", "roast", "roar", "the", "thes"]).map((words) => words.join(" "));
   const more = fc.record({ description: few, reference: few, organisation: fc.constantFrom(null, null, 1) });
   const docs = fc

@@ -15,7 +15,7 @@ function quantised(components: number[]): QuantisedVector {
   return vector;
 }
 
-/** Vectors of one size, some of them alike, and null where a document has none yet. */
+/** Vectors of one size, some of them equal; null for documents without one. */
 const vectors = dims.chain((size) => {
   const vector = fc.array(component, { minLength: size, maxLength: size }).map(quantised);
   const some = fc.array(vector, { minLength: 1, maxLength: 4 });
@@ -109,7 +109,7 @@ test("a blended score is nine parts nearness and one part words", () => {
   );
 });
 
-/** Vectors around a few centres, as notices lie around their subjects; always the same. */
+/** Vectors in clusters, as notices cluster by subject. Deterministic. */
 function clustered(count: number, size: number): QuantisedVector[] {
   let seed = 7;
   const random = () => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32) * 2 - 1;

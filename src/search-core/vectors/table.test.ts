@@ -5,7 +5,7 @@ import { openTable, EmbeddingTableError } from "./table.ts";
 
 const shippedTable = join(import.meta.dirname, "../../../data/tender-embeddings.bin");
 
-/** A table of two components by hand: three words, one pair, two rows for parts of words. */
+/** A hand-made table with two dimensions: three words, one pair, two rows for word pieces. */
 function table(changes: Record<string, unknown> = {}, cut = 0): Uint8Array {
   const words = ["clean", "road", "road works", "works"];
   const text = words.map((word) => `${word}\n`).join("");
@@ -40,7 +40,7 @@ test.for<[text: string, expected: number[]]>([
   ["works road", [1, 1 + 10]],
   ["road, works; ROAD'S", [1 + 10, 10 + 1 + 10 + 10]],
   ["röad", [0, 10]],
-  // Neither a word nor long enough for parts; and what follows it has no word before it.
+  // Neither a word nor long enough for pieces, and the next word has no predecessor.
   ["road zz works", [1, 11]],
   ["42", [0, 0]],
   ["道路", [0, 0]],

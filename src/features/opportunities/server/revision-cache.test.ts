@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRevisionCache } from "./revision-cache.ts";
 
-/** Names that tell at which revision they were read, and the ids of each read. */
+/** Names that contain the revision at which they were read, and the ids of each read. */
 function namesAt(revision: () => number) {
   const asked: number[][] = [];
   const read = (ids: number[]) => {

@@ -57,7 +57,7 @@ export function createProjection(db: Database, index: Filled, { after, onChange 
         docs,
         ids.filter((id) => !there.has(id)),
       );
-      // One column is written anew, not the documents.
+      // Only one column is written, not the documents.
       if (activity) index.setActivity(activity);
       sequence = seen = rows.at(-1)!.sequence;
       onChange();
