@@ -56,7 +56,11 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
     const port = String(await freePort());
     const databases = [
       [at((address) => (address.port = port)), 69, /^The database at 127\.0\.0\.1:\d+ is unavailable \(.*ECONNREFUSED/],
-      [at((address) => (address.password = "wrong")), 77, /^The database refused to let us in \(password auth/],
+      [
+        at((address) => (address.password = "wrong")),
+        77,
+        /^The database rejected our user or password \(password auth/,
+      ],
       [at((address) => (address.pathname = "/nowhere")), 78, /^The server has no such database \(.*"nowhere"/],
       [at((address) => (address.hostname = "nowhere.invalid")), 69, /^The database at nowhere\.invalid is unavailable/],
       ["postgres:nope", 78, /^DATABASE_URL must be postgres:\/\/\.\.\. or the word embedded\.$/],
@@ -83,7 +87,7 @@ test.each([
   [
     "is damaged",
     "create view security_event as select event.* from (select 1 where damaged()) page left join hidden_event event on true",
-    /^The database is damaged \(invalid page in block 0\): put a backup back\.$/,
+    /^The database is damaged \(invalid page in block 0\): restore a backup\.$/,
     74,
   ],
 ])("a command ends with one sentence when a table %s", async (_what, replacement, sentence, code) => {
@@ -174,7 +178,7 @@ test("a held run is listed with its reason, released or discarded, and a run is 
     run: Number(number),
     name: "wrong.csv",
     state: "held",
-    reason: "30 of 300 records cannot be used, more than 2 %",
+    reason: "30 of 300 records cannot be used, more than 2%",
     read: 300,
     added: 0,
     skipped: 30,
@@ -191,7 +195,7 @@ test("a held run is listed with its reason, released or discarded, and a run is 
   expect((await runs()).find((one) => one["run"] === Number(number))).toMatchObject({ state: "undone" });
   expect(await run("runs", ["discard", number!]).ended).toMatchObject({
     code: 1,
-    text: `Run ${number} was undone before.`,
+    text: `Run ${number} was already undone.`,
   });
   expect(await run("undo-run", ["999999"]).ended).toMatchObject({
     code: 1,

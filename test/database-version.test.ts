@@ -27,7 +27,7 @@ test.each(["migrate", "worker", "same-opportunity"])(
     await pool.query("insert into migration (name, applied_at) values ('9999-of-tomorrow.sql', now())");
     expect(run(name)).toEqual({
       status: 78,
-      said: "The database was brought up to date by a newer version of the product (9999-of-tomorrow.sql): start that version, or put back a backup from before.",
+      said: "The database was migrated by a newer version of the product (9999-of-tomorrow.sql). Start that version, or restore an earlier backup.",
     });
   },
 );

@@ -106,7 +106,7 @@ test("a column that is missing is named by health", async () => {
   const { status, body } = await health();
   expect([status, body.reason]).toEqual([
     503,
-    "The database is not as this version of the product expects it: the column opportunity.title is missing.",
+    "The database schema does not match this version of the product: the column opportunity.title is missing.",
   ]);
 });
 

@@ -14,7 +14,7 @@ const platform = [
   "zod",
 ];
 
-/** What everything else stands on: rules, contracts, the search core, the platform. */
+/** The foundations of everything else: domain rules, contracts, the search core, the platform. */
 export const foundations: Module[] = [
   { files: ["src/domain/**"], mayUse: ["#domain/**"] },
   { files: ["src/contract/**"], mayUse: ["#domain/**", "#contract/**", "zod"] },
@@ -36,7 +36,7 @@ export const foundations: Module[] = [
   },
 ];
 
-// A vendor's package is allowed to the one file that wraps it, by a module of its own below these.
+// Only the one file that wraps a vendor's package may import it, by its own module below.
 export const adapters: Module[] = [
   { files: ["src/adapters/**"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node] },
   { files: ["src/adapters/*/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
@@ -44,11 +44,11 @@ export const adapters: Module[] = [
     files: ["src/adapters/search-engine/**"],
     mayUse: ["#domain/**", "#platform/**", "#search-core/**", "#adapters/search-engine/**", ...ports, ...node],
   },
-  // How vectors are read and kept is the core's; where they come from is an adapter.
+  // The core reads and stores vectors; an adapter makes them.
   { files: ["src/adapters/embeddings/**"], mayUse: ["#domain/**", "#platform/**", "#search-core/vectors/**", ...node] },
   { files: ["src/adapters/embeddings/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
   { files: ["src/adapters/search-engine/port.ts"], mayUse: ["#domain/**", "#platform/**", "#search-core/types.ts"] },
-  // The one file that picks adapters by the settings: for the server and for the worker, which sends messages.
+  // The one file that picks adapters by the settings, for the server and for the worker, which sends messages.
   { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
   { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },
   { files: ["src/adapters/pictures/reencode.ts"], mayUse: ["#adapters/pictures/**", ...node, "sharp"] },

@@ -1,4 +1,4 @@
-/** Files of the code base that may import the same. */
+/** Files with the same allowed imports. */
 export type Module = {
   /** Globs of the files in the module, from the root of the checkout. A later module overrides an earlier one. */
   files: string[];
@@ -6,10 +6,10 @@ export type Module = {
   mayUse: string[];
 };
 
-// "#platform/**" does not include the next two: a module that may use one lists it by its whole name.
-/** Makers of authority. */
+// "#platform/**" does not include the next two lists: a module that may use one lists its full name.
+/** Modules that create actors. */
 export const authority = ["#platform/auth/authorize.ts", "#platform/auth/system.ts"];
-/** Errors of HTTP. Services, jobs and commands throw a Refusal (platform/refusal.ts). */
+/** HTTP errors. Services, jobs and commands throw a Refusal (platform/refusal.ts). */
 export const httpProblem = "#platform/http/problem.ts";
 /** What a module must not use, although a wider entry of `mayUse` would allow it. */
 export const forbiddenTo = ({ mayUse }: Module): string[] =>
@@ -18,10 +18,10 @@ export const forbiddenTo = ({ mayUse }: Module): string[] =>
 // "node:**" would not match node:timers/promises.
 export const node = ["node:*", "node:*/**"];
 export const contracts = ["#features/*/contract.ts", "#features/*/shapes.ts"];
-// What the columns of a capability's rows hold: for those who write them and those who read them, on the server.
+// Types of rows, for the server code that writes them and that reads them.
 export const records = ["#features/*/record.ts"];
 export const ports = ["#adapters/*/port.ts"];
 export const sql = ["kysely", "kysely/**", "pg"];
 
-/** Folders of a capability that run on the server. Ingestion alone has those of what it fetches and reads. */
+/** Folders of a capability that run on the server. Only ingestion has folders for fetching and extraction. */
 export const serverFolders = ["server", "emails", "fetching", "formats", "classifier", "extraction", "sources"];

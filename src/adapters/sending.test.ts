@@ -68,13 +68,11 @@ test("a letter to nobody is given up at once, and the log says why without sayin
   await addJob(db, greet, {});
   await work();
   expect(await jobs()).toEqual([]);
-  expect(logged()).toMatch(
-    /"task":"greet","msg":"given up: the mail server does not take this message \(550, RCPT TO\)"/,
-  );
+  expect(logged()).toMatch(/"task":"greet","msg":"given up: the mail server rejects this message \(550, RCPT TO\)"/);
   expect(logged()).not.toMatch(/sam|supplier|042917/);
 });
 
-test("where e-mail is switched off a letter is given up, and the log names the setting", async () => {
+test("if email is switched off, a message is given up, and the log names the setting", async () => {
   const { work, logged } = workerFor("off");
   await addJob(db, greet, {});
   await work();

@@ -58,7 +58,7 @@ export const plans: readonly Plan[] = [
   {
     id: "none",
     name: "No plan",
-    description: "Search and read everything, with a summary of new notices by e-mail.",
+    description: "Search and read everything, with a summary of new notices by email.",
     monthlyCents: null,
     annualCents: null,
     caps: { users: 1, savedSearches: 1, watchedOpportunities: 3 },
@@ -68,7 +68,7 @@ export const plans: readonly Plan[] = [
   {
     id: "starter",
     name: "Starter",
-    description: "For one person who bids: every alert, by e-mail, text message and push.",
+    description: "For one person who bids: every alert, by email, text message and push.",
     monthlyCents: 55_00,
     annualCents: 550_00,
     caps: { users: 1, savedSearches: 5, watchedOpportunities: 20 },
@@ -88,7 +88,7 @@ export const plans: readonly Plan[] = [
   {
     id: "enterprise",
     name: "Enterprise",
-    description: "For large organisations: room for a hundred people, and someone to call.",
+    description: "For large organisations: up to 100 people, and someone to call.",
     monthlyCents: 440_00,
     annualCents: 4400_00,
     caps: { users: 100, savedSearches: 500, watchedOpportunities: 2000 },

@@ -31,7 +31,7 @@ type Explain = (error: SystemError) => [sentence: string, exitCode: number];
 /** What a person at the terminal can do about each kind of database error. */
 const databaseSentences: { [Kind in DatabaseErrorKind]?: Explain } = {
   "login-refused": ({ message }) => [
-    `The database refused to let us in (${message}): check user and password in DATABASE_URL.`,
+    `The database rejected our user or password (${message}): check user and password in DATABASE_URL.`,
     exitCodes.noPermission,
   ],
   "no-database": ({ message }) => [
@@ -44,9 +44,9 @@ const databaseSentences: { [Kind in DatabaseErrorKind]?: Explain } = {
   ],
   "disk-full": () => ["The disk of the database is full: free some space and try again.", exitCodes.io],
   "read-only": () => ["The database is read-only: name its primary server in DATABASE_URL.", exitCodes.unavailable],
-  damaged: ({ message }) => [`The database is damaged (${message}): put a backup back.`, exitCodes.io],
+  damaged: ({ message }) => [`The database is damaged (${message}): restore a backup.`, exitCodes.io],
   "wrong-schema": ({ message }) => [
-    `The database is not as this version of the product expects it (${message}): put a backup back, or check what has changed its tables.`,
+    `The database schema does not match this version of the product (${message}): restore a backup, or find out what has changed its tables.`,
     exitCodes.config,
   ],
 };

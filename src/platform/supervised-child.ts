@@ -59,7 +59,7 @@ export function superviseChild({ name, file, environment, log, onEnd, isAlive, l
         ask: (ended) => isAlive(started, message, ended),
         seconds: livenessSeconds,
         onSilence: () => {
-          log.warn(`${name} has not answered for ${livenessSeconds} s (process ${started.pid}); it is ended`);
+          log.warn(`${name} has not answered for ${livenessSeconds} s (process ${started.pid}); it is killed`);
           started.kill("SIGKILL"); // the only signal that reaches a suspended process
         },
       });
@@ -68,7 +68,7 @@ export function superviseChild({ name, file, environment, log, onEnd, isAlive, l
     started.once("exit", (code, signal) => {
       child = undefined;
       stopWatching();
-      first.reject(new StartupError(`The ${name} process did not start; the reason stands above.`));
+      first.reject(new StartupError(`The ${name} process did not start; the reason is above.`));
       if (stopping) return; // it has cleaned up itself
       if (processId && onEnd) onEnd(processId).catch((error: Error) => log.warn(`after ${name}: ${error.message}`));
       if (renewing) {
@@ -76,7 +76,7 @@ export function superviseChild({ name, file, environment, log, onEnd, isAlive, l
         return start();
       }
       if (performance.now() - startedAt > backOff.forgotten) retryDelayMs = backOff.first;
-      log.warn(`${name} ended (${signal ?? `code ${code}`}); another starts in ${retryDelayMs / 1000} s`);
+      log.warn(`${name} ended (${signal ?? `code ${code}`}); it restarts in ${retryDelayMs / 1000} s`);
       timer = setTimeout(start, retryDelayMs);
       retryDelayMs = Math.min(retryDelayMs * 2, backOff.longest);
     });

@@ -14,6 +14,6 @@ export function pictureFetcherOf(config: Config): FetchPicture {
     fetchFile(url).catch((error: unknown) => {
       const kind = error instanceof FetchError ? error.kind : "unavailable";
       if (kind !== "unavailable") throw new PermanentFailure(`a profile picture cannot be fetched: ${kind}`);
-      throw new Error("A profile picture cannot be fetched at this moment.");
+      throw new Error("A profile picture cannot be fetched now.");
     });
 }

@@ -15,11 +15,11 @@ await runMain(() =>
     const sealAgain = () => sealStored({ db, secrets: openSecrets(secrets) });
     const rotate = () => (secrets.keys ? sealAgain() : rotateKeyFile(secrets.dataDir, sealAgain));
     if (!(await withAdvisoryLock(db, locks.secretsKey, rotate)))
-      throw new StartupError("The key is being replaced already.");
+      throw new StartupError("The key is already being replaced.");
     console.log(
       secrets.keys
-        ? "Everything is encrypted under the first key of SECRETS_KEY: once every process runs with it, the others may go."
-        : "Everything is encrypted under a new key in DATA_DIR/secrets.key. Running processes use it within a second.",
+        ? "Everything is encrypted with the first key of SECRETS_KEY. Once every process runs with it, you can remove the others."
+        : "Everything is encrypted with a new key in DATA_DIR/secrets.key. Running processes use it within a second.",
     );
   }),
 );

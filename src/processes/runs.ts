@@ -20,7 +20,7 @@ await runMain(async () => {
       console.log(`Run ${id} is published: ${formatCount(added)} added, ${formatCount(changed)} changed.`);
     } else if (act === "discard") {
       await discardRun({ db, clock }, Number(id));
-      console.log(`Run ${id} is discarded: nothing that it held is published.`);
+      console.log(`Run ${id} is discarded. Nothing from it is published.`);
     } else {
       const runs = await listRuns(db, shown);
       if (act === "--json") console.log(JSON.stringify(runs.map(viewOf)));
@@ -32,7 +32,7 @@ await runMain(async () => {
 function stateOf({ held_reason, decision, finished_at, error }: RunRow): string {
   if (decision) return decision;
   if (held_reason !== null) return "held";
-  if (finished_at === null) return "reading or killed";
+  if (finished_at === null) return "running or killed";
   return error === null ? "done" : "failed";
 }
 

@@ -4,7 +4,7 @@ import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
-const usage = "Usage: npm run same-opportunity -- join <id> <id of its part> | separate <id of the part>";
+const usage = "Usage: npm run same-opportunity -- join <id> <id of its duplicate> | separate <id of the duplicate>";
 
 /** Links two opportunities that are one procurement, or unlinks them. Ids are those in their addresses. */
 await runMain(async () => {
@@ -14,6 +14,6 @@ await runMain(async () => {
   await withDatabase("same-opportunity", async ({ db, clock }) => {
     const stores = { db, clock, lifecycle: dataLifecycle };
     await (part === undefined ? unlinkDuplicate(stores, id) : linkDuplicate(stores, id, part));
-    console.log(part === undefined ? `${id} stands for itself again.` : `${part} is a part of ${id}.`);
+    console.log(part === undefined ? `${id} is separate again.` : `${part} is a duplicate of ${id}.`);
   });
 });

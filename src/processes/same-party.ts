@@ -4,7 +4,7 @@ import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
 const usage =
-  "Usage: npm run same-party -- buyer|seller join <slug> <slug of its part> | buyer|seller separate <slug of the part>";
+  "Usage: npm run same-party -- buyer|seller join <slug> <slug of its duplicate> | buyer|seller separate <slug of the duplicate>";
 
 /** Links two names of one buyer or seller, or unlinks them. Slugs are those in their addresses. */
 await runMain(async () => {
@@ -15,6 +15,6 @@ await runMain(async () => {
     await (part === undefined
       ? unlinkParty({ db, clock }, table, slug)
       : linkParties({ db, clock }, table, slug, part));
-    console.log(part === undefined ? `${slug} stands for itself again.` : `${part} is ${slug} by another name.`);
+    console.log(part === undefined ? `${slug} is separate again.` : `${part} is another name of ${slug}.`);
   });
 });

@@ -26,7 +26,8 @@ export async function seed(url: string): Promise<void> {
     };
     const loaded = await loadFirstPart({ db, clock, progress });
     if (loaded) log.info("the first demonstration notices are loaded");
-    else if (await renewInvented({ db, clock })) log.info("most demonstration notices had closed: new ones are open");
+    else if (await renewInvented({ db, clock }))
+      log.info("most demonstration notices had closed; new open ones were added");
     if (config.demo.data === "all") await addJob(db, loadDemonstrationTask, {}, { key: loadDemonstrationTask.name });
   } finally {
     await context.close();

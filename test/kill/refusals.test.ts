@@ -30,7 +30,9 @@ test("a second start in one data folder says so in one sentence, and the first g
 test("a port in use is one sentence, and nothing is left running", async () => {
   const port = await occupiedPort();
   const { code, said } = await refusal({ dataDir: dataFolder(), env: { PORT: String(port) } });
-  expect(said).toBe(`Port ${port} is in use: stop what listens there, or choose another with PORT=${port + 1}.`);
+  expect(said).toBe(
+    `Port ${port} is in use: stop the program that listens there, or choose another with PORT=${port + 1}.`,
+  );
   expect(code).toBe(1);
 });
 

@@ -32,7 +32,7 @@ export function abrRegister(settings: Settings): BusinessRegister {
     );
     if (!response.ok) throw new Error(`The business register answers ${response.status}.`);
     const answer = bodyOf<T>(await response.text());
-    if (/guid/i.test(answer.Message)) throw new Error("The business register does not know the key (ABR_GUID).");
+    if (/guid/i.test(answer.Message)) throw new Error("The business register rejected the key (ABR_GUID).");
     return answer;
   }
   return {
@@ -56,6 +56,6 @@ export function abrRegister(settings: Settings): BusinessRegister {
 /** The services always answer with JSONP, `callback({...})`. */
 function bodyOf<T>(text: string): T {
   const json = /^\s*callback\((.*)\)\s*;?\s*$/s.exec(text)?.[1];
-  if (json === undefined) throw new Error("The business register answers in an unknown form.");
+  if (json === undefined) throw new Error("The business register's answer has an unknown format.");
   return JSON.parse(json) as T;
 }

@@ -123,7 +123,7 @@ test("the register's key, its silence and its nonsense are errors that do not te
   const faults: [Parameters<typeof playVendor>[0], RegExp][] = [
     [() => callback({ ...noDetails, Message: "The GUID entered is not recognised as a Registered Party" }), /ABR_GUID/],
     [() => ({ status: 503, body: "" }), /answers 503/],
-    [() => ({ status: 200, body: "<html></html>" }), /unknown form/],
+    [() => ({ status: 200, body: "<html></html>" }), /unknown format/],
     [() => undefined, /does not answer \(TimeoutError\)/],
   ];
   for (const [answer, said] of faults) {

@@ -180,7 +180,7 @@ test("a server that is gone is worth another try, and is found again when it is 
   await sender.send(plain);
   await server.stop();
   const error = await failure(sender);
-  expect(error?.message).toMatch(/^The mail server did not take the message \(E[A-Z]+/);
+  expect(error?.message).toMatch(/^The mail server did not accept the message \(E[A-Z]+/);
   expect(error).not.toBeInstanceOf(PermanentFailure);
   const back = await startMailServer({ port: server.port });
   onTestFinished(back.stop);

@@ -39,7 +39,7 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
     async send({ to, subject, text, html, headers, idempotencyKey }) {
-      if (!oneAddress.test(to)) throw new PermanentFailure("what is to be written to is no address");
+      if (!oneAddress.test(to)) throw new PermanentFailure("the recipient is not an email address");
       const message = {
         from: { name, address: from },
         to,
@@ -69,6 +69,6 @@ function failureOf({ code = "unknown", command, responseCode }: Fault): Error {
   const what = [responseCode ?? code, command].filter(Boolean).join(", ");
   const isFinal = responseCode === undefined || responseCode >= 500;
   const isAboutThis = (code === "EENVELOPE" && command !== "MAIL FROM") || code === "EMESSAGE";
-  if (isFinal && isAboutThis) return new PermanentFailure(`the mail server does not take this message (${what})`);
-  return new Error(`The mail server did not take the message (${what}).`);
+  if (isFinal && isAboutThis) return new PermanentFailure(`the mail server rejects this message (${what})`);
+  return new Error(`The mail server did not accept the message (${what}).`);
 }

@@ -25,7 +25,7 @@ export const reencodeInChildProcess: ReencodePicture = async (bytes) => {
   });
   try {
     const answer = await answerOf(child, bytes);
-    if ("refused" in answer) throw new PermanentFailure(`a profile picture was refused: ${answer.refused}`);
+    if ("refused" in answer) throw new PermanentFailure(`a profile picture was rejected: ${answer.refused}`);
     return Buffer.from(answer.image);
   } finally {
     child.kill("SIGKILL");

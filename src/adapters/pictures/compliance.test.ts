@@ -53,5 +53,5 @@ const refused: [string, () => Promise<Buffer> | Buffer][] = [
 test.each(refused)("%s is refused, and nothing of it stands in the reason", async (_, bytes) => {
   const error = await reencodeInChildProcess(Buffer.from(await bytes())).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(PermanentFailure);
-  expect((error as Error).message).toMatch(/^a profile picture was refused: it (?:is no JPEG|cannot be decoded)/);
+  expect((error as Error).message).toMatch(/^a profile picture was rejected: it (?:is no JPEG|cannot be decoded)/);
 });

@@ -37,7 +37,7 @@ export async function readManifest(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, manifestName), "utf8").catch(missing);
   if (text === null) return null;
   const [sum, manifest] = [text.slice(0, text.indexOf("\n")), text.slice(text.indexOf("\n") + 1)];
-  if (sum !== sumOf(manifest)) throw new SnapshotUnusable("the manifest is damaged: its checksum is another");
+  if (sum !== sumOf(manifest)) throw new SnapshotUnusable("the manifest is damaged: its checksum does not match");
   return manifest;
 }
 

@@ -43,7 +43,7 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
       const refused = (error as Error).message;
       state = { ...state, refused };
       isTrusted = false;
-      console.error(`search snapshot: refused, the index is built from the database: ${refused}`);
+      console.error(`search snapshot: rejected, the index is built from the database: ${refused}`);
       return null;
     }
   }

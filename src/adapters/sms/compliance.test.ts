@@ -120,7 +120,7 @@ const failure = async (sender: SmsSender) => {
   return error;
 };
 
-test("a number that Twilio does not take is a permanent failure with Twilio's code", async () => {
+test("a number that Twilio rejects is a permanent failure with Twilio's code", async () => {
   const { origin } = await playVendor(() => refused(400, 21_211, message.to));
   const error = await failure(twilioSms({ ...account, origin }));
   expect(error).toBeInstanceOf(PermanentFailure);

@@ -40,6 +40,6 @@ export function twilioSms(settings: Settings): SmsSender {
 /** 400 is about this message, usually its number. All other errors can be corrected or are temporary. */
 function failureOf(status: number, body: string): Error {
   const code = /"code":\s*(\d+)/.exec(body)?.[1] ?? "no code";
-  if (status === 400) return new PermanentFailure(`Twilio does not take this message (${status}, ${code})`);
-  return new Error(`Twilio did not take the message (${status}, ${code}).`);
+  if (status === 400) return new PermanentFailure(`Twilio rejects this message (${status}, ${code})`);
+  return new Error(`Twilio did not accept the message (${status}, ${code}).`);
 }

@@ -10,16 +10,16 @@ export const coveredListing = z.object({
   name: z.string(),
   url: z.string().describe("where it is read"),
   licence: z.string(),
-  shows: z.string().describe("what stands in it, as a phrase"),
-  changes: z.array(z.string()).describe("changes that are seen when they happen"),
+  shows: z.string().describe("what it contains, as a phrase"),
+  changes: z.array(z.string()).describe("changes that we notice when they happen"),
   hidden: z.array(z.string()).describe("what is only shown at the source"),
   state: listingState,
-  note: z.string().nullable().describe("why the schedule leaves it out"),
-  lastReadDate: instant.nullable().describe("the last reading that came to its end"),
-  failingSince: instant.nullable().describe("when the last reading failed"),
+  note: z.string().nullable().describe("why it is not scheduled"),
+  lastReadDate: instant.nullable().describe("the last completed crawl"),
+  failingSince: instant.nullable().describe("when the last crawl failed"),
   failure: z.string().nullable().describe("what the source did, as a sentence"),
-  normalGapMinutes: z.number().int().nullable().describe("usual time between two readings; stale after three of them"),
-  lastCount: z.number().int().describe("records of the last reading"),
+  normalGapMinutes: z.number().int().nullable().describe("usual time between two crawls; stale after three of them"),
+  lastCount: z.number().int().describe("records of the last crawl"),
 });
 
 const percent = z.number().int().min(0).max(100);
@@ -33,8 +33,8 @@ export const coveredSource = z.object({
   complete: z
     .object({ closing: percent, buyer: percent, category: percent, place: percent, value: percent })
     .nullable()
-    .describe("of how many open notices each is stated; null when none is open"),
-  newestDate: instant.nullable().describe("when a notice was first seen last"),
+    .describe("how many open notices state each of these; null if none is open"),
+  newestDate: instant.nullable().describe("when the newest notice was first seen"),
   listings: z.array(coveredListing),
 });
 
@@ -51,12 +51,12 @@ export const coverageContract = {
     method: "GET",
     path: "/api/v1/coverage",
     access: "public",
-    summary: "Which sources are read, how fresh and complete they are, and which buyers no source covers",
+    summary: "Which sources are crawled, how fresh and complete they are, and which buyers no source covers",
     response: z.object({
-      readsPortals: z.boolean().describe("whether portals are read by the schedule here"),
+      readsPortals: z.boolean().describe("whether this installation crawls portals by schedule"),
       date: instant,
       sources: z.array(coveredSource),
-      uncovered: z.array(uncovered).describe("buyers of which no notice was read in the last twelve months, by name"),
+      uncovered: z.array(uncovered).describe("buyers without a notice in the last 12 months, by name"),
     }),
   },
 } as const satisfies Contract;

@@ -31,7 +31,7 @@ test.each([
 test("a file without notices is refused in one sentence", async () => {
   const refusal = openNotices(fixture("postcodes.csv"));
   await expect(refusal).rejects.toThrow(UnknownFileError);
-  await expect(refusal).rejects.toThrow(/postcodes\.csv: holds no notices .*postcode, locality, state/);
+  await expect(refusal).rejects.toThrow(/postcodes\.csv: contains no notices .*postcode, locality, state/);
 });
 
 test("a contract and its amendments are one opportunity at the latest total", async () => {
@@ -60,7 +60,7 @@ test("a contract without agency, seller or start keeps what it has, and one with
   const { columns, awards, buyer } = (await opportunitiesIn("austender-contracts.csv")).get("prod-a2")!;
   expect([buyer, awards[0]!.seller, columns.contract_start_at]).toEqual([undefined, undefined, null]);
   expect(columns.awarded_total_cents).toBe(500_000);
-  expect(await skipped("austender-contracts.csv")).toEqual(['value "about 5" is no amount']);
+  expect(await skipped("austender-contracts.csv")).toEqual(['value "about 5" is not an amount']);
 });
 
 test("an undated edit holds over every release of its contract, and makes no opportunity alone", async () => {

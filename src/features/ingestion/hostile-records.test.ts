@@ -51,7 +51,7 @@ test.each<[string, Record<string, unknown>]>([
 test("a key without end names nothing, and ten megabytes are no notice", async () => {
   expect((await between(release({ key: long }))).reasons).toEqual(["its key has more than 400 characters"]);
   const large = release({ key: "odd", description: "x".repeat(10_000_000) });
-  expect((await between(large)).reasons).toEqual(["larger than a notice may be (4 MB)"]);
+  expect((await between(large)).reasons).toEqual(["larger than 4 MB, the limit for a notice"]);
 });
 
 test("markup and scripts of a source are words or nothing, never elements of ours", async () => {

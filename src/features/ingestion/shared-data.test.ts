@@ -79,7 +79,7 @@ test.skipIf(!isThere)("a process in six releases becomes one opportunity that wa
   expect(record.columns.awarded_total_cents).toBeGreaterThan(0);
 });
 
-test.skipIf(!isThere)("no file of the folder stops the reading; what holds no notices is refused by name", async () => {
+test.skipIf(!isThere)("no file of the folder stops the run; files without notices are rejected by name", async () => {
   const refused: string[] = [];
   for (const path of (await findFiles([folder])).files) {
     await openNotices(path).catch((error: Error) => {

@@ -102,7 +102,7 @@ test("while the issuer is away callers are asked to come back, and then all is w
   expect(await readOther(late), "a failure is not remembered").toMatchObject({ email: "mia@reef.example" });
 });
 
-test("an issuer that will not say who somebody is leaves them without an e-mail", async () => {
+test("if the issuer's userinfo is unavailable, people have no email", async () => {
   const issuer = await issuerOf();
   const [sign, read] = [await addKey(issuer, "first"), reading(issuer.issuer)];
   issuer.userInfo.status = 403;

@@ -56,7 +56,7 @@ test("a token of the issuer says who calls, whichever of the two algorithms it i
   );
 });
 
-test("an e-mail counts as verified only where the issuer says just that", async () => {
+test("an email counts as verified only if the issuer says exactly that", async () => {
   for (const said of [undefined, false, "true", 1])
     expect(await read(await signed({ ...good, email_verified: said }))).toMatchObject({ emailIsVerified: false });
 });

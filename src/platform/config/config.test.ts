@@ -59,7 +59,7 @@ test("people sign in with the provider that comes with the product, or with one 
   expect(mfa).toMatchObject({ mfaAcr: ["gold", "urn:loa:2"] });
 });
 
-test("operators are named by e-mail, in whatever spelling", () => {
+test("operators are named by email, in any spelling", () => {
   expect([...configFrom({ OPERATOR_EMAILS: "Ops@brolga.example, night@brolga.example" }).operators]).toEqual([
     "ops@brolga.example",
     "night@brolga.example",

@@ -16,7 +16,7 @@ export function rejectNewerDatabase(applied: Iterable<string>, folder: string): 
   const newer = [...applied].filter((name) => !known.has(name)).sort();
   if (newer.length > 0)
     throw new StartupError(
-      `The database was brought up to date by a newer version of the product (${newer.at(-1)}): start that version, or put back a backup from before.`,
+      `The database was migrated by a newer version of the product (${newer.at(-1)}). Start that version, or restore an earlier backup.`,
       exitCodes.config,
     );
 }

@@ -3,13 +3,13 @@ import type { Clock } from "#platform/clock.ts";
 
 /** Database faults that no retry fixes and a person must. */
 const sentences: { [Kind in DatabaseErrorKind]?: (message: string) => string } = {
-  damaged: (message) => `The database is damaged: ${message}. Put a backup back.`,
-  "wrong-schema": (message) => `The database is not as this version of the product expects it: ${message}.`,
+  damaged: (message) => `The database is damaged: ${message}. Restore a backup.`,
+  "wrong-schema": (message) => `The database schema does not match this version of the product: ${message}.`,
   "disk-full": () => "The disk of the database is full.",
   "no-privilege": (message) => `The database user lacks a privilege: ${message}.`,
   "read-only": () => "The database is read-only.",
-  "login-refused": () => "The database refuses our user or password.",
-  "no-database": (message) => `The database is not there: ${message}.`,
+  "login-refused": () => "The database rejects our user or password.",
+  "no-database": (message) => `The database does not exist: ${message}.`,
 };
 
 /** What is wrong with the database itself, as a sentence. Undefined for other errors. */

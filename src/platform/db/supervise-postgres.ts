@@ -30,7 +30,7 @@ export async function supervisePostgres(dataDir: string, log: Log, moved: (url: 
     });
   const restart = async () => {
     const { url } = claimed.postgres;
-    log.warn("PostgreSQL ended; it is started again");
+    log.warn("PostgreSQL exited; it is restarting");
     for (;;) {
       if (stopping) return;
       try {

@@ -33,10 +33,11 @@ export async function checkPort(address: ListenAddress): Promise<void> {
 function listenError(error: NodeJS.ErrnoException, { host, port }: ListenAddress): Error {
   if (error.code === "EADDRINUSE")
     return new StartupError(
-      `Port ${port} is in use: stop what listens there, or choose another with PORT=${port + 1}.`,
+      `Port ${port} is in use: stop the program that listens there, or choose another with PORT=${port + 1}.`,
     );
   if (error.code === "EACCES")
-    return new StartupError(`This user may not listen on port ${port}: choose one above 1023 with PORT.`);
-  if (error.code === "EADDRNOTAVAIL") return new StartupError(`HOST is ${host}, which is no address of this machine.`);
+    return new StartupError(`This user cannot listen on port ${port}: choose one above 1023 with PORT.`);
+  if (error.code === "EADDRNOTAVAIL")
+    return new StartupError(`HOST is ${host}, which is not an address of this machine.`);
   return error;
 }

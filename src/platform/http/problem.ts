@@ -12,7 +12,7 @@ type Details = { detail?: string; errors?: FieldError[]; headers?: Record<string
 
 /**
  * An error of the HTTP server itself that a caller may see. Services throw a `Refusal`. Everything else becomes a 500
- * that says nothing about the inside.
+ * without details.
  */
 export class HttpProblem extends Error {
   override name = "HttpProblem";
@@ -31,7 +31,7 @@ export const routeNotFound = ({ method, url }: Pick<FastifyRequest, "method" | "
 
 type Validation = NonNullable<FastifyError["validation"]>[number];
 
-/** The rule's own name where the schema gives one, else the kind of the mistake ("too_big", "invalid_format"). */
+/** The rule's own name if the schema has one, otherwise zod's code ("too_big", "invalid_format"). */
 function fieldErrorOf({ instancePath, keyword, params, message = "" }: Validation): FieldError {
   const own = (params["params"] as { rule?: string } | undefined)?.rule;
   return {
@@ -64,7 +64,7 @@ function problemOf(error: FastifyError): HttpProblem {
     const detail = `The request ${partNames[part] ?? part} is not valid.`;
     return new HttpProblem(400, { detail, errors: (error.validation ?? []).map(fieldErrorOf) });
   }
-  // Fastify's own errors about a request: a body that is no JSON, too large, of another type.
+  // Fastify's own errors about a request: a body that is not JSON, too large, or of another media type.
   if (error.statusCode && error.statusCode < 500)
     return new HttpProblem(error.statusCode, { detail: details[error.code] ?? error.message });
   const databaseError = databaseErrorKind(error);
@@ -91,10 +91,10 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, details }:
   return reply.code(status).headers(headers).type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 
-/** Thrown on purpose, with what the caller is told. */
+/** Thrown on purpose, with a message for the caller. */
 const isAnticipated = (error: unknown) => error instanceof HttpProblem || error instanceof Refusal;
 
-/** Every error of these routes leaves as application/problem+json (RFC 9457); only unexpected ones are logged. */
+/** Sends every error of these routes as application/problem+json (RFC 9457). Only unexpected ones are logged. */
 export function registerProblemHandlers(api: FastifyInstance) {
   api.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
@@ -108,14 +108,14 @@ export function registerProblemHandlers(api: FastifyInstance) {
 const statusOfParseError: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Options of a server whose answers are problem details from the first byte on: before there is a route, or a request.
- * No hook has run by then, so what every answer carries is given here.
+ * Options of a server that answers with problem details even before routing. No hook has run by then, so the common
+ * headers are set here.
  */
 export const problemsBeforeRoutes = (headers: Record<string, string> = {}) => ({
   /** A path that is not percent-encoded UTF-8. */
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     void send(request, reply.headers(headers), problemOf(error)),
-  /** What is no HTTP at all, or too much of it; there is a socket to answer to and nothing else. */
+  /** Invalid or excessive HTTP: there is only a socket to answer to. */
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status = statusOfParseError[error.code ?? ""] ?? 400;

@@ -73,7 +73,7 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
     for (;;) {
       await runner.promise.catch(() => {});
       if (stopping.signal.aborted) return;
-      log.warn("the queue ended; it begins again when the database answers");
+      log.warn("the job queue ended; it restarts when the database is available");
       for (let isBegun = false; !isBegun && !stopping.signal.aborted;)
         isBegun = await restartRunner().catch(() =>
           sleep(retryDelayMs, false, { signal: stopping.signal }).catch(() => false),

@@ -64,12 +64,12 @@ export function replaceKeyFile(path: string, keys: readonly Buffer[]): void {
 /** The keys in the file. Throws StartupError if others may read the file, or its content is invalid. */
 export function readKeyFile(path: string): Buffer[] {
   if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0)
-    throw new StartupError(`Others may read the keys in ${path}: take that right from them with chmod 600.`);
+    throw new StartupError(`Other users can read the keys in ${path}. Restrict access with chmod 600.`);
   const keys = readFileSync(path, "utf8")
     .split("\n")
     .filter(Boolean)
     .map((line) => Buffer.from(line, "base64url"));
   if (keys.length === 0 || keys.some((key) => key.length !== secretsKeyBytes))
-    throw new StartupError(`${path} is damaged: put the copy in its place that was kept of it.`);
+    throw new StartupError(`${path} is damaged. Restore it from a backup.`);
   return keys;
 }

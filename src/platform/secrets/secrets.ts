@@ -43,7 +43,7 @@ export function secretsUnder(keys: () => readonly Buffer[], freshKeys: () => rea
     },
     open(sealed) {
       const key = keyOf(sealed, keys()) ?? keyOf(sealed, freshKeys());
-      if (!key) throw new UnknownSecretsKey("It was sealed under a key that is not among those of this installation.");
+      if (!key) throw new UnknownSecretsKey("It was sealed with a key that this installation does not have.");
       const bytes = Buffer.from(sealed.slice(prefixOf(key).length), "base64url");
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes));
       decipher.setAuthTag(bytes.subarray(-tagBytes));

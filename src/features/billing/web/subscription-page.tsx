@@ -35,7 +35,7 @@ export function SubscriptionPage() {
         <TrialOffer />
       </SettingsSection>
       <SettingsSection
-        title="Use"
+        title="Usage"
         description="Pending invites count as people. Only active watched opportunities count."
       >
         <Meter label="People" value={use.users} max={plan.userCap} text={usageText(use.users, plan.userCap)} />

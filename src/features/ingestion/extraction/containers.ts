@@ -8,7 +8,7 @@ import { jsonElements } from "./json-elements.ts";
 /** A record of a file, numbered from 1, or the reason why it cannot be used. */
 export type FileRecord = { number: number } & ({ body: RecordBody } | { problem: string });
 
-const tooLarge = "larger than a notice may be (4 MB)";
+const tooLarge = "larger than 4 MB, the limit for a notice";
 
 /** How a file contains its records. */
 export type Container = "csv" | "json-lines" | "json-elements" | "json-document" | "rss";
@@ -119,7 +119,7 @@ async function readAll(text: Readable): Promise<string> {
   let whole = "";
   for await (const chunk of text) {
     whole += chunk;
-    if (whole.length > maxDocumentLength) throw new Error("larger than a single document may be (64 MB)");
+    if (whole.length > maxDocumentLength) throw new Error("larger than 64 MB, the limit for a document");
   }
   return whole;
 }

@@ -8,5 +8,5 @@ export class NestedTooDeepError extends RangeError {
 
 /** Throws `NestedTooDeepError` if elements are nested deeper than the limit. */
 export function checkDepth(depth: number): void {
-  if (depth > maxDepth) throw new NestedTooDeepError(`elements lie more than ${maxDepth} deep in each other`);
+  if (depth > maxDepth) throw new NestedTooDeepError(`elements are nested more than ${maxDepth} deep`);
 }

@@ -36,7 +36,7 @@ function compileSelector(selector: string): Predicate {
     compiled.set(selector, predicate);
     return predicate;
   } catch {
-    throw new RangeError(`"${selector}" is no selector`);
+    throw new RangeError(`"${selector}" is not a selector`);
   }
 }
 

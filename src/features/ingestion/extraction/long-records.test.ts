@@ -27,11 +27,15 @@ async function read() {
 }
 
 const long = "x".repeat(maxRecordLength + 1);
-const one = ["1 ok", "2 larger than a notice may be (4 MB)", "3 ok"];
+const one = ["1 ok", "2 larger than 4 MB, the limit for a notice", "3 ok"];
 
 test.each<[string, string, string[]]>([
   ["a line", [line("1"), `{"title": "${long}"}`, line("3")].join("\n"), one],
-  ["the first line", [`{"title": "${long}"}`, line("2")].join("\n"), ["1 larger than a notice may be (4 MB)", "2 ok"]],
+  [
+    "the first line",
+    [`{"title": "${long}"}`, line("2")].join("\n"),
+    ["1 larger than 4 MB, the limit for a notice", "2 ok"],
+  ],
   ["a row", [header, row("1"), row("2", long), row("3")].join("\n"), one],
   ["a cell in quotes", [header, row("1"), row("2", `"${long}, ""or"""`), row("3")].join("\n"), one],
   ["an element", `[${[release("1"), `{"title": "${long}"}`, release("3")].join(",\n")}]`, one],

@@ -92,11 +92,11 @@ test("reading is told in bytes of the file on disk", async () => {
 });
 
 test.each([
-  ["", "holds no notices"],
+  ["", "contains no notices"],
   ["\u0000\u0001\u0002 binary", "is not text"],
   [gzipSync("x").subarray(0, 8), "is damaged"],
-  ["{}", "holds no notices"],
-  ["just some text\nof two lines\n", "holds no notices"],
+  ["{}", "contains no notices"],
+  ["just some text\nof two lines\n", "contains no notices"],
 ])("%j is refused in one sentence", async (content, why) => {
   await expect(openNotices(written(content))).rejects.toThrow(new RegExp(`file: ${why}.*\\.$`));
 });

@@ -48,7 +48,7 @@ export async function openNotices(path: string): Promise<NoticeFile> {
       fields.length > 1 && fields.every((field) => /^[\w $]{1,40}$/.test(field))
         ? ` (it has ${fields.join(", ")})`
         : "";
-    return reject(path, `holds no notices in a form known here${seen}`);
+    return reject(path, `contains no notices in a known format${seen}`);
   }
   return { path, format, size: info.size, hash: inspected.hash, read: () => read(container) };
 }

@@ -30,16 +30,22 @@ test.each([
 ])("a redirect to %s leads nowhere, from a page and from robots.txt", async (location) => {
   const unavailable = { status: 302, headers: { location } };
   const listed = await fetchFrom({ "/a": unavailable });
-  await expect(listed.get("/a")).rejects.toEqual(failure("address", /not on the public internet|is no address/));
+  await expect(listed.get("/a")).rejects.toEqual(
+    failure("address", /not on the public internet|is not an http or https address/),
+  );
   const guarded = await fetchFrom({ "/robots.txt": unavailable, "/a": "text" });
-  await expect(guarded.get("/a")).rejects.toEqual(failure("address", /not on the public internet|is no address/));
+  await expect(guarded.get("/a")).rejects.toEqual(
+    failure("address", /not on the public internet|is not an http or https address/),
+  );
   expect(guarded.asked).not.toContain("/a");
 });
 
 test.each(["file:///etc/passwd", "ftp://a/b", "http://user:secret@a/", "not an address", "javascript:alert(1)"])(
-  "%s is no address to read",
+  "%s is not an address that we fetch",
   async (address) => {
-    await expect(quickFetcher().fetcher(address)).rejects.toEqual(failure("address", /no address with http or https/));
+    await expect(quickFetcher().fetcher(address)).rejects.toEqual(
+      failure("address", /is not an http or https address/),
+    );
   },
 );
 

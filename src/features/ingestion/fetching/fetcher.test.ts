@@ -51,7 +51,7 @@ test("keeps out of what robots.txt forbids, by the longest rule and for its own 
   for (const path of ["/", "/secret/open", "/a.pdf?x", "/search?q=1"])
     expect(await get(path)).toMatchObject({ unchanged: false });
   for (const path of ["/secret", "/secret/closed", "/a.pdf", "/search?q=1&page=2"])
-    await expect(get(path)).rejects.toEqual(failure("robots", /asks not to read/));
+    await expect(get(path)).rejects.toEqual(failure("robots", /does not allow crawlers to read/));
   expect(asked.filter((path) => path === "/robots.txt")).toHaveLength(1);
   expect(asked).not.toContain("/secret");
 });
@@ -160,15 +160,15 @@ test("a page larger than the limit is refused, also one that is small while it i
   );
   await expect(get("/large")).rejects.toEqual(failure("too large", /larger than 20000 bytes/));
   await expect(get("/bomb")).rejects.toEqual(failure("too large", /larger than 20000 bytes/));
-  await expect(get("/twice")).rejects.toEqual(failure("unreadable", /packed as "gzip, gzip"/));
+  await expect(get("/twice")).rejects.toEqual(failure("unreadable", /compressed as "gzip, gzip"/));
   expect(await get("/right")).toMatchObject({ unchanged: false });
 });
 
 test.each(["br", "deflate", "zstd", "gzip, br"])(
-  "what is packed as %s was not asked for and is not unpacked",
+  "a response in an unrequested encoding, %s, is not unpacked",
   async (packing) => {
     const { get } = await fetchFrom({ "/a": { headers: { "content-encoding": packing }, body: "0".repeat(9_000) } });
-    await expect(get("/a")).rejects.toEqual(failure("unreadable", /which was not asked for/));
+    await expect(get("/a")).rejects.toEqual(failure("unreadable", /which we did not request/));
   },
 );
 
@@ -201,7 +201,7 @@ test("follows redirects, asks the robots.txt of each host, and stops in a circle
     "/circle": { status: 302, headers: { location: "/circle" } },
   });
   expect(await get("/a")).toMatchObject({ text: "there", url: `${other.origin}/yes` });
-  await expect(get("/b")).rejects.toEqual(failure("robots", /asks not to read \/no/));
+  await expect(get("/b")).rejects.toEqual(failure("robots", /does not allow crawlers to read \/no/));
   await expect(get("/circle")).rejects.toEqual(failure("unreadable", /without end/));
 });
 

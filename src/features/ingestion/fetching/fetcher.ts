@@ -95,11 +95,11 @@ function webClient(settings: Settings) {
       if (!to) return { url, answer: response };
       const next = parseAddress(to, url);
       if (url.protocol === "https:" && next.protocol === "http:")
-        throw new FetchError("address", `${displayUrl(url)} leads from an encrypted to an open address.`);
+        throw new FetchError("address", `${displayUrl(url)} redirects from https to http.`);
       currentOptions = redirectOptions(currentOptions, response.status, next.origin === url.origin);
       url = next;
     }
-    throw new FetchError("unreadable", `${displayUrl(from)} leads from one address to the next without end.`);
+    throw new FetchError("unreadable", `${displayUrl(from)} redirects too many times.`);
   }
 
   function robotsOf({ origin }: URL, signal?: AbortSignal): Promise<Robots> {
@@ -124,9 +124,9 @@ function webClient(settings: Settings) {
   async function gapMsFor(url: URL, options: FetchOptions): Promise<number> {
     const { allows, delaySeconds } = await robotsOf(url, options.signal);
     if (!allows(url.pathname + url.search))
-      throw new FetchError("robots", `${url.host} asks not to read ${url.pathname}.`);
+      throw new FetchError("robots", `${url.host} does not allow crawlers to read ${url.pathname}.`);
     if (delaySeconds > maxCrawlDelaySeconds)
-      throw new FetchError("robots", `${url.host} asks for ${delaySeconds} seconds between two pages.`);
+      throw new FetchError("robots", `${url.host} asks for ${delaySeconds} seconds between two requests.`);
     return Math.max(gapMs, delaySeconds * 1000);
   }
 
@@ -165,7 +165,7 @@ export function createFileFetcher(settings: Settings, accept: string): (url: str
 function parseAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new FetchError("address", `"${text}" is no address with http or https.`);
+    throw new FetchError("address", `"${text}" is not an http or https address.`);
   url.hash = "";
   return url;
 }

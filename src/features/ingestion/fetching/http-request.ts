@@ -53,7 +53,7 @@ export async function sendRequest(url: URL, options: RequestOptions): Promise<Ht
 export const displayUrl = (url: URL): string => `${url.protocol}//${url.host}${url.pathname}`;
 
 const notPublicError = (url: URL) =>
-  new FetchError("address", `${displayUrl(url)} leads to an address that is not on the public internet.`);
+  new FetchError("address", `${displayUrl(url)} resolves to an address that is not on the public internet.`);
 
 const reasonOf = (error: unknown) => {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -102,7 +102,7 @@ async function readBody(url: URL, response: IncomingMessage, { maxBytes }: Limit
   const encoding = response.headers["content-encoding"] ?? "identity";
   if (encoding !== "gzip" && encoding !== "identity") {
     response.destroy();
-    throw new FetchError("unreadable", `${displayUrl(url)} is packed as "${encoding}", which was not asked for.`);
+    throw new FetchError("unreadable", `${displayUrl(url)} is compressed as "${encoding}", which we did not request.`);
   }
   const body = encoding === "gzip" ? response.pipe(createGunzip()) : response;
   if (body !== response) response.on("error", (error) => body.destroy(error));

@@ -21,7 +21,7 @@ function parse(row: RecordBody): Notice {
   const signed = textOf(row, "date_signed");
   const amount = textOf(row, "value_aud");
   const value = amount === undefined ? undefined : centsFrom(amount);
-  if (amount !== undefined && value === undefined) throw new UnreadableRecord(`value "${amount}" is no amount`);
+  if (amount !== undefined && value === undefined) throw new UnreadableRecord(`value "${amount}" is not an amount`);
   return {
     key: ocid,
     released: signed,

@@ -69,7 +69,7 @@ const isListed = (body: RecordBody) => hasFields(body, "listing", "source", "row
 
 function sourceOf(body: RecordBody): SourceCode {
   const code = textOf(body, "source") ?? "";
-  if (!isSourceCode(code)) throw new UnreadableRecord(`of a source that is not known, "${code}"`);
+  if (!isSourceCode(code)) throw new UnreadableRecord(`of an unknown source, "${code}"`);
   return code;
 }
 

@@ -139,6 +139,6 @@ function required(row: RecordBody, field: string): string {
 function amount(row: RecordBody, field: string): number | undefined {
   const text = textOf(row, field);
   const cents = text === undefined ? undefined : centsFrom(text);
-  if (text !== undefined && cents === undefined) throw new UnreadableRecord(`${field} "${text}" is no amount`);
+  if (text !== undefined && cents === undefined) throw new UnreadableRecord(`${field} "${text}" is not an amount`);
   return cents;
 }

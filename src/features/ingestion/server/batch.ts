@@ -20,7 +20,7 @@ export type ReleaseGroup = { source: Source; key: string; releases: ParsedReleas
 export function parseRecord(raw: RecordBody, defaultFormat?: Format): ParsedRelease {
   const body = toStorable(raw);
   const format = formatOf(body) ?? defaultFormat;
-  if (!format) throw new UnreadableRecord("of no form known here");
+  if (!format) throw new UnreadableRecord("not in a known format");
   const source = sourceOf(format.source(body));
   const facts = normalise(format.parse(body), source);
   return { source, format: format.name, body, facts, hash: contentHash(body) };
@@ -75,7 +75,7 @@ const maxRecordLength = 4 * 1024 * 1024;
 /** PostgreSQL rejects NUL and lone surrogates in text, and field names are text too. */
 function toStorable(body: RecordBody): RecordBody {
   const text = JSON.stringify(body);
-  if (text.length > maxRecordLength) throw new UnreadableRecord("larger than a notice may be (4 MB)");
+  if (text.length > maxRecordLength) throw new UnreadableRecord("larger than 4 MB, the limit for a notice");
   return /\\u0000|\\ud[89a-f]/i.test(text) ? (stripUnstorable(body) as RecordBody) : body;
 }
 

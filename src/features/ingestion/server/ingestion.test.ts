@@ -46,7 +46,7 @@ test("counts add up, bad records are named with their number and reason, and a s
   const reasons: string[] = [];
   const first = await ingest("austender-contracts.csv", (record, reason) => reasons.push(`${record}: ${reason}`));
   expect(first).toEqual({ read: 5, added: 2, changed: 2, unchanged: 0, skipped: 1 });
-  expect(reasons).toEqual(['5: value "about 5" is no amount']);
+  expect(reasons).toEqual(['5: value "about 5" is not an amount']);
   const [before, head] = [await contents(), await feedHead(db)];
   now = now.add({ hours: 1 });
   expect(await ingest("austender-contracts.csv")).toEqual({ read: 5, added: 0, changed: 0, unchanged: 4, skipped: 1 });
@@ -61,7 +61,7 @@ test("a change writes one feed row and the time of the change; being seen again 
   const reasons: string[] = [];
   const counts = await ingest("austender-edits.jsonl", (record, reason) => reasons.push(`${record}: ${reason}`));
   expect(counts).toEqual({ read: 2, added: 0, changed: 1, unchanged: 0, skipped: 1 });
-  expect(reasons).toEqual(["2: kept, but makes no opportunity as long as no release says what it is"]);
+  expect(reasons).toEqual(["2: stored, but not shown until a release states a title and a status"]);
   const rows = await readFeed(db, head, 10);
   expect(rows.map((row) => row.kind)).toEqual(["changed"]);
   now = now.add({ hours: 1 });

@@ -37,7 +37,7 @@ export type IngestListener = {
 type IngestOptions = { format?: Format; origin?: Origin; batchSize?: number | undefined };
 
 const defaultBatchSize = 1000;
-const pendingReason = "kept, but makes no opportunity as long as no release says what it is";
+const pendingReason = "stored, but not shown until a release states a title and a status";
 
 /**
  * Ingests records in batches, one transaction per batch. Parses the next batch while the last one is written; otherwise

@@ -11,7 +11,7 @@ export const austenderPlans = mappedListing({
   addresses: ["https://www.tenders.gov.au/app/list?page={page}"],
   licence: "CC BY 3.0 AU",
   isScheduled: false,
-  note: "its list has not been seen yet: it is read as the other lists of AusTender are built",
+  note: "its list has always been empty so far, so its mapping follows AusTender's other lists",
   statesClosing: false,
   detail: {
     shows: "what the Commonwealth plans to buy",

@@ -10,7 +10,7 @@ export const rowDetail = (shows: string): ListingDetail => ({
 /** The same with the page behind each row. */
 export const pageDetail = (
   shows: string,
-  hidden = ["documents and addenda (the portal asks to sign in)"],
+  hidden = ["documents and addenda (you must sign in to the portal)"],
 ): ListingDetail => ({
   shows,
   changes: ["closing time", "title", "description", "status"],

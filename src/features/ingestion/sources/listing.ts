@@ -21,7 +21,7 @@ export type Row = { body: RecordBody; page?: string | undefined } | Extract<File
 
 /** What a reader can learn about a source from us, for /coverage. Phrases. */
 export type ListingDetail = {
-  /** For example "open approaches to market of the Commonwealth". */
+  /** For example "open Commonwealth approaches to market". */
   shows: string;
   /** Changes that we notice when they happen: "closing time", "title and text" ... */
   changes: string[];

@@ -58,7 +58,7 @@ export const mappedListings: Listing[] = [
     origin: "https://www.tenders.wa.gov.au",
     licence: notStated,
     isScheduled: false,
-    note: "its robots.txt keeps programs out, and its form wants a visit's own number",
+    note: "its robots.txt excludes crawlers, and its form needs a session number",
   }),
   mappedListing({
     code: "nt-open",

@@ -35,7 +35,7 @@ const mapping = z.strictObject({
 
 /** One listing of the operator's file. */
 const operatorListing = z.strictObject({
-  code: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "must be small letters, digits and hyphens"),
+  code: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "must be lower-case letters, digits and hyphens"),
   name: z.string().min(1).max(200),
   address: z.url({ protocol: /^https?$/ }),
   buyer: z.string().min(1).max(200),

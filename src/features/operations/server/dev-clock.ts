@@ -7,9 +7,9 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
 const body = z.union([
-  z.strictObject({ at: z.iso.datetime({ offset: true }).describe("stand still here") }),
-  z.strictObject({ advance: z.iso.duration().describe("move on by this much") }),
-  z.strictObject({ run: z.literal(true).describe("run on from where it stands") }),
+  z.strictObject({ at: z.iso.datetime({ offset: true }).describe("stop here") }),
+  z.strictObject({ advance: z.iso.duration().describe("advance by this much") }),
+  z.strictObject({ run: z.literal(true).describe("run from the current time") }),
 ]);
 
 // PostgreSQL and pages only support years of four digits.

@@ -41,8 +41,8 @@ iframe { display: block; width: 100%; height: 480px; border: 0; border-top: 1px 
 /** The newest message is expanded. An email is in a sandboxed frame without scripts. */
 function itemOf({ channel, to, subject, text, html, sentAt }: Message, index: number): string {
   const now = sentAt.epochMilliseconds;
-  const kind = channel === "sms" ? "Text message" : "E-mail";
-  const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="The letter as it looks" srcdoc="${escapeHtml(html ?? "")}"></iframe>`;
+  const kind = channel === "sms" ? "Text message" : "Email";
+  const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="The email as displayed" srcdoc="${escapeHtml(html ?? "")}"></iframe>`;
   return `<li><details${index === 0 ? " open" : ""}><summary><strong>${escapeHtml(subject ?? text.slice(0, 80))}</strong><span>${kind} to ${escapeHtml(to)}, ${formatDateTime(now, zone)} ${zoneName(now, zone)}</span></summary>${html === null ? `<pre>${escapeHtml(text)}</pre>` : frame}</details></li>`;
 }
 
@@ -50,14 +50,14 @@ function itemOf({ channel, to, subject, text, html, sentAt }: Message, index: nu
 export function outboxPage(page: { productName: string; to: string; messages: readonly Message[] }): string {
   const [productName, to] = [escapeHtml(page.productName), escapeHtml(page.to)];
   const empty = to
-    ? `<p>Nothing was written to ${to}. <a href="/dev/outbox">Show all messages</a></p>`
-    : `<p>No messages yet. Sign up or invite somebody, and what would be sent stands here.</p>`;
+    ? `<p>There are no messages to ${to}. <a href="/dev/outbox">Show all messages</a></p>`
+    : `<p>No messages yet. Sign up or invite somebody, and the messages appear here.</p>`;
   const list = page.messages.length > 0 ? `<ul>${page.messages.map(itemOf).join("\n")}</ul>` : empty;
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Outbox | ${productName}</title><style>${style}</style></head>
 <body><main><h1>Outbox</h1>
-<p>This demonstration sends nothing. The newest 100 messages that ${productName} would have sent, for this machine alone. <a href="/">Back to ${productName}</a></p>
-<form action="/dev/outbox"><label>E-mail address or number<input name="to" value="${to}" autocomplete="off"></label><button>Show</button></form>
+<p>This demonstration sends no messages. These are the newest 100 that ${productName} would have sent. Only this machine can see them. <a href="/">Back to ${productName}</a></p>
+<form action="/dev/outbox"><label>Email address or number<input name="to" value="${to}" autocomplete="off"></label><button>Show</button></form>
 ${list}
 </main></body></html>
 `;

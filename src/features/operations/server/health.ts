@@ -64,12 +64,12 @@ export function healthCheck({ db, engine, mode, sources, faults, isStopping }: H
 
     const found = parts.flatMap(({ error }) => databaseFault(error) ?? []);
     const missing = (columns.value ?? []).map(
-      (column) => `The database is not as this version of the product expects it: the column ${column} is missing.`,
+      (column) => `The database schema does not match this version of the product: the column ${column} is missing.`,
     );
     const recent = faults?.recent() ?? [];
     const index = engine.state();
     const waitsFor = [
-      ...(isStopping() ? ["the end of this process: it was asked to stop"] : []),
+      ...(isStopping() ? ["the end of this process, which was asked to stop"] : []),
       ...(answers ? (locks.value ?? []) : ["the database"]),
       ...(index.ready ? [] : ["the search index"]),
     ];

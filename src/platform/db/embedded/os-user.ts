@@ -26,7 +26,7 @@ export function osUserForPostgres(): OsUser | undefined {
   const user = osUserOf("postgres") ?? osUserOf("nobody");
   if (!user || user.uid === 0)
     throw new StartupError(
-      "PostgreSQL does not run as root and no other user could be made: start as an ordinary user, or set DATABASE_URL.",
+      "PostgreSQL does not run as root and no other user could be created: start as an ordinary user, or set DATABASE_URL.",
     );
   return user;
 }

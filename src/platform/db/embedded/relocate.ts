@@ -29,7 +29,7 @@ export function relocateData(dataDir: string, cluster: string) {
   makeAccessible(folder);
   writeFileSync(join(folder, ownerFile), dataDir);
   symlinkSync(join(folder, "postgres"), cluster);
-  console.log(`PostgreSQL cannot enter ${dataDir}: its data goes to ${folder}, and a link in the data folder says so.`);
+  console.log(`PostgreSQL cannot enter ${dataDir}: its data goes to ${folder}, and the data folder links to it.`);
 }
 
 /**
@@ -44,7 +44,7 @@ export function checkRelocated(dataDir: string): void {
   if (owner === dataDir) return;
   if (owner !== undefined && relocatedFolderOf(owner) === folder && inodeOf(owner) !== inodeOf(dataDir))
     throw new StartupError(
-      `${join(dataDir, "postgres")} is a link to the database of ${owner}: copy what the link leads to in its place, or delete the link to begin with an empty database.`,
+      `${join(dataDir, "postgres")} is a link to the database of ${owner}. Replace the link with a copy of its target, or delete it to start with an empty database.`,
     );
   writeFileSync(path, dataDir);
 }

@@ -15,23 +15,23 @@ export function postgresStartupError(output: string, { dataDir, cluster }: Place
   if (saysDiskFull(output)) return diskFull(dataDir);
   if (/database files are incompatible/i.test(output))
     return new StartupError(
-      `The database in ${cluster} was made by another version of PostgreSQL: set DATABASE_URL to a server of that version, or DATA_DIR to another folder.`,
+      `The database in ${cluster} was created by another version of PostgreSQL: set DATABASE_URL to a server of that version, or DATA_DIR to another folder.`,
     );
   if (/could not (create|map) .*shared memory|Cannot allocate memory/i.test(output))
     return new StartupError("There is not enough memory for PostgreSQL: it needs about 300 MB.");
   if (/Permission denied|Read-only file system/i.test(output)) return notWritable(dataDir);
   if (damaged.test(output))
     return new StartupError(
-      `The database in ${cluster} is damaged (PostgreSQL says: ${reason}). Put a backup of that folder back, or move the folder away to begin with an empty database.`,
+      `The database in ${cluster} is damaged (PostgreSQL says: ${reason}). Restore a backup of that folder, or move the folder away to start with an empty database.`,
     );
   return new StartupError(`PostgreSQL did not start (it says: ${reason}). Its log is ${dataDir}/postgres.log.`);
 }
 
 export const diskFull = (dataDir: string) =>
-  new StartupError(`The disk that holds ${dataDir} is full: free some space and start again.`);
+  new StartupError(`The disk of ${dataDir} is full: free some space and start again.`);
 
 const notWritable = (dataDir: string) =>
-  new StartupError(`The data folder ${dataDir} cannot be written: give this user the right to, or set DATA_DIR.`);
+  new StartupError(`The data folder ${dataDir} cannot be written. Give this user write access, or set DATA_DIR.`);
 
 /**
  * Runs work that writes files, and turns the system's error codes for a full disk or missing permission into sentences.

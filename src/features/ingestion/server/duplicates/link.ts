@@ -31,7 +31,7 @@ export async function unlinkDuplicate({ db, clock, lifecycle }: Stores, publicId
     await lockIngestion(trx);
     const at = clock.now();
     const canonical = await undoLink(trx, key, at.toString());
-    if (!canonical) throw conflict(`Opportunity ${publicId} is no part of another.`);
+    if (!canonical) throw conflict(`Opportunity ${publicId} is not linked to another.`);
     await rebuildKeys(trx, [canonical, key], at);
     const [[canonicalRow], [row]] = [await opportunityIds(trx, [canonical]), await opportunityIds(trx, [key])];
     if (canonicalRow && row)
@@ -51,7 +51,7 @@ export async function linkDuplicate(
     const isLinked = (await linksOf(trx, [canonical, duplicate])).some(({ isInForce }) => isInForce);
     const hasDuplicates = (await linksInto(trx, [duplicate])).length > 0;
     if (isLinked || hasDuplicates || canonicalPublicId === duplicatePublicId)
-      throw conflict("One of the two is already joined with another. Separate it first.");
+      throw conflict("One of the two is already linked to another. Separate it first.");
     const at = clock.now();
     const source = sources.find(({ id }) => id === duplicate.source_id)!;
     const public_id = publicIdOf(source.code, duplicate.source_key);

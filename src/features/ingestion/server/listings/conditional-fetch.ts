@@ -36,7 +36,7 @@ export function conditionalFetcher(
 
   async function fetchPage(url: string, post?: unknown): Promise<Page> {
     const page = await fetcher(url, { post, signal });
-    if (page.unchanged) throw new Error(`${url} says that it has not changed, and nobody asked`);
+    if (page.unchanged) throw new Error(`${url} answered 304 to a request that was not conditional`);
     changedCount += 1;
     return page;
   }

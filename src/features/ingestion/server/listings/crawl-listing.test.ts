@@ -58,7 +58,7 @@ test("an item of 10 MB is left out by name, and the others are taken in", async 
     "/list": listOf(rowOf("A"), rowOf("B", { text: "x".repeat(10 * 1024 * 1024) }), rowOf("C")),
   });
   expect(await read()).toMatchObject({ read: 3, added: 2, skipped: 1 });
-  expect(skipped).toEqual(["larger than a notice may be (4 MB)"]);
+  expect(skipped).toEqual(["larger than 4 MB, the limit for a notice"]);
   expect(await one("C")).toBeDefined();
 });
 

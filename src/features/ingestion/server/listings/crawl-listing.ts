@@ -92,10 +92,10 @@ export async function crawlListing(
 function failureOf(error: unknown, now: Temporal.Instant) {
   const at = now.toString();
   if (error instanceof RunHeldError)
-    return { at, error: `What it gave waits to be looked at: ${error.reason}.`, notBefore: null };
+    return { at, error: `Its records are waiting for review: ${error.reason}.`, notBefore: null };
   if (error instanceof FetchError) return { at, error: error.message, notBefore: error.retryAt?.toString() ?? null };
   const isUnreadable = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
-  const reason = isUnreadable ? `Its answer cannot be read (${error.message}).` : "What it gave could not be stored.";
+  const reason = isUnreadable ? `Its response cannot be read (${error.message}).` : "Its records could not be stored.";
   return { at, error: reason, notBefore: null };
 }
 

@@ -48,7 +48,7 @@ export async function crawlPages(
 function recordFromPage(listing: Listing, page: Page): { body: RecordBody } | { problem: string } {
   try {
     const body = listing.readPage?.(page);
-    return body ? { body } : { problem: `${page.url} holds nothing that can be read` };
+    return body ? { body } : { problem: `${page.url} contains nothing that we can read` };
   } catch (error) {
     return { problem: `${page.url} cannot be read: ${String(error)}` };
   }

@@ -31,10 +31,10 @@ test("a list of which too much cannot be read is held as a whole, once, until it
   const count = () => api.opportunities.total({});
   const state = () => db.selectFrom("listing_reading").selectAll().executeTakeFirstOrThrow();
 
-  await expect(read()).rejects.toThrow("because 20 of 300 records cannot be used, more than 2 %");
+  await expect(read()).rejects.toThrow("because 20 of 300 records cannot be used, more than 2%");
   expect(await count()).toBe(0);
   expect((await state()).error).toBe(
-    "What it gave waits to be looked at: 20 of 300 records cannot be used, more than 2 %.",
+    "Its records are waiting for review: 20 of 300 records cannot be used, more than 2%.",
   );
   clock.set({ still: Temporal.Instant.from("2026-09-16T01:00:00Z") });
   await expect(read()).rejects.toThrow("held as run");

@@ -109,7 +109,7 @@ test("a page of which nothing could be read is sent whole the next time", async 
     await read();
   }
   expect(asked()).toEqual([undefined, undefined]);
-  expect(skipped).toEqual(Array(2).fill(expect.stringMatching(/\/a holds nothing that can be read/)));
+  expect(skipped).toEqual(Array(2).fill(expect.stringMatching(/\/a contains nothing that we can read/)));
 });
 
 test("a page that says it has not changed to one who never had it is a reason", async () => {
@@ -172,7 +172,7 @@ test("a page of 10 MB, and one beyond the limit of a page, are left out by name,
   expect(skipped).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/\/b is larger than 16777216 bytes/),
-      "larger than a notice may be (4 MB)",
+      "larger than 4 MB, the limit for a notice",
     ]),
   );
   expect([(await one("A"))!.title, (await one("C"))!.description]).toEqual(["Work A", "page of C"]);

@@ -20,7 +20,7 @@ export async function unlinkParty({ db, clock }: Stores, table: PartyTable, slug
   await db.transaction().execute(async (trx) => {
     await lockIngestion(trx);
     const duplicate = await requireParty(trx, table, slug);
-    if (duplicate.canonical === duplicate.id) throw conflict(`The ${table} ${slug} is no part of another.`);
+    if (duplicate.canonical === duplicate.id) throw conflict(`The ${table} ${slug} is not linked to another.`);
     const at = clock.now();
     await parties.undoPartyLink(trx, table, duplicate.id, at.toString());
     await rebuildNotices(
@@ -51,7 +51,7 @@ export async function linkParties(
       duplicate.hasDuplicates ||
       canonical.id === duplicate.id
     )
-      throw conflict(`One of the two ${table}s is already joined with another. Separate it first.`);
+      throw conflict(`One of the two ${table}s is already linked to another. Separate it first.`);
     await parties.insertPartyLinks(trx, table, [{ id: duplicate.id, canonical: canonical.id, reason: "by hand" }]);
     await rebuildNotices(
       trx,

@@ -146,7 +146,7 @@ test("of two hundred records more than two in a hundred that cannot be used hold
   const head = await feedHead(db);
   const { run, held } = await read([...notices(195), ...bad(5)]);
   expect(held).toBe(
-    `held as run ${run}, because 5 of 200 records cannot be used, more than 2 %. ` +
+    `held as run ${run}, because 5 of 200 records cannot be used, more than 2%. ` +
       `npm run runs -- release ${run} publishes it, npm run runs -- discard ${run} does not.`,
   );
   expect([await seen(), await search("cleaning"), await feedHead(db)]).toEqual([[], 0, head]);
@@ -167,14 +167,14 @@ test("a held run that is released gives what reading it would have given; one th
   await publish();
   expect(await search("mowing")).toBe(225);
   expect((await seen()).find((row) => row.source_key === "n-1").history).toHaveLength(2);
-  await expect(discardRun(stores, run)).rejects.toThrow(`Run ${run} was released before.`);
+  await expect(discardRun(stores, run)).rejects.toThrow(`Run ${run} was already released.`);
   await undoRun(stores, run);
   expect(await seen()).toEqual(unchanged);
 
   const other = await read(wrong.map((body) => ({ ...body, language: "en" })));
   await discardRun(stores, other.run);
   expect(await seen()).toEqual(unchanged);
-  await expect(releaseRun(stores, other.run)).rejects.toThrow(`Run ${other.run} was discarded before.`);
+  await expect(releaseRun(stores, other.run)).rejects.toThrow(`Run ${other.run} was already discarded.`);
   await expect(releaseRun(stores, 999)).rejects.toThrow("There is no run 999.");
 });
 
@@ -231,7 +231,7 @@ test("a run cannot be decided about while the next one of its name stores releas
     }),
   );
   await expect(held).rejects.toThrow(`held as run ${first.run}`);
-  const sentence = "Another run is being held or decided about at this moment. Try again in a minute.";
+  const sentence = "Another run is being held, released or discarded. Try again in a minute.";
   expect(refused).toEqual([sentence, sentence, sentence]);
   expect(await releaseRun(stores, first.run)).toMatchObject({ added: 225 });
 });
@@ -243,12 +243,12 @@ test.each<[string, object[], RegExp | undefined]>([
   [
     "an award of sixty-three billion",
     [award(900, 63_120_000_000)],
-    /the value of ocds n-900, \$63,120,000,000, is beyond reason/,
+    /the value of ocds n-900, \$63,120,000,000, is implausibly high/,
   ],
   [
-    "a value that leaps a thousandfold",
+    "a value that jumps a thousandfold",
     [notice(9, { value: 200_000_000 })],
-    /the value of ocds n-9 leaps from \$10,000 to \$200,000,000/,
+    /the value of ocds n-9 jumps from \$10,000 to \$200,000,000/,
   ],
   [
     "amounts that are cents for dollars",

@@ -50,8 +50,7 @@ export const undoRun = (stores: Stores, id: number): Promise<DecisionCounts> =>
 async function deciding<Result>(db: Database, decide: () => Promise<Result>): Promise<Result> {
   const results: Result[] = [];
   const isMine = await withAdvisoryLock(db, locks.runDecision, async () => void results.push(await decide()));
-  if (!isMine)
-    throw new StartupError("Another run is being held or decided about at this moment. Try again in a minute.");
+  if (!isMine) throw new StartupError("Another run is being held, released or discarded. Try again in a minute.");
   return results[0]!;
 }
 
@@ -83,7 +82,7 @@ async function discard({ db, clock }: Stores, id: number): Promise<void> {
 async function undo(stores: Stores, id: number): Promise<DecisionCounts> {
   const { db, clock } = stores;
   const run = await requireRun(db, id);
-  if (run.isAlive) throw new StartupError(`Run ${id} is still reading. Stop it first.`);
+  if (run.isAlive) throw new StartupError(`Run ${id} is still running. Stop it first.`);
   const stayed = await queries.transferReadings(db, id);
   const decided = await inBatches(stores, id, { count: true }, async (trx, keys, at) => {
     await queries.markReadings(trx, id, keys, at.toString());
@@ -105,7 +104,7 @@ async function requireRun(db: Database, id: number) {
 async function requireHeld(db: Database, id: number) {
   const { held_reason, decision } = await requireRun(db, id);
   if (held_reason === null) throw new StartupError(`Run ${id} is not held.`);
-  if (decision !== null) throw new StartupError(`Run ${id} was ${decision} before.`);
+  if (decision !== null) throw new StartupError(`Run ${id} was already ${decision}.`);
 }
 
 type Work = (trx: Transaction, keys: SourceKey[], at: Temporal.Instant) => Promise<FeedEntry[]>;

@@ -55,10 +55,10 @@ export function createGuard(db: Database, maxSkippedPercent = defaultMaxSkippedP
       const value = valueOf(release);
       const name = `${sources.find(({ id }) => id === release.source.id)!.code} ${release.facts.key}`;
       if (value > ordinaryCents && value > (await limitOf(release.source.id)))
-        implausible ??= `the value of ${name}, ${inDollars(value)}, is beyond reason`;
+        implausible ??= `the value of ${name}, ${inDollars(value)}, is implausibly high`;
       const valueBefore = before.get(groupKey(release.source.id, release.facts.key)) ?? 0;
       if (valueBefore > 100_00 && value >= maxSingleJump.to && value > valueBefore * maxSingleJump.times)
-        implausible ??= `the value of ${name} leaps from ${inDollars(valueBefore)} to ${inDollars(value)}`;
+        implausible ??= `the value of ${name} jumps from ${inDollars(valueBefore)} to ${inDollars(value)}`;
       if (valueBefore < maxManyJumps.from) continue;
       compared += 1;
       if (value > valueBefore * maxManyJumps.times) jumped += 1;
@@ -76,7 +76,7 @@ export function createGuard(db: Database, maxSkippedPercent = defaultMaxSkippedP
       if (compared >= maxManyJumps.minCompared && jumped * 100 > compared * maxManyJumps.maxPercent)
         return `the values of ${jumped} of ${compared} known notices are more than ${maxManyJumps.times} times what they were`;
       if (seen >= minRecords && skipped * 100 > seen * maxSkippedPercent)
-        return `${skipped} of ${seen} records cannot be used, more than ${maxSkippedPercent} %`;
+        return `${skipped} of ${seen} records cannot be used, more than ${maxSkippedPercent}%`;
       return undefined;
     },
   };

@@ -17,9 +17,9 @@ export const austenderApproaches: Listing = {
   statesClosing: false,
   showsAll: true,
   detail: {
-    shows: "open approaches to market of the Commonwealth",
+    shows: "open Commonwealth approaches to market",
     changes: ["closing time", "title", "description", "category", "place"],
-    hidden: ["documents and addenda (AusTender asks to sign in, and then sends what is added later)"],
+    hidden: ["documents and addenda (you must sign in to AusTender, which then emails later additions)"],
   },
   rows,
   readPage: pageRecord,

@@ -19,9 +19,9 @@ export const austenderContracts: Listing = {
   statesClosing: false,
   showsAll: false,
   detail: {
-    shows: "contracts of the Commonwealth from $10,000 on, and their amendments",
+    shows: "Commonwealth contracts of $10,000 or more, and their amendments",
     changes: ["value", "end date", "seller"],
-    hidden: ["prices of single items"],
+    hidden: ["prices of individual items"],
   },
   rows,
 };

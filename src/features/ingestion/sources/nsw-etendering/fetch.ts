@@ -12,7 +12,7 @@ export const nswEtendering: Listing = {
   url: origin,
   licence: "CC BY 4.0",
   isScheduled: false,
-  note: "buy.nsw took its place in 2026, and the interface is said to lead there",
+  note: "buy.nsw replaced it in 2026, and its interface is said to redirect there",
   statesClosing: true,
   showsAll: false,
   detail: {

@@ -51,10 +51,10 @@ test("an empty page is the end and no record", async () => {
   expect([counts.read, skipped]).toEqual([0, []]);
 });
 
-test("a feed in a form that is known is read by its address, and a page for people is refused", async () => {
+test("a feed in a known format is read by its address, and a web page is rejected", async () => {
   expect((await reading({ "/": file("austender-rss.xml") })).counts).toMatchObject({ read: 2, added: 1 });
   await expect(reading({ "/": "<!DOCTYPE html><html><body>We have moved</body></html>" })).rejects.toThrow(
-    /is a page for people/,
+    /is a web page, not data/,
   );
 });
 

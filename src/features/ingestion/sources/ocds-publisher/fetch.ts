@@ -20,7 +20,7 @@ export async function* ocdsReleases(context: Pick<CrawlContext, "fetch">, addres
 }
 
 async function* releasesIn({ text, url }: Page): AsyncGenerator<Row> {
-  if (isPage(text)) throw new TypeError(`${url} is a page for people`);
+  if (isPage(text)) throw new TypeError(`${url} is a web page, not data`);
   const container = containerOf(text.slice(0, 100_000));
   for await (const record of recordsIn(container, Readable.from([text]))) {
     // A package without releases is an empty page.

@@ -19,7 +19,7 @@ const feed = mappedListing({
   detail: {
     shows: "public tenders of councils and others in every state",
     changes: ["closing time", "title", "description", "place", "updates by the buyer"],
-    hidden: ["documents (VendorPanel asks to sign in)"],
+    hidden: ["documents (you must sign in to VendorPanel)"],
   },
   list: sharedMappings.vendorpanel,
 });
