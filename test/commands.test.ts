@@ -81,7 +81,7 @@ test.each([
   [
     "is gone",
     "",
-    /^The database is not as this version of the product expects it \(.*"security_event" does not exist/,
+    /^The database schema does not match this version of the product \(.*"security_event" does not exist/,
     78,
   ],
   [

@@ -202,7 +202,7 @@ test("follows redirects, asks the robots.txt of each host, and stops in a circle
   });
   expect(await get("/a")).toMatchObject({ text: "there", url: `${other.origin}/yes` });
   await expect(get("/b")).rejects.toEqual(failure("robots", /does not allow crawlers to read \/no/));
-  await expect(get("/circle")).rejects.toEqual(failure("unreadable", /without end/));
+  await expect(get("/circle")).rejects.toEqual(failure("unreadable", /redirects too many times/));
 });
 
 test("what was sent goes on with 307 alone, and neither it nor what we know of a page goes to another host", async () => {
