@@ -8,7 +8,7 @@ import * as queries from "#features/identity/server/queries.ts";
 import { pruneRecords } from "#features/identity/server/records/queries.ts";
 import { codeHashOf } from "#features/identity/server/code-hash.ts";
 import { pruneSessions } from "#features/identity/server/sessions/queries.ts";
-import { codeMinutes, type RequestName } from "#features/identity/server/sign-in.ts";
+import { codeMinutes } from "#features/identity/server/sign-in.ts";
 import {
   emailChangedTask,
   factorChangedTask,
@@ -19,7 +19,7 @@ import type { CodePurpose } from "#features/identity/shapes.ts";
 import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { runs, type Tasks } from "#platform/jobs/task.ts";
+import { type PayloadOf, runs, type Tasks } from "#platform/jobs/task.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import { type SendEmail, withIdempotencyKey } from "#platform/mail/email.ts";
 
@@ -32,9 +32,10 @@ export function identityTasks(needs: Needs): Tasks {
   const { sendEmail, productName } = needs;
   return {
     ...runs(sendCodeTask, (request) => sendCode(needs, request)),
-    ...runs(passwordChangedTask, ({ to }, { jobKey }) =>
-      withIdempotencyKey(sendEmail, jobKey)(templates.passwordChangedTemplate({ to, productName })),
-    ),
+    ...runs(passwordChangedTask, async (changed, { jobKey }) => {
+      const to = "to" in changed ? changed.to : (await queries.accountById(needs.db, changed.accountId))?.email;
+      if (to) await withIdempotencyKey(sendEmail, jobKey)(templates.passwordChangedTemplate({ to, productName }));
+    }),
     ...runs(emailChangedTask, ({ to }, { jobKey }) =>
       withIdempotencyKey(sendEmail, jobKey)(templates.emailChangedTemplate({ to, productName })),
     ),
@@ -61,9 +62,12 @@ async function prune({ db, clock }: Needs): Promise<void> {
  * store one anyway: attempts and timing must not reveal who has an account. Sends nothing for a request that another
  * has replaced, even between reading and storing: the emailed code would be valid for the new request.
  */
-async function sendCode({ db, clock, sendEmail, productName }: Needs, { uid, version }: RequestName): Promise<void> {
+async function sendCode(
+  { db, clock, sendEmail, productName }: Needs,
+  { uid, version }: PayloadOf<typeof sendCodeTask>,
+): Promise<void> {
   const request = await queries.requestOf(db, uid);
-  if (request?.version !== version) return;
+  if (!request || request.version !== (version ?? request.version)) return;
   const code = newCode();
   const expiresAt = clock.now().add({ minutes: codeMinutes });
   if (!(await queries.storeCodeHash(db, request, codeHashOf(request, code), expiresAt))) return;

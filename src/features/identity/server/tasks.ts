@@ -16,8 +16,16 @@ export type FactorChange = z.output<typeof factorChange>;
 // The account may have another address by the time its owner is warned, so these payloads contain it.
 const recipient = z.object({ to: z.string() });
 
-export const sendCodeTask = defineTask("send-identity-code", z.object({ uid: z.string(), version: z.string() }));
-export const passwordChangedTask = defineTask("send-password-changed", recipient);
+/** `version` is missing in jobs queued by an earlier release. */
+export const sendCodeTask = defineTask(
+  "send-identity-code",
+  z.object({ uid: z.string(), version: z.string().optional() }),
+);
+/** Earlier releases queued the account instead of the address. */
+export const passwordChangedTask = defineTask(
+  "send-password-changed",
+  z.union([recipient, z.object({ accountId: z.string() })]),
+);
 export const emailChangedTask = defineTask("send-email-changed", recipient);
 export const factorChangedTask = defineTask("send-factor-changed", recipient.extend({ change: factorChange }));
 /** With the owner's address at that time. */
