@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Permission, permissions, roles } from "#domain/permissions.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
+import { isRefusal } from "#platform/refusal.ts";
 import { everyCall } from "../scripts/contracts.ts";
 import { knock } from "./knock.ts";
 import { testServer } from "./server.ts";
@@ -78,7 +79,7 @@ test.for(Object.keys(permissions) as Permission[])(
       try {
         return requirePermission(caller, permission).organisationId === 1 ? "yes" : "another's";
       } catch (error) {
-        return String((error as { status: number }).status);
+        return isRefusal(error, "forbidden") ? "403" : String(error);
       }
     });
     expect(answers).toEqual(rowsOf(/^[a-z]+\.[a-z]+$/).get(permission));
