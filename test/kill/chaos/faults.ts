@@ -111,7 +111,7 @@ const copyFolder: Fault = async ({ dataDir }) => {
   }
 };
 
-/** Every kind of fault by name. */
+/** Every kind of fault by name. The supervisor is only frozen: when it is killed, the product ends, as it should. */
 export const faults: Record<string, Fault> = {
   "kill web": kill("web"),
   "kill second web": kill("secondWeb"),
@@ -122,6 +122,7 @@ export const faults: Record<string, Fault> = {
   "freeze second web": freeze("secondWeb"),
   "freeze worker": freeze("worker"),
   "freeze ingest": freeze("ingest"),
+  "freeze supervisor": freeze("supervisor"),
   "freeze PostgreSQL": freeze("postgres"),
   "lock tables": lock,
   "end a session": terminateSession,

@@ -51,6 +51,7 @@ export async function openInstallation(dataDir: string) {
       worker: () => product.pidOf("worker"),
       ingest: () => (ingesting?.exitCode === null && ingesting.signalCode === null ? ingesting.pid : undefined),
       postgres: () => product.postgres,
+      supervisor: () => product.supervisor,
     },
   };
 }
