@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/db.ts";
 import { withSharedAdvisoryLock } from "#platform/db/advisory-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 
-/** A held run: nothing was published. The message gives the reason, and what the operator can do. */
+/** A held run: what was checked is not published. The message gives the reason, and what the operator can do. */
 export class RunHeldError extends Error {
   override name = "RunHeldError";
   /** The public reason, without our commands. */
