@@ -5,6 +5,7 @@
 import { createApp } from "#app";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { systemClock } from "#platform/clock.ts";
+import { configFrom } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
 import { keepGenerated } from "./keep-generated.ts";
 
@@ -28,7 +29,7 @@ const unused: SearchEngine = {
 
 // Nothing connects, because the document comes from the contracts alone.
 const { db } = connect("postgres://nobody@127.0.0.1/none");
-const app = await createApp({ db, engine: unused, clock: systemClock, mode: "live", productName: "Brolga" });
+const app = await createApp({ db, engine: unused, clock: systemClock, config: configFrom({}) });
 await app.ready();
 const text = `${JSON.stringify(app.swagger(), null, 2)}\n`;
 await app.close();

@@ -5,6 +5,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { checkEmbedder } from "#adapters/embeddings/open.ts";
+import { capturesEmail } from "#adapters/open.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { Site } from "#contract/page-context.ts";
@@ -35,24 +36,12 @@ import { createServices, type ServiceNeeds } from "./services.ts";
 type Needs = ServiceNeeds & {
   /** Database faults that /health reports. */
   faults?: FaultLog;
-  mode: "demo" | "live";
-  /** PUBLIC_URL. Needed only where pages are rendered. */
-  origin?: string;
   /** Default: that of all capabilities. */
   lifecycle?: DataLifecycle;
   /** For tests that sign tokens themselves. */
   tokens?: TokenRules;
-  /** Emails are captured, not sent, and pages say where to read them. */
-  capturesEmail?: boolean;
   /** In demonstration mode: the clock that POST /dev/clock sets. */
   demoClock?: SettableClock;
-  metricsToken?: string;
-  /** A URI to report vulnerabilities to. */
-  securityContact?: string | undefined;
-  /** Rate limit per person. Default: none. */
-  callsPerMinute?: number;
-  /** Addresses of the proxies whose X-Forwarded-For is trusted, separated by commas. */
-  trustedProxies?: string;
   /** Validates answers against the contract, in tests and during development. */
   checkResponses?: boolean;
   /** Renders pages. Without it there is only the API. */
@@ -61,7 +50,7 @@ type Needs = ServiceNeeds & {
   isDevServer?: boolean;
   /** Folder of the built client files. */
   clientFiles?: string;
-  logger?: FastifyBaseLogger;
+  log?: FastifyBaseLogger;
 };
 
 /** The search engine of this installation. Throws StartupError when its sentence model cannot be opened. */
@@ -74,15 +63,16 @@ export async function startEngine(options: EmbeddedOptions): Promise<SearchEngin
 
 /** Assembles the HTTP server. */
 export async function createApp(needs: Needs) {
-  const { db, probes = db, engine, clock, mode, productName, realClock = systemClock, faults, logger } = needs;
-  const siteUrl = new URL(needs.origin ?? "http://localhost");
+  const { config, db, probes = db, engine, clock, realClock = systemClock, faults, log } = needs;
+  const { mode, productName, http } = config;
+  const siteUrl = new URL(http.publicUrl);
   const headers = securityHeadersOf({ isHttps: siteUrl.protocol === "https:" });
   const app = Fastify({
-    ...(logger && { loggerInstance: logger }),
+    ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    ...(needs.trustedProxies && { trustProxy: needs.trustedProxies }),
+    ...(http.trustedProxies && { trustProxy: http.trustedProxies }),
     // A long id is answered like any unknown one; Node limits the size of the whole head.
     routerOptions: { maxParamLength: 16 * 1024 },
     ...problemsBeforeRoutes(headers),
@@ -91,7 +81,7 @@ export async function createApp(needs: Needs) {
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);
   registerProblemHandlers(app);
   setSecurityHeaders(app, headers);
-  if (needs.callsPerMinute !== undefined) await limitCalls(app, needs.callsPerMinute);
+  await limitCalls(app, http.callsPerMinute);
   drainable(app);
 
   const metrics = createMetrics();
@@ -120,7 +110,7 @@ export async function createApp(needs: Needs) {
   });
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
-  const origin = () => originOf(app, needs.origin ?? "");
+  const origin = () => originOf(app, siteUrl.origin);
   const services = createServices(needs, { origin, log: app.log, lifecycle: needs.lifecycle ?? dataLifecycle });
   const { accounts, coverageProbe, embeddedIssuer, organisations, otherIssuer, securityEvents } = services;
   const identity = embeddedIssuer ?? otherIssuer;
@@ -165,9 +155,9 @@ export async function createApp(needs: Needs) {
     engine,
     mode,
     metrics,
-    metricsToken: needs.metricsToken,
+    metricsToken: http.metricsToken,
     security:
-      needs.securityContact === undefined ? undefined : { contact: needs.securityContact, origin, now: realClock.now },
+      http.securityContact === undefined ? undefined : { contact: http.securityContact, origin, now: realClock.now },
     sources: () => coverageProbe.health(),
     faults,
     isStopping: app.isStopping,
@@ -184,7 +174,7 @@ export async function createApp(needs: Needs) {
       productName,
       origin: origin(),
       isDemonstration: mode === "demo",
-      capturesEmail: hasDevRoutes && (needs.capturesEmail ?? false),
+      capturesEmail: hasDevRoutes && capturesEmail(config),
       year,
       now: now.epochMilliseconds,
       ...(identity && { identity: identity.client() }),

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
-import { embeddedRegister } from "#adapters/business-register/embedded.ts";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
+import { openRegister } from "#adapters/open.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { accountService } from "#features/accounts/server/service.ts";
 import { billingService } from "#features/billing/server/service.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
-import { listings as shippedListings } from "#features/ingestion/sources/all.ts";
-import type { Listing } from "#features/ingestion/sources/listing.ts";
+import { allListings } from "#features/ingestion/sources/all.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import { identityService } from "#features/identity/server/service.ts";
@@ -38,23 +37,13 @@ export type ServiceNeeds = {
   clock: Clock;
   /** Real time, for codes and tokens. */
   realClock?: Clock;
-  productName: string;
-  /** Where people sign in. Without it nobody can. */
-  identity?: Config["identity"];
-  /** Seals the secrets of the embedded identity provider. */
+  config: Config;
+  /** Seals the secrets of the embedded identity provider. Without them there is none. */
   secrets?: Secrets;
   /** For tests, which cannot afford OWASP's cost. */
   passwordCost?: PasswordCost;
-  /** Where businesses are looked up. Default: the extract that ships. */
+  /** For tests. Default: the one that the settings name. */
   businessRegister?: BusinessRegister;
-  /** What this installation can send. Default: everything. */
-  sends?: Config["sends"];
-  /** Caps on messages in 24 hours to people who may not have asked for them. Default: none. */
-  perDay?: Config["perDay"];
-  /** Lower-case emails of the operators of this installation. */
-  operators?: ReadonlySet<string>;
-  /** The listings that are crawled. Default: those that ship, and none on a schedule. */
-  portals?: { listings: Listing[]; areRead: boolean };
 };
 
 type Host = {
@@ -68,16 +57,19 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The services of all capabilities, from the lowest layer up. What a lower one needs of a higher one is a function here. */
 export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: Host) {
-  const { db, reads = db, probes = db, engine, clock, realClock = systemClock, productName } = needs;
+  const { db, reads = db, probes = db, engine, clock, realClock = systemClock, config } = needs;
+  const { productName, perDay, portals, sends } = config;
   const named = { db: reads, revision: () => engine.state().sequence };
   const [buyers, categories] = [buyerService(named), categoryService(named)];
   const opportunities = opportunityService({ db: reads, buyers, categories });
   const counters = counterService({ db: reads, clock });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
-  const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
-  const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
+  const listings = allListings(portals.listingsFile).map((listing) => ({
+    ...listing,
+    zone: sourceOf(listing.source).zone,
+  }));
   const coverageOn = (database: Database) =>
-    coverageService({ db: database, clock, listings: withPlace, readsPortals: areRead });
+    coverageService({ db: database, clock, listings, readsPortals: portals.areRead });
   const [coverage, coverageProbe] = [coverageOn(reads), coverageOn(probes)];
   const securityEvents = securityEventService({ db, clock: realClock, log });
   const { record } = securityEvents;
@@ -87,9 +79,9 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     clock,
     record,
     lifecycle,
-    operators: needs.operators ?? new Set(),
-    invitesPerDay: needs.perDay?.invites,
-    businessRegister: needs.businessRegister ?? embeddedRegister(),
+    operators: config.operators,
+    invitesPerDay: perDay.invites,
+    businessRegister: needs.businessRegister ?? openRegister(config),
     categoryTitles: categories.titles,
     subscriptionSummaryOf: billing.subscriptionSummaryOf,
     cap: {
@@ -97,14 +89,14 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
       requireWithinCap: (organisation, people, from) => billing.requireWithinCap(organisation, "users", people, from),
     },
   });
-  const { audience = "", external } = needs.identity ?? {};
+  const { audience, external } = config.identity;
   const report = (error: Error) => log.error(error);
   const embeddedIssuer =
-    needs.identity && !external
+    needs.secrets && !external
       ? identityService({
           db,
           clock: realClock,
-          secrets: needs.secrets!,
+          secrets: needs.secrets,
           origin,
           productName,
           audience,
@@ -116,7 +108,6 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
       : undefined;
   const otherIssuer = external && externalIssuer({ ...external, audience });
   const { createOrganisation } = organisations;
-  const sends = needs.sends ?? { email: true, sms: true };
   const accounts = accountService({
     db,
     clock,
@@ -127,7 +118,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     readIdentityToken: otherIssuer && identityTokenReader({ ...otherIssuer.tokens, clientId: external.clientId }),
     lockSignIn: async (trx, who) => (await embeddedIssuer?.lockSignIn(trx, who)) ?? true,
     sends,
-    textsPerDay: needs.perDay?.texts,
+    textsPerDay: perDay.texts,
   });
   const countUsage = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
   const workspace = workspaceService({ accounts, organisations, billing, countUsage, sendsSms: sends.sms });

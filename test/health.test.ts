@@ -8,6 +8,7 @@ import { ownerRole } from "#platform/db/embedded/owner.ts";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { inject, onTestFinished, expect, test } from "vitest";
+import { liveConfig } from "./config.ts";
 import { testDatabase } from "./database.ts";
 import { tokenOf, tokenRules } from "./tokens.ts";
 
@@ -38,8 +39,7 @@ async function serve(url: string) {
     faults,
     engine,
     clock: systemClock,
-    mode: "live",
-    productName: "Brolga",
+    config: liveConfig(),
     tokens: tokenRules,
   });
   onTestFinished(() => app.close());

@@ -4,7 +4,8 @@ import type { PasswordCost } from "#features/identity/server/hashing/hash-task.t
 import { identityTasks } from "#features/identity/server/jobs.ts";
 import { createInProcessEngine } from "./in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
-import { type Config, configFrom } from "#platform/config/config.ts";
+import type { Config } from "#platform/config/config.ts";
+import { testConfig } from "./config.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -42,11 +43,17 @@ export async function identityServer({
   callsPerMinute,
   logger,
   passwordCost = { N: 2 ** 8, r: 8, p: 1 },
-  productName = configFrom({}).productName,
+  productName,
 }: Options = {}) {
   const database = on ?? (await testDatabase());
   const { db, pool } = database;
-  const config = configFrom({});
+  const settings = testConfig({
+    PUBLIC_URL: origin,
+    PRODUCT_NAME: productName,
+    TRUST_PROXY: trustedProxies,
+    ...(callsPerMinute !== undefined && { CALLS_PER_MINUTE: String(callsPerMinute) }),
+  });
+  const config = { ...settings, identity: identity ?? settings.identity };
   const clock = settableClock();
   const engine = createInProcessEngine(db);
   const senders = openSenders({ db, clock, config });
@@ -55,21 +62,16 @@ export async function identityServer({
     await senders.sendEmail(email);
     await letterbox.whenSent?.(email);
   };
-  const tasks = identityTasks({ db, clock, secrets, sendEmail, productName });
+  const tasks = identityTasks({ db, clock, secrets, sendEmail, productName: config.productName });
   const app = await createApp({
     db,
     engine,
     clock,
     realClock: clock,
     secrets,
-    mode: "demo",
-    productName,
-    origin,
+    config,
     passwordCost,
-    identity: identity ?? config.identity,
-    ...(trustedProxies && { trustedProxies }),
-    ...(callsPerMinute !== undefined && { callsPerMinute }),
-    ...(logger && { logger }),
+    ...(logger && { log: logger }),
     checkResponses: true,
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#app";
 import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
-import { configFrom } from "#platform/config/config.ts";
+import { liveConfig, testConfig } from "./config.ts";
 import { testDatabase } from "./database.ts";
 import { testSecrets } from "./secrets.ts";
 import { tokenOf, tokenRules } from "./tokens.ts";
@@ -21,22 +21,22 @@ const metricsToken = "a token for monitors";
 type Mode = "demo" | "live";
 const origins: Record<Mode, string> = { live: "https://brolga.example", demo: "http://localhost:3000" };
 
+const settings = (mode: Mode) => ({
+  PUBLIC_URL: origins[mode],
+  METRICS_TOKEN: metricsToken,
+  SECURITY_CONTACT: "security@brolga.example",
+});
+
 async function installation(mode: Mode) {
   const app = await createApp({
     db,
     engine,
     clock,
-    mode,
+    config: mode === "live" ? liveConfig(settings(mode)) : testConfig(settings(mode)),
     ...(mode === "demo" && { demoClock: clock }),
-    productName: "Brolga",
-    origin: origins[mode],
-    identity: configFrom({}).identity,
     secrets: testSecrets,
     tokens: tokenRules,
     passwordCost: { N: 2 ** 8, r: 8, p: 1 },
-    operators: new Set(["operator@brolga.example"]),
-    metricsToken,
-    securityContact: "mailto:security@brolga.example",
     pages: () => new Response("a page"),
   });
   onTestFinished(() => app.close());

@@ -12,11 +12,11 @@ import { loadReferenceData } from "#features/ingestion/server/reference-data.ts"
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
-import { configFrom } from "#platform/config/config.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
 import { inProcessTransport } from "#platform/http/serve.ts";
 import { jobsOf } from "#processes/jobs.ts";
 import { afterAll } from "vitest";
+import { testConfig } from "./config.ts";
 import { testSecrets } from "./secrets.ts";
 import { newAbn } from "./abns.ts";
 import { testDatabase } from "./database.ts";
@@ -75,7 +75,8 @@ export async function testServer({
   await loadReferenceData(db);
   const engine = createInProcessEngine(db, embedder);
   await engine.catchUp();
-  const config = configFrom({});
+  const settings = testConfig(callsPerMinute === undefined ? {} : { CALLS_PER_MINUTE: String(callsPerMinute) });
+  const config = { ...settings, sends: sends ?? settings.sends, perDay: perDay ?? settings.perDay };
   const senders = openSenders({ db, clock, config });
   const { tasks } = jobsOf({
     db,
@@ -97,16 +98,11 @@ export async function testServer({
       },
     },
     clock,
-    mode: "demo",
-    productName: "Brolga",
+    config,
     realClock: clock,
     tokens: tokenRules,
     ...(lifecycle && { lifecycle }),
     ...(businessRegister && { businessRegister }),
-    ...(sends && { sends }),
-    ...(perDay && { perDay }),
-    ...(callsPerMinute !== undefined && { callsPerMinute }),
-    operators: new Set(["operator@brolga.example"]),
     checkResponses: true,
   });
   afterAll(async () => {

@@ -1,9 +1,10 @@
 import { reencodeInChildProcess } from "#adapters/open.ts";
 import { capabilities, type JobNeeds } from "#capabilities";
+import { allListings } from "#features/ingestion/sources/all.ts";
 import { feedCrontab, feedTasks } from "#platform/feed/prune.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { pictureFetcherOf } from "./pictures.ts";
-import { fetcherOf, portalsOf } from "./portals.ts";
+import { fetcherOf } from "./portals.ts";
 
 /** Pictures of people are fetched from the web if `fetchPicture` is left out. */
 type Needs = Omit<JobNeeds, "fetcher" | "listings" | "fetchPicture" | "reencodePicture"> &
@@ -15,7 +16,7 @@ export function jobsOf(needs: Needs): Required<Jobs> {
   const given: JobNeeds = {
     ...needs,
     fetcher: fetcherOf(config),
-    listings: portalsOf(config).listings,
+    listings: allListings(config.portals.listingsFile),
     fetchPicture,
     reencodePicture: reencodeInChildProcess,
   };

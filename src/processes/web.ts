@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { capturesEmail, openRegister } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { connect } from "#platform/db/db.ts";
 import { listen } from "#platform/http/listen.ts";
@@ -8,7 +7,6 @@ import { openSecrets } from "#platform/secrets/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import pages from "#web/server.ts";
 import { open } from "./open.ts";
-import { portalsOf } from "./portals.ts";
 
 /**
  * After this long we are ready without the index, because a large one takes longer to build than people wait.
@@ -19,36 +17,18 @@ const indexTimeoutMs = 20_000;
 /** Serves pages and the API. The folder of the built client is beside this file. */
 await runMain(async () => {
   const context = await open("web", { work: "page" });
-  const { config, log, db, clock, demoClock, databaseUrl, faults } = context;
+  const { config, databaseUrl, faults } = context;
   const reads = connect(databaseUrl, { work: "page", max: 8, onError: faults.record });
   const probes = connect(databaseUrl, { work: "probe", max: 5 });
   const engine = await startEngine({ databaseUrl, ...config.search });
   const app = await createApp({
-    db,
+    ...context,
     reads: reads.db,
     probes: probes.db,
-    faults,
     engine,
-    clock,
-    ...(demoClock && { demoClock }),
-    mode: config.mode,
-    capturesEmail: capturesEmail(config),
-    productName: config.productName,
-    origin: new URL(config.http.publicUrl).origin,
-    identity: config.identity,
     secrets: openSecrets(config.secrets),
-    callsPerMinute: config.http.callsPerMinute,
-    securityContact: config.http.securityContact,
-    operators: config.operators,
-    sends: config.sends,
-    perDay: config.perDay,
-    ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),
-    ...(config.http.trustedProxies && { trustedProxies: config.http.trustedProxies }),
-    businessRegister: openRegister(config),
-    portals: portalsOf(config),
     pages: pages.fetch,
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),
-    logger: log,
   });
   const { drainSeconds } = config.http;
   onStop(

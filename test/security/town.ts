@@ -3,12 +3,12 @@ import { createApp } from "#app";
 import { openSenders } from "#adapters/open.ts";
 import { createInProcessEngine } from "../in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
-import { configFrom } from "#platform/config/config.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 import type { Tasks } from "#platform/jobs/task.ts";
 import { jobsOf } from "#processes/jobs.ts";
 import { afterAll } from "vitest";
 import { browserOn } from "../browser.ts";
+import { testConfig } from "../config.ts";
 import { testDatabase } from "../database.ts";
 import { runDueJobs } from "../due-jobs.ts";
 import { testSecrets } from "../secrets.ts";
@@ -26,7 +26,7 @@ export const pause = (most: number) => sleep(Math.random() * most);
  */
 export async function town() {
   const { db, pool } = await testDatabase();
-  const config = configFrom({});
+  const config = testConfig({ PUBLIC_URL: origin, OPERATOR_EMAILS: "operator@firm.example" });
   const clock = settableClock();
   const engine = createInProcessEngine(db);
   const letters: EmailContent[] = [];
@@ -59,12 +59,8 @@ export async function town() {
     clock,
     realClock: clock,
     secrets: testSecrets,
-    mode: "demo",
-    productName: config.productName,
-    origin,
+    config,
     passwordCost,
-    identity: config.identity,
-    operators: new Set(["operator@firm.example"]),
   });
   afterAll(async () => {
     await app.close();

@@ -6,6 +6,7 @@ import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
 import { feedHead } from "#platform/feed/feed.ts";
+import { liveConfig } from "#test/config.ts";
 import { testDatabase } from "#test/database.ts";
 import { noticeRows } from "#test/notice-rows.ts";
 import { plainQuery, withoutScores } from "#test/plain-query.ts";
@@ -160,7 +161,7 @@ test("while the index is built search says 503 with Retry-After, and everything 
   await holder.query("begin");
   await holder.query("lock table award in access exclusive mode"); // read by the index, by nothing else here
   const engine = start();
-  const app = await createApp({ db, engine, clock: systemClock, mode: "live", productName: "Brolga" });
+  const app = await createApp({ db, engine, clock: systemClock, config: liveConfig() });
   onTestFinished(() => app.close());
   const search = () => app.inject({ method: "POST", url: "/api/v1/search/free/search", payload: {} });
   expect(await search()).toMatchObject({ statusCode: 503, headers: { "retry-after": "2" } });
@@ -191,7 +192,7 @@ test.for(libraries)("with %s a sentence model takes the table's place in all thr
     expect(alsoRelevant.map(({ id, reason }) => ({ id, reason }))).toContainEqual({ id: cleaning, reason: "near" });
   expect((await engine.similar!(query, cleaning!)).length).toBeGreaterThan(0);
 
-  const app = await createApp({ db, engine, clock: systemClock, mode: "live", productName: "Brolga" });
+  const app = await createApp({ db, engine, clock: systemClock, config: liveConfig() });
   onTestFinished(() => app.close());
   const payload = { freeText: quoted.text, useSemanticSearch: true, statusIds: [] };
   const answer = await app.inject({ method: "POST", url: "/api/v1/search/free/search", payload });

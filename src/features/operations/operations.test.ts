@@ -6,12 +6,13 @@ import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { embeddedEmail } from "#adapters/email/embedded.ts";
 import { embeddedSms } from "#adapters/sms/embedded.ts";
 import { settableClock } from "#platform/clock.ts";
+import { liveConfig, testConfig } from "#test/config.ts";
 import { testDatabase } from "#test/database.ts";
 
 const { db } = await testDatabase();
 const clock = settableClock({ still: Temporal.Instant.from("2026-11-21T00:00:00Z") });
 const engine = createInProcessEngine(db);
-const app = await createApp({ db, engine, clock, demoClock: clock, mode: "demo", productName: "Brolga" });
+const app = await createApp({ db, engine, clock, demoClock: clock, config: testConfig() });
 const put = (payload: object) => app.inject({ method: "POST", url: "/dev/clock", payload });
 
 test("the demonstration's clock is put, moved on and let run", async () => {
@@ -101,7 +102,7 @@ test.each(["/dev/outbox", "/dev/outbox.json", "/dev/clock"])("%s is for this mac
 });
 
 const devPaths = ["/dev/outbox", "/dev/outbox.json", "/dev/clock"];
-const needs = { db, engine, clock, productName: "Brolga" };
+const needs = { db, engine, clock };
 
 /** Another server on the same data. */
 async function server(options: Omit<Parameters<typeof createApp>[0], keyof typeof needs>) {
@@ -111,14 +112,14 @@ async function server(options: Omit<Parameters<typeof createApp>[0], keyof typeo
 }
 
 test("nothing under /dev is there in live mode", async () => {
-  const statusOf = await server({ mode: "live" });
+  const statusOf = await server({ config: liveConfig() });
   for (const url of devPaths) expect(await statusOf(url)).toBe(404);
 });
 
 test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
   "a demonstration at %s has /dev",
   async (origin) => {
-    const statusOf = await server({ mode: "demo", demoClock: clock, origin });
+    const statusOf = await server({ config: testConfig({ PUBLIC_URL: origin }), demoClock: clock });
     for (const url of devPaths) expect(await statusOf(url)).toBe(200);
   },
 );
@@ -126,7 +127,7 @@ test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"
 test.each(["https://brolga.example", "http://192.0.2.7:3000", "http://localhost.example"])(
   "a demonstration at %s has no /dev: a proxy may make every caller look local",
   async (origin) => {
-    const statusOf = await server({ mode: "demo", demoClock: clock, origin });
+    const statusOf = await server({ config: testConfig({ PUBLIC_URL: origin }), demoClock: clock });
     for (const url of devPaths) expect(await statusOf(url)).toBe(404);
   },
 );
@@ -134,26 +135,26 @@ test.each(["https://brolga.example", "http://192.0.2.7:3000", "http://localhost.
 test.each(["via", "x-real-ip", "x-forwarded-proto", "x-forwarded-host", "forwarded"])(
   "a call that a proxy has marked with %s is not from this machine",
   async (name) => {
-    const statusOf = await server({ mode: "demo", demoClock: clock });
+    const statusOf = await server({ config: testConfig(), demoClock: clock });
     for (const url of [...devPaths, "/metrics"]) expect(await statusOf(url, { headers: { [name]: "x" } })).toBe(404);
   },
 );
 
 test("in live mode /metrics wants its token, from this machine too", async () => {
   const metricsToken = "a token for monitors";
-  const statusOf = await server({ mode: "live", metricsToken });
+  const statusOf = await server({ config: liveConfig({ METRICS_TOKEN: metricsToken }) });
   const authorised = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
   expect(await statusOf("/metrics")).toBe(404);
   expect(await statusOf("/metrics", authorised("another"))).toBe(404);
   expect(await statusOf("/metrics", authorised(metricsToken))).toBe(200);
   expect(await statusOf("/metrics", { ...authorised(metricsToken), remoteAddress: "192.0.2.7" })).toBe(200);
 
-  const withoutToken = await server({ mode: "live" });
+  const withoutToken = await server({ config: liveConfig() });
   for (const token of ["", "undefined"]) expect(await withoutToken("/metrics", authorised(token))).toBe(404);
 });
 
 test("a demonstration shows its metrics to this machine", async () => {
-  const statusOf = await server({ mode: "demo" });
+  const statusOf = await server({ config: testConfig() });
   expect(await statusOf("/metrics")).toBe(200);
   expect(await statusOf("/metrics", { remoteAddress: "192.0.2.7" })).toBe(404);
 });

@@ -3,6 +3,7 @@ import { createApp } from "#app";
 import { createClient } from "#contract/client.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { inProcessTransport } from "#platform/http/serve.ts";
+import { liveConfig } from "#test/config.ts";
 import { letterEmbedder } from "#test/letter-embedder.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -26,7 +27,7 @@ test("a search makes one trip to the engine's threads, and another for highlight
       };
     },
   });
-  const app = await createApp({ db, engine: counted, clock, mode: "live", productName: "Brolga" });
+  const app = await createApp({ db, engine: counted, clock, config: liveConfig() });
   const { free } = createClient(searchContract, inProcessTransport(app));
   const body = { freeText: "bridge", useSemanticSearch: true, priceTo: 50_000 };
   const found = await free({ body });
