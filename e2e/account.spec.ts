@@ -1,13 +1,12 @@
 import { expect, test, type Page } from "@playwright/test";
-import { emailTo, emailsTo } from "./mail.ts";
-import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, watchConsole } from "./page-checks.ts";
+import { emailTo } from "./mail.ts";
+import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, toast, watchConsole } from "./page-checks.ts";
 import { found, join, member, newAbn, newAddress } from "./people.ts";
 import { callAs } from "./session.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const toast = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
 
 const pages = [
   ["/account", "Manage account"],
@@ -115,44 +114,6 @@ test("notification settings are kept, in the time of the profile's zone", async 
   await page.reload();
   await expect(page.getByLabel("Time of emails")).toHaveValue("06:45");
   await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
-});
-
-test("a plan without room refuses an invite and says which has; in the trial it is sent, sent again, taken back", async ({
-  page,
-}) => {
-  test.slow();
-  const invited = newAddress("jo");
-  await member(page, newAddress("inviter"));
-  await open(page, "/account/organisation-users");
-  const invite = async () => {
-    await page.getByRole("button", { name: "Invite", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Invite a colleague" });
-    await dialog.getByLabel("Email").fill(invited);
-    await dialog.getByLabel("Name").fill("Jo Marsh");
-    await dialog.getByRole("button", { name: "Send invite" }).click();
-    return dialog;
-  };
-  const refused = await invite();
-  await expect(refused.getByRole("alert")).toContainText(/Team/);
-  await expectNoAxeViolations(page);
-  await refused.getByRole("link", { name: "See the plans" }).click();
-
-  await page.getByRole("button", { name: "Start the trial" }).click();
-  await expect(page.getByText(/Trial, 7 days left. It ends on/)).toBeVisible();
-  await expect(page.getByRole("meter", { name: "People" })).toHaveAttribute("aria-valuetext", "1 of 10");
-  await page.getByRole("link", { name: "People" }).click();
-  await invite();
-  await expect(toast(page, "Invite created")).toBeVisible();
-  await expect(page.getByText("1 person, 1 invited: 2 of 10 seats")).toBeVisible();
-  await emailTo(invited, /invite/i);
-  await page.getByRole("button", { name: "Resend the invite to Jo Marsh" }).click();
-  await expect(toast(page, "Invite sent again")).toBeVisible();
-  await expect.poll(async () => (await emailsTo(invited)).length, { timeout: 20_000 }).toBe(2);
-
-  await page.getByRole("button", { name: "Cancel the invite to Jo Marsh" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the invite" }).click();
-  await expect(toast(page, "Invite cancelled")).toBeVisible();
-  await expect(page.getByText("1 person: 1 of 10 seats")).toBeVisible();
 });
 
 test("an organisation changes hands: a colleague joins by domain, becomes an admin, and the first becomes a user", async ({

@@ -21,6 +21,9 @@ export async function workable(page: Page): Promise<void> {
   }
 }
 
+/** A message that says what happened. */
+export const toast = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
+
 /** Waits until a page has fetched everything it fetches by itself. */
 export const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
 

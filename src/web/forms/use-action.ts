@@ -1,5 +1,6 @@
 import { toast, type Toast } from "#web/ui/toast.ts";
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { refetchChanged } from "./refetch-changed.ts";
 import { failureToast } from "./refusal.ts";
 
 type Options<Input, Result> = {
@@ -21,7 +22,7 @@ export function useAction<Input = void, Result = void>(
     mutationFn: action,
     onSuccess: async (result, input) => {
       if (successToast) toast(successToast(input, result));
-      await Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
+      await refetchChanged(client, changes);
     },
     onError: (error) => toast(failureToast(error, failureTitle)),
   });

@@ -5,6 +5,7 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { adviceByField, brokenRules } from "./field-errors.ts";
+import { refetchChanged } from "./refetch-changed.ts";
 import { refusalOf, type FormError } from "./refusal.ts";
 import { useFormElement } from "./use-form-element.ts";
 
@@ -55,7 +56,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
       setErrors({});
       setRefused(null);
       if (options.successToast) toast(options.successToast());
-      await Promise.all((options.changes ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+      await refetchChanged(client, options.changes ?? []);
       options.onDone?.();
     } catch (error) {
       const refusal = refusalOf(error);
