@@ -56,11 +56,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [font(textFont), font(displayFont), { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }],
   }),
   loader: async ({ context: { queryClient, site } }) => {
-    // In-process and quick, and comes with the page. Not in a browser: waiting here would replace the matches that React
-    // is still hydrating (#422, #520).
-    if (import.meta.env.SSR) await queryClient.prefetchQuery(statusIdsQuery);
     // Not awaited: the footer must not delay the page.
     void queryClient.prefetchQuery(recentlyAwarded);
+    // In-process and quick, and comes with the page. A browser must not wait here, because that would replace the matches
+    // that React is still hydrating (#422, #520); its components fetch what has become stale.
+    if (!import.meta.env.SSR) return;
+    await queryClient.prefetchQuery(statusIdsQuery);
     if (site.isDemonstration) await queryClient.prefetchQuery(healthQuery);
   },
   staleTime: Infinity,
