@@ -63,6 +63,8 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
       ],
       [at((address) => (address.pathname = "/nowhere")), 78, /^The server has no such database \(.*"nowhere"/],
       [at((address) => (address.hostname = "nowhere.invalid")), 69, /^The database at nowhere\.invalid is unavailable/],
+      // The broadcast address, which no connection reaches.
+      ["postgres://u:p@255.255.255.255:5432/x", 69, /^The database at 255\.255\.255\.255:5432 is unavailable \(/],
       ["postgres:nope", 78, /^DATABASE_URL must be postgres:\/\/\.\.\. or the word embedded\.$/],
     ] as const;
     for (const [databaseUrl, code, sentence] of databases) {
@@ -75,7 +77,14 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
       expect(text).not.toContain("wrong@");
     }
   },
+  60_000,
 );
+
+/** In place of the table: a view whose every reader gets an error of PostgreSQL. */
+const failingView = (code: string, message: string) => `
+  create or replace function fail() returns boolean language plpgsql as $$ begin
+    raise exception '${message}' using errcode = '${code}'; end $$;
+  create view security_event as select event.* from (select 1 where fail()) page left join hidden_event event on true`;
 
 test.each([
   [
@@ -86,13 +95,17 @@ test.each([
   ],
   [
     "is damaged",
-    "create view security_event as select event.* from (select 1 where damaged()) page left join hidden_event event on true",
+    failingView("XX001", "invalid page in block 0"),
     /^The database is damaged \(invalid page in block 0\): restore a backup\.$/,
     74,
   ],
+  [
+    "needs more space than the disk has",
+    failingView("53100", "could not extend file: No space left on device"),
+    /^The disk of the database is full: free some space and try again\.$/,
+    74,
+  ],
 ])("a command ends with one sentence when a table %s", async (_what, replacement, sentence, code) => {
-  await pool.query(`create or replace function damaged() returns boolean language plpgsql as $$ begin
-    raise exception 'invalid page in block 0' using errcode = 'XX001'; end $$`);
   await pool.query(`alter table security_event rename to hidden_event; ${replacement}`);
   try {
     const ended = await run("security-events", []).ended;

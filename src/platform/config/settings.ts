@@ -214,7 +214,7 @@ export const settings = {
   },
   MAX_SKIPPED_PERCENT: {
     about:
-      "How many percent of the records of a file or listing can be unusable. If there are more (of at least 200), nothing is published until an operator decides with `npm run runs`.",
+      "How many percent of the records of a file or listing can be unusable. If there are more (of at least 200), the run is held until an operator decides with `npm run runs`.",
     mustBe: "a number from 0 to 100",
     rule: z.coerce.number().min(0).max(100),
     default: "2",

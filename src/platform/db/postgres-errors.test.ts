@@ -37,6 +37,11 @@ test("a server that is not there, or hangs up, is away", async () => {
   await close();
 });
 
+test("so is one to which there is no way at this moment", () => {
+  for (const code of ["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL", "ECONNABORTED"])
+    expect(isDatabaseUnavailable(Object.assign(new Error(`connect ${code}`), { code })), code).toBe(true);
+});
+
 test("a fault of ours is none of the database's", async () => {
   expect(isDatabaseUnavailable(await errorOf(sql`select nothing from nowhere`.execute(db)))).toBe(false);
   expect(isDatabaseUnavailable(new TypeError("x is not a function"))).toBe(false);

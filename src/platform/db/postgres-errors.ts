@@ -20,10 +20,9 @@ export type DatabaseErrorKind =
 
 /** Classes and codes of PostgreSQL (appendix A of its manual) and of sockets, listed nowhere else. */
 const kinds: [RegExp, DatabaseErrorKind][] = [
-  [
-    /^(?:08\w{3}|57P0[123]|25P03|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/,
-    "unavailable",
-  ],
+  [/^(?:08\w{3}|57P0[123]|25P03|53300)$/, "unavailable"],
+  [/^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/, "unavailable"],
+  [/^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/, "unavailable"],
   [/^(?:57014|55P03)$/, "timeout"],
   [/^(?:22021|22P05)$/, "unstorable"],
   [/^(?:28000|28P01)$/, "login-refused"],
