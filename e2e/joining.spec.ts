@@ -124,11 +124,14 @@ test("an invite leads a stranger through signing up into the organisation, and a
 
   await open(admin, path);
   await expect(admin.getByText(`You are signed in as ${email}`)).toBeVisible();
+  await expect(admin.getByText(invited)).toBeHidden();
   await expect(admin.getByRole("button", { name: "Sign out" })).toBeVisible();
 
   const page = await another(browser, { viewport: { width: 390, height: 844 } });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "Tidal Survey invites you" })).toBeVisible();
+  await expect(page.getByText("Mei Tan invites you to join as a user")).toBeVisible();
+  await expect(page.getByText(invited)).toBeHidden();
   await expectNoAxeViolations(page);
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
   await fillSignUp(page, invited.toLowerCase());

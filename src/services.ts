@@ -113,6 +113,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     clock,
     record,
     createOrganisation,
+    inviteWasSentTo: organisations.invitees.wasSentTo,
     leave: organisations.leave,
     lifecycle,
     readIdentityToken: otherIssuer && identityTokenReader({ ...otherIssuer.tokens, clientId: external.clientId }),

@@ -44,25 +44,37 @@ export const newOrganisation = z.object({
 /** Actions on the caller's own account that require a security token. */
 export const personalPurposes = ["update", "delete-user"] as const;
 
+const identityToken = z.object({
+  "x-identity-token": z
+    .string()
+    .max(8_000)
+    .optional()
+    .describe("the ID token of the sign-in: read if the access token has no email"),
+});
+
 export const accountsContract = {
   register: {
     method: "POST",
     path: "/api/v1/public-user/register",
     access: "signed-in",
     summary: "Creates the caller's profile and, if given, their organisation; otherwise they join one next",
-    headers: z.object({
-      "x-identity-token": z
-        .string()
-        .max(8_000)
-        .optional()
-        .describe("the ID token of the sign-in: read if the access token has no email"),
-    }),
+    headers: identityToken,
     body: z.object({
       ...shape.personal,
       organisation: newOrganisation.nullish(),
       acceptedTermsAndConditions: z.literal(true),
     }),
     response: null,
+  },
+  isInvited: {
+    method: "GET",
+    path: "/api/v1/public-user/is-invited",
+    access: "signed-in",
+    pace: "look-up",
+    summary: "Whether the invite with this token was sent to the caller's email; never to whom else",
+    query: z.object({ token: z.string().max(200) }),
+    headers: identityToken,
+    response: z.boolean(),
   },
   update: {
     method: "POST",

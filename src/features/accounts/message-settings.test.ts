@@ -9,6 +9,7 @@ const { messageSettingsOf } = accountService({
   clock,
   record: () => Promise.resolve(),
   createOrganisation: () => Promise.reject(new Error("not called")),
+  inviteWasSentTo: () => Promise.reject(new Error("not called")),
   leave: () => Promise.reject(new Error("not called")),
   lifecycle: dataLifecycle,
   sends: { email: true, sms: true },

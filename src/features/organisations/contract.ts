@@ -85,7 +85,7 @@ export const organisationsContract = {
     access: "public",
     pace: "look-up",
     isPrivate: true,
-    summary: "The invite with this token",
+    summary: "The pending invite with this token",
     query: z.object({ token: inviteToken }),
     response: invitation,
   },

@@ -1,3 +1,5 @@
+import type { ApiError } from "#contract/client.ts";
+import type { Problem } from "#contract/problem.ts";
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
@@ -21,7 +23,12 @@ async function withBen() {
 const remove = ({ admin, at }: Pick<Firm, "admin" | "at">) =>
   admin.organisations.remove({ params: { email: at("ben") } });
 const personOf = (email: string) => db.selectFrom("person").select("id").where("email", "=", email);
-const stateOf = async (token: string) => (await api.organisations.getByToken({ query: { token } })).state;
+/** The rule by which the invite's holder learns that it has ended; "Pending" if it has not. */
+const stateOf = (token: string) =>
+  api.organisations.getByToken({ query: { token } }).then(
+    () => "Pending",
+    (error: ApiError) => (error.result as Problem).errors![0]!.rule,
+  );
 
 type Way = [how: string, go: (one: Awaited<ReturnType<typeof withBen>>) => Promise<void>];
 test.for<Way>([
@@ -72,8 +79,10 @@ test("an invite belongs to the admin who sent it last, whose name is in the emai
   const byAda = await resend(admin, at("cleo"));
   const byBen = await resend(ben, at("dora"));
   expect((await outbox(at("dora")))[0]!.body).toContain("Ben Old invites you");
+  const inviterOf = async (token: string) => (await api.organisations.getByToken({ query: { token } })).invitedByName;
+  expect([await inviterOf(byAda), await inviterOf(byBen)]).toEqual(["Ada Byron", "Ben Old"]);
   await remove({ admin, at });
-  expect([await stateOf(byAda), await stateOf(byBen)]).toEqual(["Pending", "Cancelled"]);
+  expect([await stateOf(byAda), await stateOf(byBen)]).toEqual(["Pending", "invite_cancelled"]);
 });
 
 test("an invite that had expired before can still be resent by another admin", async () => {
@@ -107,8 +116,8 @@ test("the migration ends pending invites of former admins, and no others", async
   await pool.query(readFileSync("db/migrations/0023-cancel-invites-of-former-admins.sql", "utf8"));
   expect([await stateOf(byAda), await stateOf(byBen), await stateOf(key)]).toEqual([
     "Pending",
-    "Cancelled",
-    "Accepted",
+    "invite_cancelled",
+    "invite_accepted",
   ]);
 });
 
@@ -121,7 +130,7 @@ test("an invite accepted while its sender is removed has one outcome", async () 
     const [removed, accepted] = await statuses([remove({ admin, at }), accept(cleo, token)]);
     expect(removed).toBe(200);
     expect([200, 409]).toContain(accepted);
-    expect(await stateOf(token)).toBe(accepted === 200 ? "Accepted" : "Cancelled");
+    expect(await stateOf(token)).toBe(accepted === 200 ? "invite_accepted" : "invite_cancelled");
     expect(await admin.organisations.count({})).toMatchObject({ numUsers: accepted === 200 ? 1 : 0, numInvites: 0 });
   }
 });

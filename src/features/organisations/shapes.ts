@@ -50,10 +50,13 @@ export const invite = z.object({
   invitedByEmail: z.string().nullable().describe("the admin who sent it last; null after they were erased"),
 });
 
-/** What the holder of an invite's token may know before they sign in. */
-export const invitation = invite
-  .pick({ organisationId: true, organisationName: true, inviteeName: true, inviteeEmail: true, makeAdmin: true })
-  .extend({ state: z.enum(inviteStates), expiryDate: instant });
+/** What the holder of a pending invite's token may know: emails get forwarded, so it says nothing about the invitee. */
+export const invitation = z.object({
+  organisationName: z.string(),
+  invitedByName: z.string().nullable().describe("the admin who sent it last; null after they were erased"),
+  role: z.enum(roles),
+  expiryDate: instant,
+});
 
 export const joinRequest = z.object({
   joinRequestId: publicId,

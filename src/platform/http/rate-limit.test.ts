@@ -112,6 +112,7 @@ test("calls whose answers tell whether something exists, and those that somebody
     "GET /api/v1/organisation/business-lookup look-up",
     "GET /api/v1/organisation/exists look-up",
     "GET /api/v1/organisation/get-by-token look-up",
+    "GET /api/v1/public-user/is-invited look-up",
     "GET /api/v1/public-user/user-is-unique look-up",
     "POST /api/v1/public-user/send-missing-data-report report",
     "PUT /api/v1/public-user/profile-image-url report",

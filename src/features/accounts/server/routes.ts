@@ -8,6 +8,8 @@ import type { Clock } from "#platform/clock.ts";
 
 export const accountsHandlers = (service: AccountService, clock: Clock): Handlers<typeof accountsContract, Caller> => ({
   register: ({ body, headers }, caller) => service.register(signedIn(caller), body, headers["x-identity-token"]),
+  isInvited: ({ query, headers }, caller) =>
+    service.isInvited(signedIn(caller), query.token, headers["x-identity-token"]),
   update: ({ body }, caller) => service.update(requirePerson(caller), body),
   deleteUser: ({ body }, caller) => service.erase(signedIn(caller), body.securityToken),
   securityToken: ({ query }, caller) => service.issueToken(signedIn(caller), query.purpose),

@@ -12,7 +12,7 @@ import { type MessageSettings, messageSettingsOf, presentPerson } from "#feature
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { PersonActor } from "#platform/auth/authorized.ts";
+import { type PersonActor, requirePerson } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -39,6 +39,8 @@ type Needs = PersonalDataNeeds & {
     founder: { personId: number; network?: string | undefined },
     organisation: NewOrganisation,
   ) => Promise<"created" | "abn_taken" | "has_organisation">;
+  /** True if the invite with this token was sent to this email. */
+  inviteWasSentTo: (token: string, email: string) => Promise<boolean>;
   /** Reads the ID token of an issuer whose access tokens have no email. Refuses with `unauthenticated`. */
   readIdentityToken?: ((token: string) => Promise<Identity>) | undefined;
   /** True if the account behind a sign-in at our own provider exists. Locks it until the transaction ends. */
@@ -98,6 +100,15 @@ export function accountService(needs: Needs) {
         if (outcome === "has_organisation") throw alreadyRegistered();
         if (outcome === "abn_taken") throw abnTaken();
       });
+    },
+
+    /** True if the invite with this token was sent to the caller. */
+    async isInvited(caller: SignedIn, token: string, identityToken?: string): Promise<boolean> {
+      const email =
+        caller.personId === undefined
+          ? emailOf(await identityWithEmail(caller.identity, identityToken))
+          : (await ownRow(requirePerson(caller))).email;
+      return email !== undefined && (await needs.inviteWasSentTo(token, email));
     },
 
     /** Updates the given fields. A verified mobile is replaced or removed only with a security token. */

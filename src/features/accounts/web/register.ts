@@ -1,8 +1,8 @@
 import { clearStoredInvite } from "#features/organisations/web/stored-invite.ts";
 import { api } from "#web/api/client.ts";
-import { storedSession } from "#web/session/stored-session.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { z } from "zod";
+import { identityTokenHeader } from "./identity-token-header.ts";
 import type { setupSchema } from "./setup-answers.ts";
 
 type Further = {
@@ -19,11 +19,7 @@ export async function register(
   { joinRequest, ...person }: z.input<typeof setupSchema>,
   { token, startsTrial }: Further,
 ) {
-  const identityToken = storedSession()?.identityToken;
-  await api.accounts.register({
-    headers: { ...(identityToken !== undefined && { "x-identity-token": identityToken }) },
-    body: person,
-  });
+  await api.accounts.register({ headers: identityTokenHeader(), body: person });
   if (joinRequest) await api.organisations.registerToOrg({ body: joinRequest });
   if (token !== undefined) {
     await api.organisations.acceptInvite({ body: { token } });

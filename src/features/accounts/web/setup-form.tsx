@@ -99,7 +99,7 @@ export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithout
           {invite ? (
             <p>
               You will join <strong>{invite.organisationName}</strong>
-              {invite.makeAdmin && " as an admin"}. It has invited you.{" "}
+              {invite.role === "OrganisationAdmin" && " as an admin"}. It has invited you.{" "}
               <button type="button" className={classes["link"]} onClick={onWithoutInvite}>
                 Not this one
               </button>

@@ -1,6 +1,5 @@
-import { invitationQuery } from "#features/organisations/web/invitation-query.ts";
+import { invitationQuery, isInvitedQuery } from "#features/organisations/web/invitation-query.ts";
 import { PendingJoinRequest } from "#features/organisations/web/pending-join-request.tsx";
-import { isSameAddress } from "#features/organisations/web/invite-step.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
 import { storedInvite } from "#features/organisations/web/stored-invite.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
@@ -37,16 +36,18 @@ export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
   // Approval creates the membership, so poll for the member as often as for the decision.
   const member = useQuery({ ...userCacheQuery, refetchInterval: joinRequest ? pollIntervalMs : false });
   const invitation = useQuery(invitationQuery(token));
+  const invited = useQuery(isInvitedQuery(token));
 
   if (member.data) return <Navigate to="/signup-success/{-$paymentCode}" params={{ paymentCode }} replace />;
-  const failed = [joining, member].find(({ isError }) => isError);
+  const failed = [joining, member, invitation, invited].find(({ isError }) => isError);
   if (failed)
     return (
       <FormPage title="Set up your profile">
         <ErrorPanel thing="your profile" onRetry={() => void failed.refetch()} />
       </FormPage>
     );
-  if (!identity || joining.isPending || member.isPending || (token && invitation.isPending)) return <Spinner />;
+  if (!identity || joining.isPending || member.isPending || (token && (invitation.isPending || invited.isPending)))
+    return <Spinner />;
 
   if (joinRequest && !choosesOther)
     return (
@@ -59,9 +60,8 @@ export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
       />
     );
   // This browser stored it, perhaps for another person.
-  const isForReader = invitation.data && isSameAddress(identity.email, invitation.data.inviteeEmail);
   const invite =
-    token && isForReader && invitation.data?.state === "Pending" ? { ...invitation.data, token } : undefined;
+    token && invited.data && typeof invitation.data === "object" ? { ...invitation.data, token } : undefined;
   return (
     <SetupForm
       identity={identity}

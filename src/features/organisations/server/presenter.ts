@@ -6,7 +6,7 @@ import { pictureAddress } from "#features/accounts/shapes.ts";
 import type * as shapes from "#features/organisations/shapes.ts";
 import type { subscription } from "#features/billing/shapes.ts";
 import type { InviteRow } from "#features/organisations/server/invites/queries.ts";
-import { stateOf } from "#features/organisations/server/invites/state.ts";
+import { roleOf, stateOf } from "#features/organisations/server/invites/state.ts";
 import type { RequestRow } from "#features/organisations/server/joining/queries.ts";
 import type { MemberRow } from "#features/organisations/server/members/queries.ts";
 import type { OrganisationRow } from "#features/organisations/server/queries.ts";
@@ -53,10 +53,18 @@ export const presentUser = (
 });
 
 /** What the holder of an invite's token sees. */
-export const presentInvitation = (
-  row: Authorized<InviteRow>,
-  now: Temporal.Instant,
-): z.input<typeof shapes.invitation> => ({
+export const presentInvitation = (row: Authorized<InviteRow>): z.input<typeof shapes.invitation> => ({
+  organisationName: row.organisation_name,
+  invitedByName:
+    row.inviter_given_name === null || row.inviter_surname === null
+      ? null
+      : fullNameOf({ given_name: row.inviter_given_name, surname: row.inviter_surname }),
+  role: roleOf(row),
+  expiryDate: isoInstant(row.expires_at),
+});
+
+export const presentInvite = (row: Authorized<InviteRow>, now: Temporal.Instant): z.input<typeof shapes.invite> => ({
+  organisationInviteId: row.public_id,
   organisationId: row.organisation_public_id,
   organisationName: row.organisation_name,
   inviteeName: row.invitee_name,
@@ -64,11 +72,6 @@ export const presentInvitation = (
   makeAdmin: row.make_admin,
   state: stateOf(row, now),
   expiryDate: isoInstant(row.expires_at),
-});
-
-export const presentInvite = (row: Authorized<InviteRow>, now: Temporal.Instant): z.input<typeof shapes.invite> => ({
-  ...presentInvitation(row, now),
-  organisationInviteId: row.public_id,
   acceptedInvite: row.accepted_at !== null,
   sentDate: isoInstant(row.sent_at),
   invitedByEmail: row.inviter_email,

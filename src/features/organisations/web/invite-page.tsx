@@ -5,7 +5,7 @@ import { FormPage } from "#web/ui/form-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { EndedInvite } from "./ended-invite.tsx";
-import { invitationQuery } from "./invitation-query.ts";
+import { invitationQuery, isInvitedQuery } from "./invitation-query.ts";
 import { inviteStep } from "./invite-step.ts";
 import { joiningQuery } from "./joining-query.ts";
 import { PendingInvite } from "./pending-invite.tsx";
@@ -17,22 +17,24 @@ export function InvitePage({ inviteToken }: { inviteToken: string }) {
   const invitation = useQuery(invitationQuery(inviteToken));
   const member = useQuery({ ...userCacheQuery, enabled });
   const joining = useQuery({ ...joiningQuery, enabled });
-  const failed = [invitation, member, joining].find(({ isError }) => isError);
+  const invited = useQuery({ ...isInvitedQuery(inviteToken), enabled });
+  const failed = [invitation, member, joining, invited].find(({ isError }) => isError);
   if (failed)
     return (
       <FormPage title="Invite">
         <ErrorPanel thing="the invite" onRetry={() => void failed.refetch()} />
       </FormPage>
     );
-  const isWaiting = session.status === "unknown" || (enabled && (member.isPending || joining.isPending));
+  const isWaiting =
+    session.status === "unknown" || (enabled && (member.isPending || joining.isPending || invited.isPending));
   if (!invitation.isSuccess || isWaiting) return <Spinner />;
-  const step = inviteStep(invitation.data, {
+  if (typeof invitation.data === "string") return <EndedInvite end={invitation.data} isSignedIn={enabled} />;
+  const step = inviteStep({
     session,
     hasRegistered: joining.data?.hasRegistered ?? false,
     isMember: Boolean(member.data),
+    isInvited: invited.data ?? false,
   });
-  if (!invitation.data || step === "unknown" || step === "accepted" || step === "cancelled" || step === "expired")
-    return <EndedInvite invitation={invitation.data} isSignedIn={enabled} />;
   return (
     <PendingInvite
       token={inviteToken}

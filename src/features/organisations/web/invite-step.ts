@@ -1,12 +1,7 @@
 import type { Session } from "#web/session/session.ts";
-import type { Invitation } from "./invitation-query.ts";
 
-/** What the reader of an invite can do next, or why nothing. */
+/** What the reader of a pending invite can do next. */
 export type InviteStep =
-  | "unknown" // no invite has the token
-  | "accepted"
-  | "cancelled"
-  | "expired"
   | "sign-in" // signed out
   | "other-address" // signed in with another email than the invited one
   | "set-up" // signed in, without a profile
@@ -17,20 +12,13 @@ type Reader = {
   session: Session;
   hasRegistered: boolean;
   isMember: boolean;
+  /** The invite was sent to them. */
+  isInvited: boolean;
 };
 
-/** True if two emails are the same to inviters: case does not matter. */
-export const isSameAddress = (a: string | undefined, b: string): boolean =>
-  a?.trim().toLowerCase() === b.trim().toLowerCase();
-
-const ends = { Accepted: "accepted", Cancelled: "cancelled", Expired: "expired" } as const;
-
-/** An ended invite is the same for everyone; a pending one depends on its reader. */
-export function inviteStep(invitation: Invitation | null, { session, hasRegistered, isMember }: Reader): InviteStep {
-  if (!invitation) return "unknown";
-  if (invitation.state !== "Pending") return ends[invitation.state];
+export function inviteStep({ session, hasRegistered, isMember, isInvited }: Reader): InviteStep {
   if (session.status !== "signed-in") return "sign-in";
-  if (!isSameAddress(session.identity.email, invitation.inviteeEmail)) return "other-address";
+  if (!isInvited) return "other-address";
   if (isMember) return "move";
   return hasRegistered ? "join" : "set-up";
 }

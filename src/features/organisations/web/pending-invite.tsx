@@ -16,7 +16,7 @@ import { storeInvite } from "./stored-invite.ts";
 type Props = {
   token: string;
   invitation: Invitation;
-  step: Extract<InviteStep, "sign-in" | "other-address" | "set-up" | "join" | "move">;
+  step: InviteStep;
   /** The email the reader is signed in with. */
   email: string | undefined;
   /** The reader's current organisation. */
@@ -33,12 +33,12 @@ const emailVerification = {
 export function PendingInvite({ token, invitation, step, email, organisationName }: Props) {
   const [mustVerify, setMustVerify] = useState(false);
   const zone = useReaderZone() ?? "Australia/Sydney";
-  const { organisationName: name, inviteeName, inviteeEmail, makeAdmin, expiryDate } = invitation;
-  if (mustVerify)
+  const { organisationName: name, invitedByName, role, expiryDate } = invitation;
+  if (mustVerify && email)
     return (
       <ConfirmContact
         {...emailVerification}
-        address={inviteeEmail}
+        address={email}
         why={`To join ${name}, verify the invited address.`}
         onVerified={() => setMustVerify(false)}
       />
@@ -48,9 +48,12 @@ export function PendingInvite({ token, invitation, step, email, organisationName
       title={`${name} invites you`}
       lead={
         <p>
-          {inviteeName ? `${inviteeName}, you` : "You"} are invited to join as{" "}
-          {makeAdmin ? "an admin, who can change the organisation, its people and its subscription" : "a user"}. The
-          invite was sent to {inviteeEmail} and expires on {formatDate(epochOf(expiryDate), zone)}.
+          {invitedByName ?? "An admin"} invites you to join as{" "}
+          {role === "OrganisationAdmin"
+            ? "an admin, who can change the organisation, its people and its subscription"
+            : "a user"}
+          . The invite is for the email address that it was sent to, and expires on{" "}
+          {formatDate(epochOf(expiryDate), zone)}.
         </p>
       }
     >
@@ -71,8 +74,9 @@ export function PendingInvite({ token, invitation, step, email, organisationName
       {step === "other-address" && (
         <>
           <p>
-            You are signed in {email ? `as ${email}` : "with an account that has no email"}. Sign out, open the link in
-            the email again, and sign in or sign up as {inviteeEmail}. Or ask for an invite to the address you use.
+            You are signed in {email ? `as ${email}` : "with an account that has no email"}, and the invite was sent to
+            another address. Sign out, open the link in the email again, and sign in or sign up with the address that
+            received it. Or ask for an invite to the address you use.
           </p>
           <Actions>
             <Button preset="primary" onClick={() => void signOut()}>

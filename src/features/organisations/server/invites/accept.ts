@@ -1,7 +1,7 @@
 import { emailKey } from "#domain/email-key.ts";
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { inviteClosed } from "#features/organisations/server/invites/invites.ts";
-import { stateOf } from "#features/organisations/server/invites/state.ts";
+import { roleOf, stateOf } from "#features/organisations/server/invites/state.ts";
 import { requesterOf } from "#features/organisations/server/joining/queries.ts";
 import { addMember, endMembership } from "#features/organisations/server/members/membership-changes.ts";
 import { membershipOf, otherMembersOf } from "#features/organisations/server/members/queries.ts";
@@ -29,7 +29,19 @@ export function inviteeService({ db, clock, seats, record, lifecycle }: Needs) {
   }
 
   return {
-    invitationOf: async (token: string) => presentInvitation(await inviteByToken(db, token), clock.now()),
+    /** A pending invite. Refuses with `conflict` if it is accepted, cancelled or expired, which is all that is said. */
+    async invitationOf(token: string) {
+      const invite = await inviteByToken(db, token);
+      const state = stateOf(invite, clock.now());
+      if (state !== "Pending") throw inviteClosed(state);
+      return presentInvitation(invite);
+    },
+
+    /** True if there is an invite with this token and it was sent to this email. */
+    async wasSentTo(token: string, email: string): Promise<boolean> {
+      const invite = await queries.inviteByTokenHash(db, hashOfSecret(token));
+      return invite?.invitee_email_key === emailKey(email);
+    },
 
     /**
      * Joins by an invite. The link alone is not enough, because emails get forwarded: the invited address must be the
@@ -57,7 +69,7 @@ export function inviteeService({ db, clock, seats, record, lifecycle }: Needs) {
         }
         await seats.requireSeatForInvitee(trx, organisation, invite.organisation_name, now);
         await endMembership(trx, lifecycle, { personId, at: now });
-        const role = invite.make_admin ? "OrganisationAdmin" : "OrganisationUser";
+        const role = roleOf(invite);
         if (!(await addMember(trx, organisation, { personId, role, at: now })))
           throw alreadyMember(invite.organisation_name);
         await queries.updateInvite(trx, organisation, invite.id, { accepted_at: now, accepted_by: personId });

@@ -9,7 +9,8 @@ const invites = (db: Database) =>
     .select(["invite.id", "invite.public_id", "invite.organisation_id", "invitee_name", "invitee_email"])
     .select(["invitee_email_key", "make_admin", "sent_at", "expires_at", "accepted_at", "cancelled_at"])
     .select(["organisation.public_id as organisation_public_id", "organisation.name as organisation_name"])
-    .select("inviter.email as inviter_email");
+    .select(["inviter.email as inviter_email", "inviter.given_name as inviter_given_name"])
+    .select("inviter.surname as inviter_surname");
 
 /** An organisation's invites, newest first. */
 export const inviteRows = (db: Database, { organisationId }: OrganisationScope) =>

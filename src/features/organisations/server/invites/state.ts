@@ -1,3 +1,4 @@
+import type { Role } from "#domain/permissions.ts";
 import type { inviteStates } from "#features/organisations/shapes.ts";
 
 export type InviteState = (typeof inviteStates)[number];
@@ -17,3 +18,7 @@ export function stateOf({ expires_at, accepted_at, cancelled_at }: Dates, now: T
   if (cancelled_at) return "Cancelled";
   return Temporal.Instant.compare(now, expires_at) < 0 ? "Pending" : "Expired";
 }
+
+/** The role that an invite gives. */
+export const roleOf = ({ make_admin }: { make_admin: boolean }): Role =>
+  make_admin ? "OrganisationAdmin" : "OrganisationUser";

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { firmsOf, invite, refused, statuses } from "#test/firms.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, newcomer, inviteToken } = server;
+const firm = firmsOf(server);
+type Api = typeof api;
+
+const isInvited = (who: Api, token: string) => who.accounts.isInvited({ query: { token } });
+
+test("people learn whether an invite was sent to them, with a profile or without, and never to whom else", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("ben"));
+  const token = await inviteToken(at("ben"));
+  expect(await isInvited(await as({ email: at("Ben") }), token)).toBe(true);
+  expect(await isInvited(await as({ email: at("cleo") }), token)).toBe(false);
+  expect(await isInvited(await newcomer({ email: at("ben") }), token)).toBe(true);
+  expect(await isInvited(await newcomer({ email: at("dora") }), token)).toBe(false);
+  expect(await isInvited(admin, token)).toBe(false);
+});
+
+test("an unknown invite was sent to nobody, and only signed-in people can ask", async () => {
+  const ben = await as({ email: "ben@ever.example" });
+  for (const token of ["", "x", "' or 1=1 --", "%00"]) expect(await isInvited(ben, token)).toBe(false);
+  await expect(isInvited(ben, "a".repeat(201))).rejects.toMatchObject(refused(400, "too_big", "token"));
+  expect(await statuses([isInvited(api, "x")])).toEqual([401]);
+});
