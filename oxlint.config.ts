@@ -57,7 +57,7 @@ export default defineConfig({
           {
             patterns: [
               {
-                group: ["*", "!./*", ...mayUse.map((one) => `!${one}`), ...forbiddenTo({ files, mayUse })],
+                group: ["*", "!./*", ...mayUse.map((pattern) => `!${pattern}`), ...forbiddenTo({ files, mayUse })],
                 message: `Import rules (scripts/import-rules.ts): ${files.join(", ")} may use ${mayUse.join(" ")}`,
               },
             ],

@@ -18,7 +18,7 @@ export const classifierBench: Bench = {
     const before = contracts.slice(0, cut);
     const known = new Set(before.map(({ text }) => text.toLowerCase()));
     const judged = contracts.slice(cut).filter(({ text }) => !known.has(text.toLowerCase()));
-    const once = [...new Map(judged.map((one) => [one.text.toLowerCase(), one])).values()];
+    const once = [...new Map(judged.map((contract) => [contract.text.toLowerCase(), contract])).values()];
     const table = openTable(readFileSync("data/tender-embeddings.bin"));
     const meaning = { width: table.dims, embed: table.embed };
     const started = performance.now();
@@ -26,24 +26,25 @@ export const classifierBench: Bench = {
     tell({ case: "training", value: (performance.now() - started) / 1000, unit: "s", target: null });
 
     const target = { atLeast: 0.7 };
-    const ways: [name: string, scores: (one: Contract) => Float32Array, target: typeof target | null][] = [
-      ["naive Bayes with the buyer", (one) => countScores(model, one), null],
-      ["words alone", (one) => predict(model, one), target],
-      ["with the embedding table", (one) => predict(model, one, table.embed), target],
+    const ways: [name: string, scores: (contract: Contract) => Float32Array, target: typeof target | null][] = [
+      ["naive Bayes with the buyer", (contract) => countScores(model, contract), null],
+      ["words alone", (contract) => predict(model, contract), target],
+      ["with the embedding table", (contract) => predict(model, contract, table.embed), target],
     ];
     for (const [name, scores, wanted] of ways) {
-      const ranks = (list: Contract[]) => list.map((one) => rankOf(model.codes.indexOf(one.code), scores(one)));
+      const ranks = (list: Contract[]) =>
+        list.map((contract) => rankOf(model.codes.indexOf(contract.code), scores(contract)));
       const share = (list: number[], most: number) => list.filter((rank) => rank < most).length / list.length;
       const all = ranks(judged);
       tell({ case: `${name}: first guess`, value: share(all, 1), unit: "of notices", target: null });
       tell({ case: `${name}: among three`, value: share(all, 3), unit: "of notices", target: wanted });
       tell({ case: `${name}: among three`, value: share(ranks(once), 3), unit: "of texts", target: null });
     }
-    const first = judged.map((one) => Math.max(...predict(model, one, table.embed)));
+    const first = judged.map((contract) => Math.max(...predict(model, contract, table.embed)));
     const said = first.reduce((sum, share) => sum + share, 0) / first.length;
     tell({ case: "with the embedding table: how sure it says it is", value: said, unit: "of notices", target: null });
     const at = performance.now();
-    for (const one of once) predict(model, one, table.embed);
+    for (const contract of once) predict(model, contract, table.embed);
     tell({
       case: "judging",
       value: (performance.now() - at) / once.length,
@@ -57,7 +58,7 @@ export const classifierBench: Bench = {
 function rankOf(right: number, scores: Float32Array): number {
   if (right < 0) return scores.length;
   return scores.reduce(
-    (count, one, at) => count + (one > scores[right]! || (one === scores[right] && at < right) ? 1 : 0),
+    (count, score, at) => count + (score > scores[right]! || (score === scores[right] && at < right) ? 1 : 0),
     0,
   );
 }

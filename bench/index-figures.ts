@@ -27,7 +27,7 @@ export function buildFigures(corpus: Corpus, size: number, tell: Tell): IndexSta
   tell({ case: "build from analysed text", ...analysedRate(corpus, size), target: { atLeast: 50_000 } });
   // A small index is one segment from the start.
   if (size > builtTogether) tell({ case: "merging all of it into one segment", ...rate(mergeSeconds) });
-  const bytes = state.segments.reduce((sum, one) => sum + one.bytes.byteLength, 0);
+  const bytes = state.segments.reduce((sum, segment) => sum + segment.bytes.byteLength, 0);
   tell({ case: "memory", value: bytes / size, unit: "bytes/document", target: { atMost: 700 } });
   return state;
 }
@@ -121,7 +121,7 @@ export function updateFigures(corpus: Corpus, state: IndexState, tell: Tell): vo
   for (const [key, name, atMost] of cases)
     for (const [at, share] of percentiles) {
       const value = percentile(
-        times.map((one) => one[key]),
+        times.map((time) => time[key]),
         share,
       );
       tell({ case: `${name}, ${at}`, value, unit: "ms", target: { atMost } });

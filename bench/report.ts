@@ -22,7 +22,7 @@ export function tableOf(figures: readonly Figure[]): string {
     ([name, cells]) => [
       name,
       ...columns.map((column) => {
-        const cell = cells.find((one) => one.column === column);
+        const cell = cells.find((candidate) => candidate.column === column);
         return cell ? number(cell.value) : "";
       }),
     ],

@@ -27,7 +27,7 @@ export function withSection(page: string, name: string, section: string): string
     page
       .split(/^## /m)
       .slice(1)
-      .map((one) => [one.slice(0, one.indexOf("\n")), one.slice(one.indexOf("\n")).trim()]),
+      .map((section) => [section.slice(0, section.indexOf("\n")), section.slice(section.indexOf("\n")).trim()]),
   );
   sections.set(name, section.trim());
   const ordered = [...sections].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -15,7 +15,7 @@ export async function searchOutside(
   const docs = noticesFrom(corpus);
   const { state, buildSeconds, mergeSeconds } = built(plain ? docs.map(plainDoc) : docs);
   const documents = state.segments.reduce((sum, { liveCount: live }) => sum + live, 0);
-  const bytes = state.segments.reduce((sum, one) => sum + one.bytes.byteLength, 0);
+  const bytes = state.segments.reduce((sum, segment) => sum + segment.bytes.byteLength, 0);
   tell({ case: "documents in the index", value: documents, unit: "documents" });
   tell({ case: "build", value: documents / buildSeconds, unit: "documents/s", target: { atLeast: 15_000 } });
   tell({

@@ -54,7 +54,7 @@ function enginesFor({ peers }: Options): [name: string, open: OpenEngine][][] {
   const { beside, apart } = peersFound();
   return [
     [["core", (docs) => openCore(docs, true)], ["floor", openFloor], ...beside.filter(isWanted)],
-    ...apart.filter(isWanted).map((one) => [one]),
+    ...apart.filter(isWanted).map((peer) => [peer]),
   ];
 }
 
@@ -90,7 +90,7 @@ function tellColumn({ name, cases, mix }: Column, tell: Tell) {
   tell({ case: "mix, p95", column: name, value: percentile(mix.times, 0.95), unit: "ms", target: most(6) });
   tell({ case: "mix", column: name, value: mix.perSecond, unit: "queries/s" });
   // If this grows with the size, time grows faster than the number of results.
-  const spent = mix.byQuery.reduce((sum, some) => sum + median(some), 0);
+  const spent = mix.byQuery.reduce((sum, times) => sum + median(times), 0);
   const found = mix.totals.slice(0, mix.byQuery.length).reduce((sum, total) => sum + total, 0);
   tell({ case: "mix, a hit", column: name, value: (spent / found) * 1e6, unit: "ns" });
   tell({ case: "mix, asked", column: name, value: mix.totals.length, unit: "queries" });

@@ -41,7 +41,7 @@ test("a person changes their email with their password and a code sent to the ne
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole("main").getByText(after)).toBeVisible();
   const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
-  expect((await messages()).filter((one) => !refusals.test(one))).toEqual([]);
+  expect((await messages()).filter((message) => !refusals.test(message))).toEqual([]);
   await emailTo(before, /^Your email at Brolga was changed$/);
 
   await page.evaluate(() => localStorage.clear());

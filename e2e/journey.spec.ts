@@ -60,6 +60,6 @@ for (const width of [1280, 390]) {
     await expect(colleague.getByRole("main").getByText(colleagues)).toBeVisible();
     await expect(colleague.getByRole("main").getByText(founders)).toHaveCount(0);
     await expect(colleague.getByRole("button", { name: "Invite" }).first()).toBeVisible();
-    for (const one of [founder, colleague]) await one.context().close();
+    for (const tab of [founder, colleague]) await tab.context().close();
   });
 }

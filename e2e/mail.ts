@@ -13,7 +13,7 @@ export async function emailsTo(address: string): Promise<Received[]> {
 export async function emailTo(address: string, subject: RegExp): Promise<Received> {
   let found: Received | undefined;
   await expect
-    .poll(async () => (found = (await emailsTo(address)).find((one) => subject.test(one.subject))), {
+    .poll(async () => (found = (await emailsTo(address)).find((email) => subject.test(email.subject))), {
       timeout: 20_000,
       intervals: [100],
     })

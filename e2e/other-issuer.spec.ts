@@ -151,8 +151,12 @@ for (const [what, where, changed] of forged)
       const response = await route.fetch();
       const answer = (await response.json()) as { id_token?: string };
       const [header, claims = "", signature] = answer.id_token?.split(".") ?? [];
-      const told = JSON.parse(Buffer.from(claims, "base64url").toString() || "{}") as object;
-      const id_token = [header, Buffer.from(JSON.stringify({ ...told, ...changed })).toString("base64url"), signature];
+      const decoded = JSON.parse(Buffer.from(claims, "base64url").toString() || "{}") as object;
+      const id_token = [
+        header,
+        Buffer.from(JSON.stringify({ ...decoded, ...changed })).toString("base64url"),
+        signature,
+      ];
       await route.fulfill({
         response,
         json: header ? { ...answer, id_token: id_token.join(".") } : { ...answer, ...changed },

@@ -43,7 +43,9 @@ export function watchConsole(page: Page): () => Promise<string[]> {
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await quiet(page);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
   // Skip passed rules and frames, which our pages do not have: that saves most of the work.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();

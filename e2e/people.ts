@@ -20,9 +20,9 @@ export function newAbn(): string {
 }
 
 /** Fills in the sign-in page. */
-export async function fillSignIn(page: Page, email: string, given = password): Promise<void> {
+export async function fillSignIn(page: Page, email: string, typedPassword = password): Promise<void> {
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(given);
+  await page.getByLabel("Password", { exact: true }).fill(typedPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 

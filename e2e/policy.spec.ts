@@ -53,7 +53,7 @@ test("no page does what its policy refuses", async ({ page }) => {
 
   expect(refused).toEqual([]);
   const failed = /^error: Failed to load resource: the server responded with a status of 4\d\d/; // pages with a message
-  expect((await messages()).filter((one) => !failed.test(one))).toEqual([]);
+  expect((await messages()).filter((message) => !failed.test(message))).toEqual([]);
 });
 
 test("a script that somebody got into a page does not run, whether it came with the page or later", async ({

@@ -91,7 +91,7 @@ test("an authenticator app: set up, asked for, replaced by a recovery code, and 
   await expectNoAxeViolations(page);
   await emailTo(email, /^An authenticator app was added at Brolga$/);
   const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
-  expect((await messages()).filter((one) => !refusals.test(one))).toEqual([]);
+  expect((await messages()).filter((message) => !refusals.test(message))).toEqual([]);
 
   await signOutAndComeBack(page);
   await fillSignIn(page, email);

@@ -167,18 +167,18 @@ test("whether an email is verified by now is asked at the start and when the men
   await member(page, newAddress("unverified"));
   // Our own provider has only verified emails: the API's response is changed to that of a new user of another provider.
   let isVerified = false;
-  let told = 0;
+  let loadCount = 0;
   await page.route("**/api/v1/public-user/user-cache", async (route) => {
     const cache = (await (await route.fetch()).json()) as { profile: object; badges: object };
     const profile = { ...cache.profile, isEmailVerified: isVerified };
     await route.fulfill({ json: { ...cache, profile, badges: { ...cache.badges, unverifiedEmail: !isVerified } } });
-    told += 1;
+    loadCount += 1;
   });
   const renewal = () => page.waitForResponse((answer) => answer.url().endsWith("/idp/token") && answer.ok());
   const atStart = renewal();
   await open(page, "/dashboard");
   await atStart;
-  await expect.poll(() => told).toBeGreaterThan(1); // with the new token once more
+  await expect.poll(() => loadCount).toBeGreaterThan(1); // with the new token once more
   const button = banner(page).getByRole("button", { name: /^Kim Nguyen/ });
   await expect(button).toHaveAccessibleName("Kim Nguyen, 1 thing to do");
   const atOpening = renewal();
@@ -191,9 +191,9 @@ test("whether an email is verified by now is asked at the start and when the men
 test("a browser that does not know its zone breaks no page, and nothing is asked about it", async ({ page }) => {
   await member(page, newAddress("nowhere"), { timeZoneId: "Australia/Perth" });
   await page.addInitScript(() => {
-    const told = Intl.DateTimeFormat.prototype.resolvedOptions;
+    const original = Intl.DateTimeFormat.prototype.resolvedOptions;
     Intl.DateTimeFormat.prototype.resolvedOptions = function () {
-      const options = told.call(this);
+      const options = original.call(this);
       return options.timeZone === "Australia/Sydney" ? { ...options, timeZone: "Etc/Unknown" } : options;
     };
   });
@@ -233,5 +233,5 @@ for (const [what, left] of outdated)
       await workable(page);
     }
     const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
-    expect((await messages()).filter((one) => !refusals.test(one))).toEqual([]);
+    expect((await messages()).filter((message) => !refusals.test(message))).toEqual([]);
   });

@@ -45,7 +45,7 @@ for (const [width, colorScheme] of [
     await expect(page).toHaveURL(/\/account\/setup-profile$/);
     await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect((await messages()).filter((one) => !refusals.test(one))).toEqual([]);
+    expect((await messages()).filter((message) => !refusals.test(message))).toEqual([]);
     await context.close();
   });
 }

@@ -63,7 +63,7 @@ ${table(
     ...roles.map((role) => (hasPermission(role, permission) ? "yes" : "403")),
   ]),
 )}
-${capabilities.map((one) => `\n## ${one}\n\n${table(["Call", ...callers], callsOf(one))}\n`).join("")}`;
+${capabilities.map((capability) => `\n## ${capability}\n\n${table(["Call", ...callers], callsOf(capability))}\n`).join("")}`;
 
 keepGenerated("docs/permissions.md", text, {
   source: "the contracts and permissions",

@@ -39,11 +39,17 @@ type Catalogue = Awaited<ReturnType<typeof catalogue>>;
 function sqlOf({ tables, constraints, indexes }: Catalogue): string {
   const blocks = [...tables].map(([table, columns]) => {
     const lines = [
-      ...columns.map((one) => {
-        const identity = one.identity ? " generated always as identity" : one.default ? ` default ${one.default}` : "";
-        return `${one.name} ${one.type}${identity}${one.required ? " not null" : ""}`;
+      ...columns.map((column) => {
+        const identity = column.identity
+          ? " generated always as identity"
+          : column.default
+            ? ` default ${column.default}`
+            : "";
+        return `${column.name} ${column.type}${identity}${column.required ? " not null" : ""}`;
       }),
-      ...constraints.filter((one) => one.table === table).map((one) => `constraint ${one.name} ${one.definition}`),
+      ...constraints
+        .filter((constraint) => constraint.table === table)
+        .map((constraint) => `constraint ${constraint.name} ${constraint.definition}`),
     ];
     return `create table ${table} (\n${lines.map((line) => `  ${line}`).join(",\n")}\n);`;
   });

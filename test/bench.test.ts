@@ -128,12 +128,12 @@ test(
     const options = { plain: false, peers: [], say: (line: string) => void said.push(line) };
     await searchBench.run(300, (figure) => figures.push(figure), options);
     expect(said).toEqual(["hits of floor: as many in 209 of 209 queries"]);
-    const told = new Map(figures.map((figure) => [`${figure.case}, ${figure.column}`, figure]));
-    expect(told.get("everything, hits, floor")?.value).toBe(300);
-    expect(told.get("everything, hits, core, the product's work")?.value).toBe(300);
+    const byName = new Map(figures.map((figure) => [`${figure.case}, ${figure.column}`, figure]));
+    expect(byName.get("everything, hits, floor")?.value).toBe(300);
+    expect(byName.get("everything, hits, core, the product's work")?.value).toBe(300);
     for (const name of ["build from raw text", "memory", "snapshot opened, to the first answer"])
-      expect(told.get(`${name}, undefined`)).toMatchObject({ value: expect.any(Number), target: expect.anything() });
-    expect(told.get("mix, p50, core")?.target).toEqual({ atMost: 0.5 });
+      expect(byName.get(`${name}, undefined`)).toMatchObject({ value: expect.any(Number), target: expect.anything() });
+    expect(byName.get("mix, p50, core")?.target).toEqual({ atMost: 0.5 });
     for (const { value } of figures) expect(value).toBeGreaterThanOrEqual(0);
   },
 );

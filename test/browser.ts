@@ -17,14 +17,14 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
     for (const line of lines) {
       const [pair = "", ...attributes] = line.split(/; */);
       const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
-      const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? "/";
-      cookies = cookies.filter((one) => one.name !== name || one.path !== path);
+      const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
+      cookies = cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
       if (value !== "") cookies.push({ name, value, path });
     }
   }
   const sent = (path: string) =>
     cookies
-      .filter((one) => path === one.path || path.startsWith(one.path.replace(/\/?$/, "/")))
+      .filter((cookie) => path === cookie.path || path.startsWith(cookie.path.replace(/\/?$/, "/")))
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
 

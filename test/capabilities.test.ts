@@ -102,10 +102,10 @@ test("no two capabilities have an export section of one name, and the export of 
     if (typeof answers.exportSections === "function")
       names.push(...Object.keys(await answers.exportSections(db, { subject, at: clock.now() })));
   expect(new Set(names).size).toBe(names.length);
-  const told = await ada.accounts.export({});
-  expect(told).toHaveProperty("probe", subject.subject);
+  const exported = await ada.accounts.export({});
+  expect(exported).toHaveProperty("probe", subject.subject);
   // What is undefined is left out of JSON.
-  expect(names.filter((name) => !(name in told))).toEqual(["trial"]);
+  expect(names.filter((name) => !(name in exported))).toEqual(["trial"]);
 });
 
 test("whatever has a table about people answers their export", async () => {
@@ -121,9 +121,9 @@ test("whatever has a table about people answers their export", async () => {
     const folders = new Set(writers.map(([path]) => path!.split("/")[2]));
     const answers = entries
       .filter(([entry]) => folders.has(folderOf(entry)))
-      .map(([, one]) => one.lifecycle.exportSections);
+      .map(([, capability]) => capability.lifecycle.exportSections);
     expect(
-      answers.map((one) => typeof one),
+      answers.map((answer) => typeof answer),
       name,
     ).toEqual(["function"]);
   }

@@ -205,7 +205,7 @@ test("a held run is listed with its reason, released or discarded, and a run is 
     code: 0,
     out: `Run ${number} is undone: 270 opportunities withdrawn, 0 changed back.\n`,
   });
-  expect((await runs()).find((one) => one["run"] === Number(number))).toMatchObject({ state: "undone" });
+  expect((await runs()).find((run) => run["run"] === Number(number))).toMatchObject({ state: "undone" });
   expect(await run("runs", ["discard", number!]).ended).toMatchObject({
     code: 1,
     text: `Run ${number} was already undone.`,

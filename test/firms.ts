@@ -39,11 +39,13 @@ export const accept = (who: Api, token: string, { leavesOther = false } = {}): P
 
 /** The statuses of calls: those of errors, and 200 for the others. */
 export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>
-  (await Promise.allSettled(calls)).map((one) => (one.status === "fulfilled" ? 200 : (one.reason as ApiError).status));
+  (await Promise.allSettled(calls)).map((result) =>
+    result.status === "fulfilled" ? 200 : (result.reason as ApiError).status,
+  );
 
 /** The same for concurrent calls, sorted, because any of them may win. */
 export const outcomes = async (calls: Promise<unknown>[]): Promise<number[]> =>
-  (await statuses(calls)).toSorted((one, other) => one - other);
+  (await statuses(calls)).toSorted((a, other) => a - other);
 
 /** A rule's problem, as a client sees it. */
 export const refused = (status: number, rule: string, field?: string) => ({

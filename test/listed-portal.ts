@@ -50,7 +50,7 @@ export function listedPortals({ db, clock }: { db: Database; clock: Clock }) {
       skipped,
       read: (wish = {}) => crawlListing(stores, listing, { onSkip: (_, why) => skipped.push(why), ...wish }),
       state: () => db.selectFrom("listing_reading").selectAll().where("listing", "=", code).executeTakeFirstOrThrow(),
-      one: (ref: string) =>
+      opportunity: (ref: string) =>
         db.selectFrom("opportunity").selectAll().where("source_key", "=", `${code} ${ref}`).executeTakeFirst(),
       releases: (ref: string) =>
         db.selectFrom("release").select("format").where("source_key", "=", `${code} ${ref}`).orderBy("id").execute(),

@@ -36,7 +36,7 @@ export async function playedReadings() {
       skipped,
       asked,
       rows,
-      one: (reference: string) => rows.find((row) => row.reference === reference),
+      opportunity: (reference: string) => rows.find((row) => row.reference === reference),
     };
   };
   return { db, reading };

@@ -72,13 +72,13 @@ export const queryWord = fc.constantFrom(...words);
 const term = fc.oneof(
   { weight: 6, arbitrary: queryWord },
   { weight: 1, arbitrary: queryWord.map((word) => `${word.slice(0, 3)}*`) },
-  { weight: 2, arbitrary: text(3).map((some) => `"${some}"`) },
+  { weight: 2, arbitrary: text(3).map((words) => `"${words}"`) },
 );
 const operand = fc
   .tuple(fc.constantFrom("", "", "", "", "-"), fc.constantFrom("", "", "", "title:", "buyer:", "ref:"), term)
   .map((parts) => parts.join(""));
 const alternatives = fc.array(fc.array(operand, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 });
-const group = alternatives.map((parts) => parts.map((some) => some.join(" ")).join(" OR "));
+const group = alternatives.map((parts) => parts.map((words) => words.join(" ")).join(" OR "));
 export const queryText = fc.oneof(
   { weight: 3, arbitrary: fc.constant("") },
   { weight: 6, arbitrary: group },

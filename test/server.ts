@@ -117,9 +117,9 @@ export async function testServer({
   }
   async function registered(who: Person, organisation?: ReturnType<typeof ordinaryOrganisation>) {
     const [givenName = "Ada", surname = "Byron"] = who.name?.split(" ") ?? [];
-    const given = { givenName, surname, timeZoneId: "Australia/Sydney", acceptedTermsAndConditions: true as const };
+    const profile = { givenName, surname, timeZoneId: "Australia/Sydney", acceptedTermsAndConditions: true as const };
     const api = await as(who);
-    await api.accounts.register({ body: { ...given, ...(organisation && { organisation }) } });
+    await api.accounts.register({ body: { ...profile, ...(organisation && { organisation }) } });
     return api;
   }
   const work = () => runDueJobs(pool, tasks);

@@ -8,8 +8,8 @@ const textOf = (value: unknown): string | undefined => {
 
 // Temporal values have no own properties, so toMatchObject would accept any of them, and null, for any other.
 expect.addEqualityTesters([
-  (one, other) => {
-    const [text, otherText] = [textOf(one), textOf(other)];
+  (a, other) => {
+    const [text, otherText] = [textOf(a), textOf(other)];
     return text === undefined && otherText === undefined ? undefined : text === otherText;
   },
 ]);

@@ -49,7 +49,7 @@ export function noticeAt(corpus: Corpus, number: number, { seed = 1, plain = fal
   const { buyer, buyerName, valueFrom, categories, locations } = corpus.shipped[row]!;
   const cents = valueFrom === null ? null : Math.round(valueFrom * Math.exp(random.share() - 0.5));
   const other = corpus.shipped[random.below(corpus.shipped.length)]!;
-  const union = (one: number[], more: number[]) => [...new Set([...one, ...more])].toSorted((a, b) => a - b);
+  const union = (codes: number[], more: number[]) => [...new Set([...codes, ...more])].toSorted((a, b) => a - b);
   // Texts are generated last: plain ones use other random numbers, and the rest of the notice stays the same.
   const facts = {
     buyer,

@@ -86,7 +86,7 @@ export function floorIndex(docs: Iterable<Doc>): FloorIndex {
   const kind = list.kind.values();
   return {
     documents: order.length,
-    activeFrom: isActive.filter((one) => !one).length,
+    activeFrom: isActive.filter((active) => !active).length,
     terms: numbering.terms.all,
     ...postingsOf(order, list.end.values(), list.term.values(), list.impact.values(), numbering.terms.all.size),
     kinds: Uint16Array.from(order, (at) => kind[at]!),
@@ -101,8 +101,8 @@ export function floorIndex(docs: Iterable<Doc>): FloorIndex {
 /** Inverts postings by document to postings by term, with documents in their new order. */
 function postingsOf(order: number[], end: Uint32Array, term: Uint32Array, impact: Uint32Array, terms: number) {
   const from = new Uint32Array(terms + 1);
-  for (const one of term) from[one + 1]!++;
-  for (let one = 0; one < terms; one++) from[one + 1]! += from[one]!;
+  for (const id of term) from[id + 1]!++;
+  for (let id = 0; id < terms; id++) from[id + 1]! += from[id]!;
   const next = from.slice();
   const slots = new Uint32Array(term.length);
   const impacts = new Uint8Array(term.length);
@@ -113,11 +113,11 @@ function postingsOf(order: number[], end: Uint32Array, term: Uint32Array, impact
       impacts[place] = impact[i]!;
     }
   const dense = new Map<number, Uint8Array>();
-  for (let one = 0; one < terms; one++) {
-    if ((from[one + 1]! - from[one]!) * denseShare <= order.length) continue;
+  for (let id = 0; id < terms; id++) {
+    if ((from[id + 1]! - from[id]!) * denseShare <= order.length) continue;
     const bySlot = new Uint8Array(order.length);
-    for (let i = from[one]!; i < from[one + 1]!; i++) bySlot[slots[i]!] = impacts[i]!;
-    dense.set(one, bySlot);
+    for (let i = from[id]!; i < from[id + 1]!; i++) bySlot[slots[i]!] = impacts[i]!;
+    dense.set(id, bySlot);
   }
   return { from, slots, impacts, dense };
 }

@@ -82,11 +82,11 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
       ),
     );
     const passesCategory = Uint8Array.from(index.categories, (path) =>
-      Number(!category || category.some((one) => path.includes(one))),
+      Number(!category || category.some((code) => path.includes(code))),
     );
     const least = price?.from ?? -Infinity;
     const below = price?.to ?? Infinity;
-    const onlyActive = status?.every((one) => active.includes(one)) === true;
+    const onlyActive = status?.every((id) => active.includes(id)) === true;
     let i = 0;
     if (onlyActive) i = everything ? activeFrom : gallop(slotsFound, 0, found, activeFrom);
     let kept = 0;

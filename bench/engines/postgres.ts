@@ -49,7 +49,7 @@ const rowOf = ({ id, title, description, status, buyer, valueFrom, categories, l
 
 function questionOf({ words, filters }: BenchQuery): { text: string; values: unknown[] } {
   const values: unknown[] = [];
-  const value = (one: unknown) => `$${values.push(one)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const { status, location, price, category } = filters;
   const asked = words.length > 0 ? `to_tsquery('simple', ${value(words.join(" & "))})` : null;
   const conditions = [

@@ -14,27 +14,27 @@ export function wordSharesOf(corpus: Corpus): WordShares {
   let row = 0;
   for (const { title, description, buyerName } of notices(corpus, 0, counted)) {
     const stems = new Set(tokenise(`${title} ${description} ${buyerName}`).map(({ term }) => stem(term)));
-    for (const one of stems) {
-      const known = rows.get(one);
+    for (const stem of stems) {
+      const known = rows.get(stem);
       if (known) known.push(row);
-      else rows.set(one, [row]);
+      else rows.set(stem, [row]);
     }
     row++;
   }
-  const countOf = (one: string) => rows.get(one)?.length ?? 0;
+  const countOf = (word: string) => rows.get(word)?.length ?? 0;
   const sets = new Map<string, Uint8Array>();
   /** By notice whether it contains a stem. */
-  function setOf(one: string): Uint8Array {
-    let set = sets.get(one);
+  function setOf(word: string): Uint8Array {
+    let set = sets.get(word);
     if (!set) {
-      sets.set(one, (set = new Uint8Array(counted)));
-      for (const at of rows.get(one) ?? []) set[at] = 1;
+      sets.set(word, (set = new Uint8Array(counted)));
+      for (const at of rows.get(word) ?? []) set[at] = 1;
     }
     return set;
   }
   const known = new Map<string, number>();
   return {
-    shareOf: (one) => Math.max(1, countOf(one)) / counted,
+    shareOf: (word) => Math.max(1, countOf(word)) / counted,
     shareWithAll(stems) {
       const [rarest, ...others] = stems.toSorted((a, b) => countOf(a) - countOf(b));
       if (rarest === undefined) return 1;

@@ -34,7 +34,7 @@ export function readLabelled(folder: string): Labelled {
   return {
     texts: read("corpus.jsonl", text).map(({ _id, ...rest }) => ({ id: _id, ...rest })),
     questions: read("queries.jsonl", question)
-      .map((one) => ({ id: one._id, text: one.text }))
+      .map((row) => ({ id: row._id, text: row.text }))
       .filter(({ id }) => [...(gains.get(id)?.values() ?? [])].some((gain) => gain > 0)),
     gains,
   };

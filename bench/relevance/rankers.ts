@@ -46,9 +46,9 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
     return [...page(query, meaning), ...others].slice(0, depth).map(idOf);
   };
 
-  const [only] = state.segments.map((one) => ({
-    block: openBlock(one.vectors!),
-    ids: openState(one).segment.columns.externalIds,
+  const [only] = state.segments.map((segment) => ({
+    block: openBlock(segment.vectors!),
+    ids: openState(segment).segment.columns.externalIds,
   }));
   const unbound = async (question: string, depth: number) => {
     const { hits } = reader.search(asked(question, " OR ", texts.length));

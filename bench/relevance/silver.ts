@@ -53,6 +53,6 @@ function without(title: string, other: string): string {
   const dropped = new Set(stems(other));
   return title
     .split(/[\s/,()&-]+/)
-    .filter((word) => stems(word).every((one) => !dropped.has(one)))
+    .filter((word) => stems(word).every((stem) => !dropped.has(stem)))
     .join(" ");
 }

@@ -59,8 +59,8 @@ function countAll(weighted: readonly WeightedExample[], categories: number): Cat
   const [category, weight]: [number[], number[]] = [[], []];
   for (let bucket = 0; bucket < countBuckets; bucket += 1) {
     from[bucket] = category.length;
-    for (const [one, sum] of byBucket.get(bucket) ?? []) {
-      category.push(one);
+    for (const [categoryOrd, sum] of byBucket.get(bucket) ?? []) {
+      category.push(categoryOrd);
       weight.push(Math.min(Math.round(sum * 16), 65_535));
     }
   }
@@ -106,7 +106,7 @@ function trainNet(weighted: readonly WeightedExample[], categories: number): Cat
         matrix[from + i]! -= size * sum[i]!;
       }
     });
-    const square = (back.reduce((total, one) => total + one * one, 0) / width) * share * share;
+    const square = (back.reduce((total, value) => total + value * value, 0) / width) * share * share;
     for (const part of own) {
       movedParts[part]! += square;
       const size = (step * share) / Math.sqrt(movedParts[part]!);
@@ -121,7 +121,7 @@ function inBytes(rows: Float32Array, width: number): { features: Int8Array; scal
   const features = new Int8Array(rows.length);
   const scales = Float32Array.from({ length: rows.length / width }, (_, row) => {
     const own = rows.subarray(row * width, (row + 1) * width);
-    const scale = own.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / 127 || 1;
+    const scale = own.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
     for (let i = 0; i < width; i += 1) features[row * width + i] = Math.round(own[i]! / scale);
     return scale;
   });
@@ -139,12 +139,12 @@ function trainEmbedding(
     const vector = new Float32Array(width);
     embed(text, vector);
     const length = Math.hypot(...vector) || 1;
-    return vector.map((one) => one / length);
+    return vector.map((value) => value / length);
   };
   const matrix = new Float32Array(codes.length * width);
   codes.forEach((code, row) =>
     matrix.set(
-      unit(titles.get(code) ?? "").map((one) => one * 10),
+      unit(titles.get(code) ?? "").map((value) => value * 10),
       row * width,
     ),
   );

@@ -10,7 +10,7 @@ export function capabilityModules(name: string): Module[] {
     `#features/${other}/server/*/service.ts`,
   ]);
   const screens = reachable.length > 0 ? reachable : [name];
-  const own = [`#features/${name}/*.ts`, ...serverFolders.map((one) => `#features/${name}/${one}/**`)];
+  const own = [`#features/${name}/*.ts`, ...serverFolders.map((folder) => `#features/${name}/${folder}/**`)];
   const readers =
     name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "css-select", "htmlparser2"] : [];
   const server = [

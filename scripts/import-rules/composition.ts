@@ -6,7 +6,7 @@ const everythingOnTheServer = [
   "#search-core/**",
   "#platform/**",
   "#features/*/*.ts",
-  ...serverFolders.map((one) => `#features/*/${one}/**`),
+  ...serverFolders.map((folder) => `#features/*/${folder}/**`),
   ...node,
 ];
 

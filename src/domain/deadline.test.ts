@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const now = epochOf("2026-09-16T00:00:00Z"); // Wed 10:00am in Sydney
 const brisbane = "Australia/Brisbane";
 
-const facts = (given: Partial<ClosingFacts>): ClosingFacts => ({
+const facts = (overrides: Partial<ClosingFacts>): ClosingFacts => ({
   status: "Open",
   timezoneId: "Australia/Sydney",
   closeDate: null,
@@ -19,10 +19,10 @@ const facts = (given: Partial<ClosingFacts>): ClosingFacts => ({
   openDate: null,
   cancelledDate: null,
   awardedDate: null,
-  ...given,
+  ...overrides,
 });
-const view = (given: Partial<ClosingFacts>, index = now, zone: string | null = brisbane) =>
-  deadlineOf(facts(given), index, zone);
+const view = (overrides: Partial<ClosingFacts>, index = now, zone: string | null = brisbane) =>
+  deadlineOf(facts(overrides), index, zone);
 
 test("under 24 hours it counts hours", () => {
   const deadline = view({ closeDate: "2026-09-16T05:00:00Z" });

@@ -68,7 +68,7 @@ test("references and titles are compared without their spelling", () => {
 });
 
 test("it does not matter which of the two is looked at first", () => {
-  const some: fc.Arbitrary<NoticeSummary> = fc.record({
+  const notices: fc.Arbitrary<NoticeSummary> = fc.record({
     sourceId: fc.constantFrom(1, 2),
     formats: fc.constantFrom("a", "b").map((format) => [format]),
     reference: fc.constantFrom(null, "RFT 2026/17", "VP900001"),
@@ -78,7 +78,7 @@ test("it does not matter which of the two is looked at first", () => {
     staysOpenUntil: fc.constantFrom(null, "2026-10-09T12:59:00Z", "2026-10-09T03:00:00Z"),
   });
   fc.assert(
-    fc.property(some, some, (a, b) => {
+    fc.property(notices, notices, (a, b) => {
       expect(duplicateReason(a, b)).toBe(duplicateReason(b, a));
     }),
   );

@@ -81,7 +81,7 @@ test("the path of a code climbs to its segment, one level at a time", () => {
       const path = unspscPath(code);
       expect(path.at(-1)).toBe(code);
       expect(path.slice(1).map(unspscParent)).toEqual(path.slice(0, -1));
-      const levels = path.map((one) => unspscLevels.indexOf(unspscLevel(one)));
+      const levels = path.map((code) => unspscLevels.indexOf(unspscLevel(code)));
       expect(levels).toEqual([...new Set(levels)].sort((a, b) => a - b));
       expect(levels[0]).toBe(0);
     }),

@@ -3,7 +3,7 @@ import { chosenListings } from "./ingest-listings.ts";
 import { instantOption } from "./instant-option.ts";
 
 const codes = (names: string[], addresses: string[] = []) =>
-  chosenListings(undefined, names, addresses).map((one) => one.code);
+  chosenListings(undefined, names, addresses).map((listing) => listing.code);
 
 test("a listing is chosen by its code, the scheduled ones of a source by the source's, others by their address", () => {
   expect(codes(["austender-plans"])).toEqual(["austender-plans"]);

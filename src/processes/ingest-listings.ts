@@ -15,11 +15,11 @@ export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 export function chosenListings(ownFile: string | undefined, names: string[], addresses: string[]): Listing[] {
   const all = allListings(ownFile);
   const named = names.flatMap((name) => {
-    const found = all.filter((one) => one.code === name);
-    if (found.length === 0) found.push(...all.filter((one) => one.source === name && one.isScheduled));
+    const found = all.filter((listing) => listing.code === name);
+    if (found.length === 0) found.push(...all.filter((listing) => listing.source === name && listing.isScheduled));
     if (found.length > 0) return found;
     throw new UsageError(
-      `There is no source or listing "${name}". Listings: ${all.map((one) => one.code).join(", ")}.`,
+      `There is no source or listing "${name}". Listings: ${all.map((listing) => listing.code).join(", ")}.`,
     );
   });
   return [...named, ...addresses.map(listingAt)];

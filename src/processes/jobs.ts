@@ -13,7 +13,7 @@ type Needs = Omit<JobNeeds, "fetcher" | "listings" | "fetchPicture" | "reencodeP
 /** The background work of all capabilities and of the feed. */
 export function jobsOf(needs: Needs): Required<Jobs> {
   const { config, fetchPicture = pictureFetcherOf(config) } = needs;
-  const given: JobNeeds = {
+  const bound: JobNeeds = {
     ...needs,
     fetcher: fetcherOf(config),
     listings: allListings(config.portals.listingsFile),
@@ -21,7 +21,7 @@ export function jobsOf(needs: Needs): Required<Jobs> {
     reencodePicture: reencodeInChildProcess,
   };
   const feed: Jobs = { tasks: feedTasks(needs), crontab: feedCrontab };
-  const all = [feed, ...Object.values(capabilities).flatMap(({ jobs }) => jobs?.(given) ?? [])];
+  const all = [feed, ...Object.values(capabilities).flatMap(({ jobs }) => jobs?.(bound) ?? [])];
   return {
     tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Jobs["tasks"],
     crontab: all.flatMap(({ crontab }) => crontab ?? []).join("\n"),

@@ -23,7 +23,7 @@ const answers = answersFrom(reader, embeddings && (() => openEmbedder(embeddings
 async function answer({ id, call, input }: ToReader & { kind: "call" }) {
   try {
     // The call's type ties input to method; destructuring loses that.
-    const called = answers[call] as (...given: typeof input) => Promise<Outcome>;
+    const called = answers[call] as (...args: typeof input) => Promise<Outcome>;
     send({ id, outcome: await called(...input) });
   } catch (error) {
     send({ id, error });

@@ -178,13 +178,13 @@ test("lists of hundreds of words answer as the reference does: any of them, all 
     maxLength: 300,
   });
   fc.assert(
-    fc.property(corpus, list, list, fc.constantFrom(...searchOrders), (docs, some, others, sort) => {
+    fc.property(corpus, list, list, fc.constantFrom(...searchOrders), (docs, words, others, sort) => {
       const index = indexOf(docs);
       for (const text of [
-        some.join(" OR "),
-        `(${some.join(" OR ")}) -(${others.join(" OR ")})`,
+        words.join(" OR "),
+        `(${words.join(" OR ")}) -(${others.join(" OR ")})`,
         others.map((word) => `-${word}`).join(" "),
-        [...new Set(some.slice(0, 3))].join(" "),
+        [...new Set(words.slice(0, 3))].join(" "),
       ]) {
         const query = { ...everything, text, sort };
         expect(judged(index.search(query))).toEqual(judge(docs, query));
@@ -224,12 +224,12 @@ test("many documents are found, counted and ordered as the reference does it", (
   const index = indexOf(docs);
   const word = fc.oneof(fc.constantFrom(...shares.map((share) => `every${share}`)), queryWord);
   const operand = fc.tuple(fc.constantFrom("", "", "", "-", "title:"), word).map((parts) => parts.join(""));
-  const texts = fc.array(operand, { minLength: 1, maxLength: 4 }).map((some) => some.join(" "));
+  const texts = fc.array(operand, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
   fc.assert(
     fc.property(
       fc.oneof(
         texts,
-        fc.tuple(texts, texts).map((some) => some.join(" OR ")),
+        fc.tuple(texts, texts).map((sides) => sides.join(" OR ")),
       ),
       request,
       (text, asked) => {

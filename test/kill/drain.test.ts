@@ -27,8 +27,9 @@ function balance(addresses: string[]) {
   const looking = setInterval(() => {
     for (const address of addresses)
       void ask(address, "/health").then(
-        ({ status }) => (ready = [...ready.filter((one) => one !== address), ...(status === 200 ? [address] : [])]),
-        () => (ready = ready.filter((one) => one !== address)),
+        ({ status }) =>
+          (ready = [...ready.filter((candidate) => candidate !== address), ...(status === 200 ? [address] : [])]),
+        () => (ready = ready.filter((candidate) => candidate !== address)),
       );
   }, 100);
   const sending = setInterval(() => {
@@ -71,7 +72,7 @@ test("where two web processes run, the restart of one refuses and cuts off nobod
   const [first, second] = [startWeb(), startWeb()];
   const addresses = await Promise.all([listening(first), listening(second)]);
   const [address] = addresses;
-  for (const one of addresses) await until(async () => (await ask(one, "/health")).status === 200);
+  for (const address of addresses) await until(async () => (await ask(address, "/health")).status === 200);
 
   const balancer = balance(addresses);
   await sleep(500); // some requests to each, so that connections stay open

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { dataFolder, occupiedPort, start } from "./product.ts";
 
 /** The message and exit code of a start that cannot succeed. */
-async function refusal(given: Parameters<typeof start>[0]) {
-  const attempt = start(given);
+async function refusal(options: Parameters<typeof start>[0]) {
+  const attempt = start(options);
   const code = await attempt.ended;
   return {
     code,

@@ -53,7 +53,7 @@ export function judge(docs: Doc[], query: Query): Verdict {
   const isScored = plan !== null && asksForSomething(plan);
   const scoreOf = scorer(entries);
   const scored = found.map(({ doc, text }) => ({ doc, score: isScored ? scoreOf(text, plan) : 0 }));
-  const best = Math.max(0, ...scored.map((one) => one.score));
+  const best = Math.max(0, ...scored.map((entry) => entry.score));
   const ordered = scored.toSorted((a, b) => compare(a, b, query, isScored) || a.doc.id - b.doc.id);
 
   return {
@@ -65,7 +65,7 @@ export function judge(docs: Doc[], query: Query): Verdict {
     ...counted(docs, query, found.length, total),
     hiddenNonTenders:
       (query.facetMode ?? "disjunctive") === "disjunctive"
-        ? withNonTenders.filter((one) => !isIn(one) && passes(one.doc, query.filters, query)).length
+        ? withNonTenders.filter((entry) => !isIn(entry) && passes(entry.doc, query.filters, query)).length
         : 0,
   };
 }
@@ -89,7 +89,7 @@ function counted(docs: Doc[], { filters, facetMode }: Query, found: number, tota
         return [name, new Map(counts.filter(([, documents]) => documents > 0))];
       }),
     ),
-    closing: Object.fromEntries(closingBuckets.map((one) => [one, count("closingIn", one)])),
+    closing: Object.fromEntries(closingBuckets.map((bucket) => [bucket, count("closingIn", bucket)])),
     hidden: Object.fromEntries(
       filterNames
         .filter((name) => isDisjunctive && filtersSomething(filters[name]))
@@ -140,9 +140,9 @@ function matches(text: Text, plan: Plan): boolean {
     case "not":
       return !matches(text, plan.plan);
     case "and":
-      return plan.plans.every((one) => matches(text, one));
+      return plan.plans.every((child) => matches(text, child));
     case "or":
-      return plan.plans.some((one) => matches(text, one));
+      return plan.plans.some((child) => matches(text, child));
   }
 }
 
@@ -207,12 +207,12 @@ function scorer(all: Entry[]) {
         tokens.flatMap((token) => (stands(only!, token) ? [stem(token.term)] : [])),
       ),
     );
-    return Math.max(0, ...[...stems].map((one) => worthOf((token) => stem(token.term) === one)));
+    return Math.max(0, ...[...stems].map((candidate) => worthOf((token) => stem(token.term) === candidate)));
   }
 
   return function score(text: Text, plan: Plan): number {
     if (!matches(text, plan) || plan.kind === "not") return 0;
-    if (plan.kind !== "leaf") return plan.plans.reduce((sum, one) => sum + score(text, one), 0);
+    if (plan.kind !== "leaf") return plan.plans.reduce((sum, child) => sum + score(text, child), 0);
     const scores = plan.sequences.map((run) => (rarity(run) * worth(text, plan, run)) >> (run.boost < 1 ? 1 : 0));
     return Math.max(0, ...scores);
   };

@@ -20,4 +20,4 @@ export const ownerOf = (address: string): Name | undefined =>
 /** People whom Alice invites, and their role: nobody of `evil.example`. */
 export const invitable = addresses.filter((address) => ownerOf(address) !== "mallory");
 export const firmAbn = "51824753556";
-export const any = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;
+export const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;

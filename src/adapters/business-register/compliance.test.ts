@@ -53,7 +53,8 @@ const playRegister = () =>
       return callback({ ...noDetails, Names: [], Message: "The GUID entered is not recognised as a Registered Party" });
     if (path === "/json/AbnDetails.aspx")
       return callback(
-        [telstra, taxOffice].map((one) => details(one)).find(({ Abn }) => Abn === query.get("abn")) ?? noDetails,
+        [telstra, taxOffice].map((business) => details(business)).find(({ Abn }) => Abn === query.get("abn")) ??
+          noDetails,
       );
     if (path !== "/json/MatchingNames.aspx") return { status: 404, body: "" };
     const text = query.get("name")!.toLowerCase();

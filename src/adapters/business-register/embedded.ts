@@ -25,12 +25,12 @@ export function embeddedRegister(folder = join(process.cwd(), "data")): Business
     byAbn: async (abn) => withoutKeys((await known()).get(abn)),
     async byName(text, limit) {
       const key = nameKey(text);
-      const found = [...(await known()).values()].flatMap((one) => {
-        const rank = rankOf(one, key);
-        return rank === undefined ? [] : [{ one, rank }];
+      const found = [...(await known()).values()].flatMap((business) => {
+        const rank = rankOf(business, key);
+        return rank === undefined ? [] : [{ one: business, rank }];
       });
       found.sort((a, b) => a.rank - b.rank || a.one.businessName.length - b.one.businessName.length);
-      return found.slice(0, limit).map(({ one }) => withoutKeys(one)!);
+      return found.slice(0, limit).map(({ one: business }) => withoutKeys(business)!);
     },
   };
 }
@@ -57,9 +57,9 @@ async function load(folder: string): Promise<Map<string, RegisteredBusiness>> {
       const [number, businessName] = [abnFrom(row[abn] ?? ""), row[name]?.trim()];
       if (!number || !businessName) continue;
       const others = otherNames ? (row[otherNames] ?? "").split("; ") : [];
-      const one = known.get(number) ?? { businessName, abn: number, isActive: true, keys: new Set() };
-      for (const each of [businessName, ...others]) if (each.trim()) one.keys.add(nameKey(each));
-      known.set(number, one);
+      const business = known.get(number) ?? { businessName, abn: number, isActive: true, keys: new Set() };
+      for (const each of [businessName, ...others]) if (each.trim()) business.keys.add(nameKey(each));
+      known.set(number, business);
     }
   }
   return known;

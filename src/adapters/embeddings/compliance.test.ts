@@ -66,7 +66,7 @@ test("the table has not learnt a word that nobody says", async () => {
 test.for(embedders)("%s has a name that is its own", async ([, open]) => {
   const names = await Promise.all(embedders.map(async ([, other]) => (await other()).name));
   const { name } = await open();
-  expect(names.filter((one) => one === name)).toHaveLength(1);
+  expect(names.filter((candidate) => candidate === name)).toHaveLength(1);
   expect(name).toMatch(/^[\x21-\x7e]+$/);
 });
 

@@ -48,9 +48,9 @@ export async function openTransformers(model: string, dataDir: string): Promise<
     async embed(texts) {
       const vectors = new Int8Array(dims * texts.length);
       for (let from = 0; from < texts.length; from += batchSize) {
-        const some = texts.slice(from, from + batchSize);
-        const { data } = await extract(some, meanOfTokens);
-        for (const [at, text] of some.entries()) {
+        const batch = texts.slice(from, from + batchSize);
+        const { data } = await extract(batch, meanOfTokens);
+        for (const [at, text] of batch.entries()) {
           // A model returns a vector even for an empty text, but an empty text is similar to nothing.
           if (text.trim() === "") continue;
           quantise(data.subarray(at * dims, (at + 1) * dims), vectors, (from + at) * dims);

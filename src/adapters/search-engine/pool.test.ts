@@ -32,6 +32,6 @@ test("a search that takes too long is ended with its thread, and those behind it
 
 test("what would wait behind hundreds is refused at once", async () => {
   const waiting = Array.from({ length: 502 }, () => pool.call(endless));
-  for (const one of waiting) one.catch(() => {});
+  for (const call of waiting) call.catch(() => {});
   await expect(pool.call(endless)).rejects.toThrow("More searches wait than can be answered soon.");
 });

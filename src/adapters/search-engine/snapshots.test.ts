@@ -162,8 +162,8 @@ test("a snapshot of another database is refused, though its feed has a row of th
 
 test("two engines on one folder write in turns, and neither what the other has just written", async () => {
   const folder = folderOf();
-  const [one, two] = await Promise.all([start(folder), start(folder)]);
-  await one.stop();
+  const [first, two] = await Promise.all([start(folder), start(folder)]);
+  await first.stop();
   await two.stop();
   const files = readdirSync(folder);
   const engine = await start(folder);

@@ -30,10 +30,10 @@ function embedder(name: string) {
 /** The vectors of a state by document, decoded, without deleted documents. */
 function vectorsOf(state: IndexState, model: string): Map<number, number> {
   const found = new Map<number, number>();
-  for (const one of state.segments) {
-    const block = openBlock(one.vectors!);
+  for (const segment of state.segments) {
+    const block = openBlock(segment.vectors!);
     expect(block.model).toBe(model);
-    for (const [slot, id] of openState(one).segment.columns.externalIds.entries())
+    for (const [slot, id] of openState(segment).segment.columns.externalIds.entries())
       if (block.norms[slot] !== 0 && block.norms[slot] !== Infinity) found.set(id, vectorAt(block, slot)[0]!);
   }
   return found;
@@ -65,10 +65,10 @@ test("every document gets the vector of its text once, new ones and those of a m
   const before = model.asked.length;
   writer.compact();
   await maker.look();
-  let told: number | null = null;
-  const next = made(writer, model, () => void (told = next.remaining()));
+  let reported: number | null = null;
+  const next = made(writer, model, () => void (reported = next.remaining()));
   expect(await next.look()).toBe(0);
-  expect(told).toBe(0);
+  expect(reported).toBe(0);
   expect(model.asked).toHaveLength(before);
 });
 

@@ -35,9 +35,11 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
     let made = 0;
     for (;;) {
       const { segments } = writer.state;
-      for (const id of done) if (!segments.some((one) => one.id === id)) done.delete(id);
+      for (const id of done) if (!segments.some((segment) => segment.id === id)) done.delete(id);
       const open = segments.filter(({ id }) => !done.has(id));
-      setRemaining(open.reduce((sum, one) => sum + docsWithoutVector(one, currentBlock(one, embedder!)).length, 0));
+      setRemaining(
+        open.reduce((sum, segment) => sum + docsWithoutVector(segment, currentBlock(segment, embedder!)).length, 0),
+      );
       const [next] = open;
       if (!next || stopping) return made;
       made += await fill(next, embedder);

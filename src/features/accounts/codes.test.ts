@@ -154,12 +154,12 @@ test("the right code sent many times at the same time verifies once", async () =
 });
 
 test("a code is valid only for its own person", async () => {
-  const [one, other] = ["one@codes.example", "other@codes.example"];
-  const theirs = (await unverified(one)).accounts;
+  const [first, other] = ["one@codes.example", "other@codes.example"];
+  const theirs = (await unverified(first)).accounts;
   const mine = (await unverified(other)).accounts;
   await theirs.sendEmailVerificationCode({});
   await mine.sendEmailVerificationCode({});
-  const code = await newestCode(one);
+  const code = await newestCode(first);
   if (code !== (await newestCode(other))) expect(await mine.verifyEmailCode({ body: { emailCode: code } })).toBe(false);
   expect(await theirs.verifyEmailCode({ body: { emailCode: code } })).toBe(true);
 });

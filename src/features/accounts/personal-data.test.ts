@@ -32,8 +32,8 @@ test("an export contains everything stored about a person, and nothing about oth
     body: { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney", mobilePhone: "0412 345 678" },
   });
   await ada.accounts.sendSmsVerificationCode({});
-  const told = await ada.accounts.export({});
-  expect(told).toMatchObject({
+  const exported = await ada.accounts.export({});
+  expect(exported).toMatchObject({
     profile: { email, fullName: "Ada Byron", mobilePhone: "+61412345678", timeZoneId: "Australia/Sydney" },
     account: { signsInAs: email, acceptedTermsOn: "2026-09-16T00:00:00Z", emailVerifiedOn: "2026-09-16T00:00:00Z" },
     codesAsked: [{ channel: "sms", target: "+61412345678", askedDate: "2026-09-16T00:00:00Z", usedDate: null }],
@@ -41,7 +41,7 @@ test("an export contains everything stored about a person, and nothing about oth
     invites: [],
     joinRequests: [],
   });
-  expect(JSON.stringify(told)).not.toContain("eve@export.example");
+  expect(JSON.stringify(exported)).not.toContain("eve@export.example");
   expect(await eve.accounts.export({})).toMatchObject({
     organisation: { role: "OrganisationUser" },
     invites: [{ organisationName: "Exporters", inviteeEmail: "eve@export.example", state: "Accepted" }],
@@ -54,9 +54,9 @@ test("a person with a pending request has an export too, without data that names
   await admin.organisations.inviteUser({ body: { inviteeEmail: "waits@waits.example" } });
   const waits = await newcomer({ email: "waits@waits.example", emailIsVerified: false });
   await waits.organisations.registerToOrg({ body: { abn: "33051775556" } });
-  const told = await waits.accounts.export({});
-  expect(told).toMatchObject({ invites: [], joinRequests: [{ abn: "33051775556", decidedDate: null }] });
-  expect(told).not.toHaveProperty("organisation");
+  const exported = await waits.accounts.export({});
+  expect(exported).toMatchObject({ invites: [], joinRequests: [{ abn: "33051775556", decidedDate: null }] });
+  expect(exported).not.toHaveProperty("organisation");
   await waits.accounts.deleteUser({ body: { securityToken: await tokenOf(waits) } });
   const { items } = await admin.organisations.invites({ query: {} });
   expect(items).toMatchObject([{ inviteeEmail: "waits@waits.example", state: "Pending" }]);

@@ -92,7 +92,7 @@ test("a failed action does not use up its security token", async () => {
   const { securityToken } = await accounts.securityToken({ query: { purpose: "delete-user" } });
   await db.schema
     .createTable("holds_on")
-    .addColumn("person_id", "integer", (one) => one.references("person.id"))
+    .addColumn("person_id", "integer", (column) => column.references("person.id"))
     .execute();
   const { id } = await rowOf("again@engines.example");
   await db

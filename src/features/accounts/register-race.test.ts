@@ -5,7 +5,7 @@ import { waitingSessions, whileWaiting } from "#test/row-race.ts";
 import { testServer } from "#test/server.ts";
 
 const { as, db } = await testServer();
-const given = {
+const profile = {
   givenName: "Ada",
   surname: "Byron",
   timeZoneId: "Australia/Hobart",
@@ -19,11 +19,11 @@ test("a verified email is taken while another person is registering with it", as
   let late: Promise<unknown> = Promise.resolve();
   await whileWaiting(db, {
     hold: (trx) => lockAbn(trx, abn),
-    waiting: () => first.accounts.register({ body: { ...given, organisation: { organisationName: "First", abn } } }),
+    waiting: () => first.accounts.register({ body: { ...profile, organisation: { organisationName: "First", abn } } }),
     async meanwhile() {
       let isOver = false;
       late = second.accounts
-        .register({ body: given })
+        .register({ body: profile })
         .catch((problem: unknown) => problem)
         .finally(() => (isOver = true));
       while (!isOver && (await waitingSessions(db)) < 2) await nextTurn();

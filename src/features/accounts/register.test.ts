@@ -3,7 +3,7 @@ import { testServer } from "#test/server.ts";
 
 const { as, api, db, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
 
-const given = {
+const profile = {
   givenName: "Ada",
   surname: "Byron",
   timeZoneId: "Australia/Hobart",
@@ -20,7 +20,7 @@ const problem = (status: number, field: string, rule: string) => ({
 test("a person registers with a new organisation and is its admin", async () => {
   const ada = await as({ email: "Ada@engines.example" });
   await ada.accounts.register({
-    body: { ...given, mobilePhone: "(04) 1234 5678", pronouns: "she", organisation: engines },
+    body: { ...profile, mobilePhone: "(04) 1234 5678", pronouns: "she", organisation: engines },
   });
   const [row] = await peopleWith("Ada@engines.example");
   expect(row).toMatchObject({
@@ -43,23 +43,23 @@ test("a person registers with a new organisation and is its admin", async () => 
     .where("person_id", "=", row!.id)
     .execute();
   expect(memberships).toEqual([{ role: "OrganisationAdmin", name: "Engines", abn: "51824753556" }]);
-  await expect(ada.accounts.register({ body: given })).rejects.toMatchObject({ status: 409 });
+  await expect(ada.accounts.register({ body: profile })).rejects.toMatchObject({ status: 409 });
 });
 
 test("anonymous callers cannot register", async () => {
-  await expect(api.accounts.register({ body: given })).rejects.toMatchObject({ status: 401 });
+  await expect(api.accounts.register({ body: profile })).rejects.toMatchObject({ status: 401 });
 });
 
 test("an ABN in use is refused and nothing is stored; people who confirm it can have another organisation", async () => {
   const first = await as({ email: "first@same.example" });
   const second = await as({ email: "second@same.example" });
   const organisation = { organisationName: "Same", abn: "53004085616" };
-  await first.accounts.register({ body: { ...given, organisation } });
-  await expect(second.accounts.register({ body: { ...given, organisation } })).rejects.toMatchObject(
+  await first.accounts.register({ body: { ...profile, organisation } });
+  await expect(second.accounts.register({ body: { ...profile, organisation } })).rejects.toMatchObject(
     problem(409, "organisation.abn", "abn_taken"),
   );
   expect(await peopleWith("second@same.example")).toEqual([]);
-  await second.accounts.register({ body: { ...given, organisation: { ...organisation, isSecondOnAbn: true } } });
+  await second.accounts.register({ body: { ...profile, organisation: { ...organisation, isSecondOnAbn: true } } });
   const count = await db.selectFrom("organisation").select("id").where("abn", "=", "53004085616").execute();
   expect(count).toHaveLength(2);
 });
@@ -68,9 +68,9 @@ test("of many concurrent registrations of one person, one succeeds", async () =>
   const eager = await as({ email: "eager@engines.example" });
   const organisation = { organisationName: "Eager", abn: "33051775556", isSecondOnAbn: true };
   const all = await Promise.allSettled(
-    Array.from({ length: 8 }, () => eager.accounts.register({ body: { ...given, organisation } })),
+    Array.from({ length: 8 }, () => eager.accounts.register({ body: { ...profile, organisation } })),
   );
-  const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  const refused = all.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused).toHaveLength(7);
   for (const reason of refused) expect(reason).toMatchObject({ status: 409 });
   expect(await peopleWith("eager@engines.example")).toHaveLength(1);
@@ -81,26 +81,26 @@ test("of many people who create an organisation with one ABN at the same time, o
   const organisation = { organisationName: "Race", abn: "83914571673" };
   const people = await Promise.all(Array.from({ length: 6 }, (_, at) => as({ email: `race${at}@engines.example` })));
   const all = await Promise.allSettled(
-    people.map((one) => one.accounts.register({ body: { ...given, organisation } })),
+    people.map((person) => person.accounts.register({ body: { ...profile, organisation } })),
   );
-  const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  const refused = all.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused).toHaveLength(5);
   for (const reason of refused) expect(reason).toMatchObject(problem(409, "organisation.abn", "abn_taken"));
 });
 
 test("a person without an organisation can register again with new details", async () => {
   const newcomer = await as({ email: "newcomer@engines.example" });
-  await newcomer.accounts.register({ body: { ...given, mobilePhone: "0412 345 678" } });
+  await newcomer.accounts.register({ body: { ...profile, mobilePhone: "0412 345 678" } });
   const organisation = { organisationName: "Newcomers", abn: "51824753556", isSecondOnAbn: true };
-  await newcomer.accounts.register({ body: { ...given, givenName: "Augusta", organisation } });
+  await newcomer.accounts.register({ body: { ...profile, givenName: "Augusta", organisation } });
   expect(await peopleWith("newcomer@engines.example")).toMatchObject([{ given_name: "Augusta", mobile: null }]);
-  await expect(newcomer.accounts.register({ body: given })).rejects.toMatchObject({ status: 409 });
+  await expect(newcomer.accounts.register({ body: profile })).rejects.toMatchObject({ status: 409 });
 });
 
 test("a token without a valid email cannot register, and the refusal says why", async () => {
   for (const email of ["", "nobody", `${"a".repeat(250)}@engines.example`]) {
     const nameless = await as({ email, subject: "nameless" });
-    await expect(nameless.accounts.register({ body: given })).rejects.toMatchObject(
+    await expect(nameless.accounts.register({ body: profile })).rejects.toMatchObject(
       problem(400, "email", "email_of_identity"),
     );
   }
@@ -108,23 +108,23 @@ test("a token without a valid email cannot register, and the refusal says why", 
 
 test("a verified email belongs to one person; an unverified one reveals nothing about others", async () => {
   const twice = { email: "Twice@engines.example" };
-  await (await as(twice)).accounts.register({ body: given });
+  await (await as(twice)).accounts.register({ body: profile });
   const other = { email: "twice@Engines.example", subject: "another" };
-  await expect((await as(other)).accounts.register({ body: given })).rejects.toMatchObject(
+  await expect((await as(other)).accounts.register({ body: profile })).rejects.toMatchObject(
     problem(409, "email", "email_taken"),
   );
   const stranger = await as({ ...other, emailIsVerified: false });
-  await stranger.accounts.register({ body: given });
+  await stranger.accounts.register({ body: profile });
   expect(await peopleWith(other.email)).toMatchObject([{ email_verified_at: null }]);
 });
 
 test("claiming an email does not keep out the person who verifies it", async () => {
   const email = "claimed@engines.example";
   const claims = await as({ email, subject: "claims", emailIsVerified: false });
-  await claims.accounts.register({ body: given });
+  await claims.accounts.register({ body: profile });
   const owner = await as({ email, subject: "owns" });
   expect(await owner.accounts.userIsUnique({ query: { Email: email } })).toBe(true);
-  await owner.accounts.register({ body: given });
+  await owner.accounts.register({ body: profile });
   const stored = await peopleWith(email);
   expect(stored.map((row) => [row.subject, row.email_verified_at !== null])).toEqual([
     ["claims", false],
@@ -137,11 +137,11 @@ test("a verified mobile survives a second registration; replacing it needs a sec
   const admin = await as({ email });
   const organisation = { organisationName: "Passing", abn: "33051775556", isSecondOnAbn: true };
   const mobilePhone = "0412 345 678";
-  await admin.accounts.register({ body: { ...given, mobilePhone, organisation } });
+  await admin.accounts.register({ body: { ...profile, mobilePhone, organisation } });
   await db.updateTable("person").set({ mobile_verified_at: clock.now() }).where("email", "=", email).execute();
   const { securityToken } = await admin.organisations.cancelToken({ query: { purpose: "delete-organisation" } });
   await admin.organisations.delete({ headers: { "x-security-token": securityToken } });
-  await admin.accounts.register({ body: { ...given, mobilePhone: "0498 765 432", organisation } });
+  await admin.accounts.register({ body: { ...profile, mobilePhone: "0498 765 432", organisation } });
   expect(await peopleWith(email)).toMatchObject([{ mobile: "+61412345678", mobile_verified_at: clock.now() }]);
 });
 
@@ -157,7 +157,7 @@ test.each([
   ["organisation.organisationName", "too_big", { organisation: { ...engines, organisationName: "x".repeat(201) } }],
 ])("%s that breaks the rule %s is refused by name, and nothing is kept", async (field, rule, wrong) => {
   const email = "wrong@engines.example";
-  const body = { ...given, organisation: engines, ...wrong } as never;
+  const body = { ...profile, organisation: engines, ...wrong } as never;
   await expect((await as({ email })).accounts.register({ body })).rejects.toMatchObject(problem(400, field, rule));
   expect(await peopleWith(email)).toEqual([]);
 });

@@ -56,7 +56,7 @@ test("when two admins start a trial at the same time, one succeeds", async () =>
   const ada = await member({ email: "ada@twice.example" });
   const started = await Promise.allSettled([1, 2, 3, 4].map(() => ada.billing.startTrial({})));
   expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const refused = started.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  const refused = started.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
   for (const reason of refused) expect(reason).toMatchObject({ status: 409 });
 });
 

@@ -67,7 +67,7 @@ test("a missing feature is refused with the smallest plan that has it", async ()
       const refusal = await refusalOf(billing.requireFeature(leaves.get(plan)!, feature));
       if (planOf(plan).features.includes(feature)) expect(refusal).toBeNull();
       else {
-        const smallest = plans.find((one) => one.features.includes(feature))!;
+        const smallest = plans.find((plan) => plan.features.includes(feature))!;
         expect(refusal!.reason).toEqual({ kind: "plan_cap", rule: { field: feature, rule: "plan_feature" } });
         expect(refusal!.message).toMatch(new RegExp(`${smallest.name} has it\\.$`));
       }

@@ -43,7 +43,7 @@ test("organisations that share an ABN have a trial each, because nobody verifies
   const admins = await Promise.all(
     [1, 2, 3].map((number) => member({ email: `ada${number}@abn.example`, organisation: { abn } })),
   );
-  expect(await outcomes(admins.map((one) => one.billing.startTrial({})))).toEqual([200, 200, 200]);
+  expect(await outcomes(admins.map((admin) => admin.billing.startTrial({})))).toEqual([200, 200, 200]);
 });
 
 test("a person has one trial, even after deleting the organisation and creating another", async () => {
@@ -136,6 +136,6 @@ test("a trial started while its organisation or person is deleted succeeds or is
     const [tried, seen, gone, again] = ends;
     expect(gone).toBe(200);
     expect([200, 401, 403]).toContain(seen);
-    for (const one of [tried, again]) expect([200, 401, 403, 409]).toContain(one);
+    for (const status of [tried, again]) expect([200, 401, 403, 409]).toContain(status);
   }
 });

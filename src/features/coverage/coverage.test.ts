@@ -6,7 +6,7 @@ const { api, app, clock, db, publish } = await testServer({ at: "2026-09-16T02:0
 
 const listingOf = async (code: string) => {
   const { sources } = await api.coverage.get({});
-  return sources.flatMap((source) => source.listings).find((one) => one.code === code)!;
+  return sources.flatMap((source) => source.listings).find((listing) => listing.code === code)!;
 };
 const reading = async (listing: string, state: object) => {
   await db.deleteFrom("listing_reading").where("listing", "=", listing).execute();
@@ -91,18 +91,18 @@ test("how complete a source is counts its open notices, and nothing invented", a
     { isInvented: true, key: "x", title: "Invented", type: "RequestForTender", status: "Open" },
   );
   const { sources } = await api.coverage.get({});
-  expect(sources.find((one) => one.name === "NSW eTendering")).toMatchObject({
+  expect(sources.find((source) => source.name === "NSW eTendering")).toMatchObject({
     notices: 3,
     open: 2,
     complete: { closing: 50, buyer: 100, category: 50, place: 100, value: 50 },
   });
-  expect(sources.map((one) => one.name)).not.toContain("Demonstration");
+  expect(sources.map((source) => source.name)).not.toContain("Demonstration");
 });
 
 test("buyers that no source covers are named, however a covered one is written", async () => {
   at("2026-09-16T02:00:00Z");
   const missing = async (place: string, kind: string) =>
-    (await api.coverage.get({})).uncovered.find((one) => one.place === place && one.kind === kind)!;
+    (await api.coverage.get({})).uncovered.find((group) => group.place === place && group.kind === kind)!;
   expect(await missing("VIC", "council")).toMatchObject({ known: 79, placeName: "Victoria" });
   expect((await missing("VIC", "council")).names).toContain("Ballarat");
   await publish(

@@ -52,9 +52,9 @@ test("reusing or revoking a refresh token ends access", async () => {
   expect([await call(tokens.access_token), await call(second.access_token)]).toEqual([401, 401]);
 
   clock.set({ aheadSeconds: 0 });
-  const { browser: other, tokens: given } = await signUp("given@reef.example", password);
-  await other.form("/idp/token/revocation", { client_id: "web", token: given.refresh_token });
-  expect(await call(given.access_token)).toBe(401);
+  const { browser: other, tokens: issued } = await signUp("given@reef.example", password);
+  await other.form("/idp/token/revocation", { client_id: "web", token: issued.refresh_token });
+  expect(await call(issued.access_token)).toBe(401);
 });
 
 test("a new password ends access, however young the token, also in the browser that set it", async () => {
@@ -114,9 +114,9 @@ test("tokens, codes and sessions requested while a new password is set do not su
     ];
     expect((await reset()).status).toBe(200);
     const heard = (await Promise.all(stop.map((end) => end()))).flat();
-    for (const one of thieves) expect(await isSignedIn(one), "the session").toBe(false);
+    for (const thief of thieves) expect(await isSignedIn(thief), "the session").toBe(false);
     expect((await thief.refresh(last)).status, "the last refresh token").toBe(400);
-    for (const token of heard.filter((one) => one !== "")) expect(await call(token)).toBe(401);
+    for (const token of heard.filter((token) => token !== "")) expect(await call(token)).toBe(401);
   }
 });
 

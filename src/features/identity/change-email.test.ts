@@ -37,7 +37,7 @@ const signsIn = async (email: string) => {
   return (await browser.step(page, "sign-in", { email, password })).status;
 };
 const broken = (field: string, rule: string, status = 400) => ({ status, body: { errors: [{ field, rule }] } });
-const told = ({ status, body }: { status: number; body: unknown }) =>
+const summary = ({ status, body }: { status: number; body: unknown }) =>
   JSON.stringify({ status, body: { ...(body as object), instance: "" } });
 const call = (token: string, url: string, payload?: object) =>
   app.inject({
@@ -123,9 +123,9 @@ test("only the owner learns that the new email is taken", async () => {
   const heard: string[][] = [];
   for (const newEmail of [owner, "nobody@taken.example"]) {
     const { step } = await changePage(browser, "curious@old.example");
-    const answers = [told(await step("change-email", { email: "curious@old.example", password, newEmail }))];
+    const answers = [summary(await step("change-email", { email: "curious@old.example", password, newEmail }))];
     await work();
-    for (let tries = 0; tries < 6; tries++) answers.push(told(await step("confirm-change", { code: "000000" })));
+    for (let tries = 0; tries < 6; tries++) answers.push(summary(await step("confirm-change", { code: "000000" })));
     heard.push(answers);
   }
   expect(heard[0]).toEqual(heard[1]);

@@ -186,8 +186,8 @@ test("without an audience the token is for userinfo, and the API rejects it", as
   const { to, verifier } = await browser.begin({ prompt: "none", resource: "" });
   const { body: tokens } = await browser.redeem(new URL(to).searchParams.get("code")!, verifier);
   const headers = { authorization: `Bearer ${tokens.access_token}` };
-  const told = (await app.inject({ url: "/idp/me", headers })).json();
-  expect(told).toMatchObject({ email: "info@reef.example", email_verified: true });
+  const claims = (await app.inject({ url: "/idp/me", headers })).json();
+  expect(claims).toMatchObject({ email: "info@reef.example", email_verified: true });
   expect((await register(tokens.access_token)).statusCode).toBe(401);
 });
 
@@ -202,8 +202,8 @@ test("an erased person cannot sign in any more, here or anywhere", async () => {
       headers: { authorization: `Bearer ${tokens.access_token}` },
       ...(payload && { payload }),
     });
-  const given = await call("GET", "/api/v1/public-user/security-token?purpose=delete-user");
-  const { securityToken } = given.json() as { securityToken: string };
+  const response = await call("GET", "/api/v1/public-user/security-token?purpose=delete-user");
+  const { securityToken } = response.json() as { securityToken: string };
   expect((await call("POST", "/api/v1/public-user/delete-user", { securityToken })).statusCode).toBe(204);
 
   expect((await register(tokens.access_token)).statusCode, "with a token that is still out").toBe(401);
@@ -252,8 +252,8 @@ test("an installation that moves to another URL keeps its people", async () => {
   const moved = await identityServer({ on: database, origin: "https://brolga.example" });
   const { access_token } = await moved.browser.signIn("moved@reef.example", password);
   const headers = { authorization: `Bearer ${access_token}` };
-  const told = await moved.app.inject({ url: "/api/v1/public-user/user-profile", headers });
-  expect(told.json()).toMatchObject({ email: "moved@reef.example", givenName: "Mia" });
+  const response = await moved.app.inject({ url: "/api/v1/public-user/user-profile", headers });
+  expect(response.json()).toMatchObject({ email: "moved@reef.example", givenName: "Mia" });
 });
 
 test("expired records are deleted, and live ones are not", async () => {

@@ -124,7 +124,7 @@ test("deleted keys are replaced at the next sign-in, and their tokens become inv
 test("only the public part of a key is published", async () => {
   const server = await identityServer();
   for (const key of await published(server))
-    expect(Object.keys(key).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    expect(Object.keys(key).toSorted((a, other) => a.localeCompare(other))).toEqual([
       "alg",
       "e",
       "kid",

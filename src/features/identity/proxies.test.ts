@@ -115,7 +115,7 @@ test("an unsigned known-browser cookie is ignored", async () => {
   const { browser } = await server.signUp(email, password);
   const forged = browser
     .cookies()
-    .map((one) => (one.name.endsWith("known.sig") ? { ...one, value: "x".repeat(27) } : one));
+    .map((cookie) => (cookie.name.endsWith("known.sig") ? { ...cookie, value: "x".repeat(27) } : cookie));
   for (const [cookies, most] of [
     [browser.cookies(), 20],
     [forged, 10],

@@ -30,12 +30,12 @@ test("a recovery code is not used up if its use cannot be recorded, and its owne
     when (new.kind = 'recovery_code_used') execute function refuse_event()`.execute(db);
   expect(await browser.step(page, "recovery-code", { recoveryCode })).toMatchObject({ status: 500 });
   await work();
-  const told = async () =>
+  const warnings = async () =>
     (await outbox(email)).filter(({ subject }) => subject?.startsWith("A recovery code was used"));
-  expect(await told()).toEqual([]);
+  expect(await warnings()).toEqual([]);
 
   await sql`drop trigger refuse_recovery on security_event`.execute(db);
   expect(await browser.step(page, "recovery-code", { recoveryCode })).toMatchObject({ status: 200 });
   await work();
-  expect(await told()).toHaveLength(1);
+  expect(await warnings()).toHaveLength(1);
 });

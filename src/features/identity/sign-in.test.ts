@@ -144,9 +144,9 @@ test.each([
   ["keys in a row", "password", "qwertyuiop", "common_password"],
   ["one piece again and again", "password", "abcabcabcabc", "common_password"],
   ["the email", "password", "Rules@harbour.example", "password_is_email"],
-])("a password that is %s is refused", async (_why, field, given, rule) => {
+])("a password that is %s is refused", async (_why, field, value, rule) => {
   const { step } = await signInPage();
-  const answer = await step("sign-up", { email: "rules@harbour.example", password: given });
+  const answer = await step("sign-up", { email: "rules@harbour.example", password: value });
   expect(answer).toMatchObject(broken(field, rule));
 });
 
@@ -154,8 +154,8 @@ test("the product's name and the part before the @ are refused as a password", a
   const { browser } = await identityServer({ productName: "Heron & Tenders" });
   const { page } = await browser.begin();
   const email = "robin.redbreast@harbour.example";
-  for (const given of ["Heron & Tenders", "herontenders", "HERON-tenders 2026!"])
-    expect(await browser.step(page, "sign-up", { email, password: given }), given).toMatchObject(
+  for (const value of ["Heron & Tenders", "herontenders", "HERON-tenders 2026!"])
+    expect(await browser.step(page, "sign-up", { email, password: value }), value).toMatchObject(
       broken("password", "common_password"),
     );
   expect(await browser.step(page, "sign-up", { email, password: "Robin.REDBREAST" })).toMatchObject(

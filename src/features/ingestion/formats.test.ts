@@ -7,7 +7,7 @@ import { typeById } from "#domain/opportunity-type.ts";
 
 const columnsOf = async (name: string, key: string) => (await opportunitiesIn(name)).get(key)!.columns;
 const typeName = (columns: { type_id: number }) => typeById(columns.type_id).code;
-const skipped = async (name: string) => (await readFixture(name)).filter((one) => typeof one === "string");
+const skipped = async (name: string) => (await readFixture(name)).filter((result) => typeof result === "string");
 
 test.each([
   ["austender-contracts.csv", "austender-contract", 5],

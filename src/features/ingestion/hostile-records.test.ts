@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function between(body: Record<string, unknown>) {
   const reasons: string[] = [];
   const bodies = [release({ key: "before" }), body, release({ key: "behind" })];
-  const records = bodies.map((one, at) => ({ number: at + 1, body: one }));
+  const records = bodies.map((body, at) => ({ number: at + 1, body: body }));
   await ingestRecords({ db, clock }, records, { onSkip: (_, reason) => reasons.push(reason) });
   const stored = await db.selectFrom("opportunity").selectAll().orderBy("source_key").execute();
   const keys = stored.map((row) => row.source_key).filter((key) => key.startsWith("be"));

@@ -12,7 +12,7 @@ import { repeats } from "#test/counts.ts";
 const samples = readdirSync(fixture(".")).filter(
   (name) => /\.(?:csv|jsonl?|xml)$/.test(name) && name !== "postcodes.csv",
 );
-const read = (await Promise.all(samples.map(readFixture))).flat().filter((one) => typeof one !== "string");
+const read = (await Promise.all(samples.map(readFixture))).flat().filter((result) => typeof result !== "string");
 
 /** Every path in a record that has a value. */
 function pathsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
@@ -43,14 +43,14 @@ const oddText = fc.constantFrom(
 const oddValue = fc.oneof(oddText, fc.string(), fc.jsonValue(), fc.constant(undefined));
 
 test("whatever stands in a field, a record is read or left out with a reason: nothing else is thrown", () => {
-  const record = fc.constantFrom(...read).chain((one) => {
-    const paths = pathsIn(one.body).filter((path) => path.length > 0);
-    return fc.tuple(fc.constant(one), fc.constantFrom(...paths), oddValue);
+  const record = fc.constantFrom(...read).chain((release) => {
+    const paths = pathsIn(release.body).filter((path) => path.length > 0);
+    return fc.tuple(fc.constant(release), fc.constantFrom(...paths), oddValue);
   });
   fc.assert(
-    fc.property(record, ([one, path, value]) => {
+    fc.property(record, ([release, path, value]) => {
       try {
-        const again = parseRecord(withValueAt(one.body, path, value), formatNamed(one.format));
+        const again = parseRecord(withValueAt(release.body, path, value), formatNamed(release.format));
         mergeReleases([again], again.source);
       } catch (error) {
         expect(error, String((error as Error).stack)).toBeInstanceOf(UnreadableRecord);

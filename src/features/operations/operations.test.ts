@@ -94,7 +94,7 @@ test("what a demonstration would send stands in the outbox, the newest first, an
 });
 
 test.each(["/dev/outbox", "/dev/outbox.json", "/dev/clock"])("%s is for this machine alone", async (url) => {
-  const from = async (given: object) => (await app.inject({ url, ...given })).statusCode;
+  const from = async (options: object) => (await app.inject({ url, ...options })).statusCode;
   expect(await from({})).toBe(200);
   expect(await from({ remoteAddress: "192.0.2.7" })).toBe(404);
   expect(await from({ headers: { "x-forwarded-for": "192.0.2.7" } })).toBe(404);

@@ -50,7 +50,7 @@ test("a person finds their own reports in their export; erased, they are named n
   const { securityToken } = await grace.accounts.securityToken({ query: { purpose: "delete-user" } });
   await grace.accounts.deleteUser({ body: { securityToken } });
   const reports = await operator.opportunities.missingDataReports({ query: { pageSize: 100 } });
-  expect(reports.items.find((one) => one.message === message)).toMatchObject({ reportedBy: null });
+  expect(reports.items.find((item) => item.message === message)).toMatchObject({ reportedBy: null });
 });
 
 test("a notice that is not there cannot be reported on", async () => {

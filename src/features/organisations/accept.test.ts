@@ -71,15 +71,15 @@ test("an invite accepted twice at the same time is accepted once", async () => {
 
 test("a person who accepts invites of two organisations at the same time joins one of them", async () => {
   for (let round = 0; round < repeats(3, 60); round++) {
-    const [one, two] = [await firm(), await firm()];
-    const email = one.at("ben");
-    await invite(one.admin, email);
+    const [theirs, two] = [await firm(), await firm()];
+    const email = theirs.at("ben");
+    await invite(theirs.admin, email);
     const first = await inviteToken(email);
     await invite(two.admin, email);
     const second = await inviteToken(email);
     const ben = await newcomer({ email });
     expect(await outcomes([accept(ben, first), accept(ben, second)])).toEqual([200, 409]);
-    const users = [await one.admin.organisations.count({}), await two.admin.organisations.count({})];
+    const users = [await theirs.admin.organisations.count({}), await two.admin.organisations.count({})];
     expect(users.reduce((sum, { numUsers }) => sum + numUsers, 0)).toBe(1);
   }
 });
@@ -123,18 +123,18 @@ test("the only person of an organisation is told that it will be deleted, and th
 
 test("two people who swap organisations at the same time do not deadlock", async () => {
   for (let round = 0; round < repeats(3, 60); round++) {
-    const [one, two] = [await firm(), await firm()];
-    const ben = await colleague(one.admin, { email: one.at("ben") });
+    const [first, two] = [await firm(), await firm()];
+    const ben = await colleague(first.admin, { email: first.at("ben") });
     const cleo = await colleague(two.admin, { email: two.at("cleo") });
-    await invite(two.admin, one.at("ben"));
-    const toTwo = await inviteToken(one.at("ben"));
-    await invite(one.admin, two.at("cleo"));
+    await invite(two.admin, first.at("ben"));
+    const toTwo = await inviteToken(first.at("ben"));
+    await invite(first.admin, two.at("cleo"));
     const toOne = await inviteToken(two.at("cleo"));
     expect(
       await statuses([accept(ben, toTwo, { leavesOther: true }), accept(cleo, toOne, { leavesOther: true })]),
     ).toEqual([200, 200]);
     expect(await ben.organisations.get({})).toMatchObject({ organisationName: two.name });
-    expect(await cleo.organisations.get({})).toMatchObject({ organisationName: one.name });
+    expect(await cleo.organisations.get({})).toMatchObject({ organisationName: first.name });
   }
 });
 

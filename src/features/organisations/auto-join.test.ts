@@ -46,12 +46,12 @@ test.for<[what: string, email: (domain: string) => string, emailIsVerified: bool
 });
 
 test("people whom an admin removed or declined no longer join by domain: they send a request", async () => {
-  const one = await firm();
-  const { admin, abn, at } = one;
+  const org = await firm();
+  const { admin, abn, at } = org;
   const early = await newcomer({ email: at("early") });
   await ask(early, abn);
   await decline(admin, (await requests(admin))[0]!.joinRequestId);
-  await confirmDomain(one);
+  await confirmDomain(org);
   const ben = await newcomer({ email: at("ben") });
   await ask(ben, abn);
   expect(await admin.organisations.count({}), "the domain lets in").toMatchObject({ numUsers: 1 });

@@ -12,7 +12,7 @@ let registerAnswers = true;
 const answer = <Result>(result: Result): Promise<Result> =>
   registerAnswers ? Promise.resolve(result) : Promise.reject(new Error("away"));
 const businessRegister: BusinessRegister = {
-  byAbn: (abn) => answer(businesses.find((one) => one.abn === abn)),
+  byAbn: (abn) => answer(businesses.find((business) => business.abn === abn)),
   byName: (text, limit) =>
     answer(businesses.filter(({ businessName }) => businessName.startsWith(text)).slice(0, limit)),
 };
@@ -25,12 +25,12 @@ type Api = typeof api;
 const { id: category } = await db.selectFrom("category").select("id").limit(1).executeTakeFirstOrThrow();
 
 test("members see their organisation, with an id that cannot be guessed", async () => {
-  const told = { organisationName: "Told", abn: "51824753556" };
-  const admin = await member({ email: "ada@told.example", organisation: told });
+  const details = { organisationName: "Told", abn: "51824753556" };
+  const admin = await member({ email: "ada@told.example", organisation: details });
   const { organisationId, ...rest } = await admin.organisations.get({});
   expect(isPublicId(organisationId)).toBe(true);
   expect(rest).toEqual({
-    ...told,
+    ...details,
     subscriptionPlan: null,
     paymentGatewayCustomerId: null,
     hasTrialed: false,

@@ -24,13 +24,13 @@ test("one address gets five invites a day from all organisations together, in an
   await work();
   const all = await Promise.all(spellings.map((spelling) => outbox(spelling)));
   expect(all.flat()).toHaveLength(5);
-  const [one] = firms;
+  const [org] = firms;
   await expect(invite(firms[3]!.admin, "stranger@victim.example")).rejects.toMatchObject({
     status: 429,
     headers: { "retry-after": "86400" },
     result: { detail: "This address was sent 5 invites in the last 24 hours. Try again in 24 hours." },
   });
-  expect(await one!.admin.securityEvents.list({ query: {} })).toMatchObject({ totalRecords: 4 });
+  expect(await org!.admin.securityEvents.list({ query: {} })).toMatchObject({ totalRecords: 4 });
   expect((await firms[3]!.admin.securityEvents.list({ query: {} })).items[0]).toMatchObject({
     kind: "rate_limited",
     detail: "invite",
@@ -84,13 +84,13 @@ test("an address that is invited, cancelled and invited again counts each email"
 });
 
 const link = "Claim your refund at https://pay.example";
-const given = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney" };
+const profile = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney" };
 
 test("no name in a message can contain a link, an address, a line break or a direction mark", async () => {
   const { admin, abn, at } = await firm();
   const stranger = await as({ email: at("new") });
   const register = (more: object) =>
-    stranger.accounts.register({ body: { ...given, acceptedTermsAndConditions: true, ...more } });
+    stranger.accounts.register({ body: { ...profile, acceptedTermsAndConditions: true, ...more } });
   const secondOrganisation = (organisationName: string) => ({
     organisation: { organisationName, abn, isSecondOnAbn: true },
   });
@@ -106,8 +106,8 @@ test("no name in a message can contain a link, an address, a line break or a dir
       [() => register({ surname: bad }), "surname"],
       [() => register({ salutation: bad }), "salutation"],
       [() => register(secondOrganisation(bad)), "organisation.organisationName"],
-      [() => admin.accounts.update({ body: { ...given, givenName: bad } }), "givenName"],
-      [() => admin.accounts.update({ body: { ...given, surname: bad } }), "surname"],
+      [() => admin.accounts.update({ body: { ...profile, givenName: bad } }), "givenName"],
+      [() => admin.accounts.update({ body: { ...profile, surname: bad } }), "surname"],
       [() => admin.organisations.update({ body: { organisationName: bad, abn } }), "organisationName"],
       [() => invite(admin, at("ben"), { inviteeName: bad }), "inviteeName"],
     ];

@@ -16,9 +16,9 @@ beforeEach(() => clock.set({ still: start }));
 
 /** An organisation with a second admin. */
 async function withBen() {
-  const one = await firm();
-  const ben = await colleague(one.admin, { email: one.at("ben"), name: "Ben Old", makeAdmin: true });
-  return { ...one, ben };
+  const org = await firm();
+  const ben = await colleague(org.admin, { email: org.at("ben"), name: "Ben Old", makeAdmin: true });
+  return { ...org, ben };
 }
 const remove = ({ admin, at }: Pick<Firm, "admin" | "at">) =>
   admin.organisations.remove({ params: { email: at("ben") } });
@@ -30,7 +30,7 @@ const stateOf = (token: string) =>
     (error: ApiError) => (error.result as Problem).errors![0]!.rule,
   );
 
-type Way = [how: string, go: (one: Awaited<ReturnType<typeof withBen>>) => Promise<void>];
+type Way = [how: string, go: (org: Awaited<ReturnType<typeof withBen>>) => Promise<void>];
 test.for<Way>([
   ["is removed", remove],
   ["becomes a user", ({ admin, at }) => admin.organisations.demote({ params: { email: at("ben") } })],
@@ -50,15 +50,15 @@ test.for<Way>([
     },
   ],
 ])("the pending invites of an admin who %s end at once; those of others hold", async ([, go]) => {
-  const one = await withBen();
-  const { admin, at, ben } = one;
+  const org = await withBen();
+  const { admin, at, ben } = org;
   await invite(ben, at("cleo"), { makeAdmin: true });
   const byBen = await inviteToken(at("cleo"));
   await invite(admin, at("dora"));
   const byAda = await inviteToken(at("dora"));
   const pending = async () => (await admin.organisations.invites({ query: { OnlyPendingInvites: "true" } })).items;
   expect((await pending()).map(({ invitedByEmail }) => invitedByEmail)).toEqual([at("ada"), at("ben")]);
-  await go(one);
+  await go(org);
   expect((await pending()).map(({ inviteeEmail }) => inviteeEmail)).toEqual([at("dora")]);
   expect(await admin.organisations.count({})).toMatchObject({ numInvites: 1 });
   await expect(accept(await newcomer({ email: at("cleo") }), byBen)).rejects.toMatchObject(

@@ -231,15 +231,15 @@ test("one address gets five invites a day, whether they are resent or cancelled 
 
 test("an organisation sends three invites a day for each seat, including cancelled ones", async () => {
   const { admin, at } = await firm();
-  const some = async (who: number) => {
+  const fill = async (who: number) => {
     await invite(admin, at(`p${who}`));
     const [latest] = await invites(admin);
     await admin.organisations.cancelInvite({ params: { organisationInviteId: latest!.organisationInviteId } });
   };
-  for (let who = 0; who < 30; who++) await some(who);
-  await expect(some(30)).rejects.toMatchObject({ status: 429 });
+  for (let who = 0; who < 30; who++) await fill(who);
+  await expect(fill(30)).rejects.toMatchObject({ status: 429 });
   after({ hours: 24 });
-  await some(31);
+  await fill(31);
 });
 
 test("invites of another organisation answer 404", async () => {

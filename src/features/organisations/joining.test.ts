@@ -50,7 +50,7 @@ test("a join request waits, the admins get an email, and an approval makes the p
 
 test("admins get at most twenty emails a day about join requests; the list has all of them", async () => {
   const { admin, abn, at } = await firm();
-  const told = async () => {
+  const emailCount = async () => {
     await work();
     return (await outbox(at("ada"))).filter(({ subject }) => subject?.includes("wants to join")).length;
   };
@@ -63,13 +63,13 @@ test("admins get at most twenty emails a day about join requests; the list has a
     await accounts.deleteUser({ body: { securityToken } });
   };
   for (let round = 0; round < 22; round++) await askAndErase();
-  expect(await told()).toBe(20);
+  expect(await emailCount()).toBe(20);
   await ask(await newcomer(zoe), abn);
   expect(await requests(admin)).toHaveLength(1);
   const before = clock.now();
   clock.set({ still: before.add({ hours: 24 }) });
   await ask(await newcomer({ email: "late@restless.example" }), abn);
-  expect(await told()).toBe(21);
+  expect(await emailCount()).toBe(21);
   clock.set({ still: before });
 });
 
@@ -87,14 +87,14 @@ test("a declined person is told, does not join, and can request again", async ()
 });
 
 test("a second request while one is pending is refused, to any organisation", async () => {
-  const [one, two] = [await firm(), await firm()];
+  const [first, two] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@twice.example" });
-  await ask(zoe, one.abn);
-  await expect(ask(zoe, one.abn)).rejects.toMatchObject(refused(409, "already_asked", "abn"));
+  await ask(zoe, first.abn);
+  await expect(ask(zoe, first.abn)).rejects.toMatchObject(refused(409, "already_asked", "abn"));
   await expect(ask(zoe, two.abn)).rejects.toMatchObject(refused(409, "already_asked"));
   for (let round = 0; round < repeats(3, 50); round++) {
     const yan = await newcomer({ email: `yan${round}@twice.example` });
-    expect(await outcomes([ask(yan, one.abn), ask(yan, one.abn), ask(yan, two.abn)])).toEqual([200, 409, 409]);
+    expect(await outcomes([ask(yan, first.abn), ask(yan, first.abn), ask(yan, two.abn)])).toEqual([200, 409, 409]);
   }
 });
 
@@ -196,15 +196,15 @@ test("joining by an invite withdraws pending requests", async () => {
 
 test("two organisations cannot both admit one person", async () => {
   for (let round = 0; round < repeats(3, 50); round++) {
-    const [one, two] = [await firm(), await firm()];
+    const [first, two] = [await firm(), await firm()];
     const email = `zoe@both${round}.example`;
     const zoe = await newcomer({ email });
-    await ask(zoe, one.abn);
-    const { joinRequestId } = (await requests(one.admin))[0]!;
+    await ask(zoe, first.abn);
+    const { joinRequestId } = (await requests(first.admin))[0]!;
     await two.admin.organisations.inviteUser({ body: { inviteeEmail: email } });
     const token = await inviteToken(email);
     const ways = await statuses([
-      approve(one.admin, joinRequestId),
+      approve(first.admin, joinRequestId),
       zoe.organisations.acceptInvite({ body: { token } }),
     ]);
     expect(ways.filter((status) => status === 200)).toHaveLength(1);

@@ -67,9 +67,9 @@ test("a new admin is told once and can act as an admin", async () => {
   await admin.organisations.makeAdmin({ body: { email: at("ben") } });
   await ben.organisations.invites({});
   await work();
-  const told = (await outbox(at("ben"))).filter(({ subject }) => subject === `You are an admin of ${name}`);
-  expect(told).toHaveLength(1);
-  expect(told[0]!.body).toContain("Hello Ben, you have been made an admin");
+  const emails = (await outbox(at("ben"))).filter(({ subject }) => subject === `You are an admin of ${name}`);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]!.body).toContain("Hello Ben, you have been made an admin");
 });
 
 test("somebody with a colleague's unverified address is not made an admin in their place", async () => {
@@ -116,7 +116,7 @@ test("when two admins demote each other at the same time, one succeeds", async (
       ben.organisations.demote({ params: { email: at("ada") } }),
     ]);
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(ends.find((one) => one.status === "rejected")).toMatchObject({ reason: { status: 403 } });
+    expect(ends.find((end) => end.status === "rejected")).toMatchObject({ reason: { status: 403 } });
     expect(Object.values(await rolesSeenBy(ben)).sort()).toEqual(["OrganisationAdmin", "OrganisationUser"]);
   }
 });
@@ -131,7 +131,9 @@ test("when two admins remove each other at the same time, one stays", async () =
     ]);
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const left = await Promise.allSettled([admin.organisations.count({}), ben.organisations.count({})]);
-    expect(left.find((one) => one.status === "fulfilled")).toMatchObject({ value: { fullCount: 1, numAdmins: 1 } });
+    expect(left.find((result) => result.status === "fulfilled")).toMatchObject({
+      value: { fullCount: 1, numAdmins: 1 },
+    });
   }
 });
 
@@ -142,7 +144,7 @@ test("when the last two admins leave at the same time while a user stays, one st
     const cleo = await colleague(admin, { email: at("cleo") });
     const ends = await Promise.allSettled([admin.organisations.leave({}), ben.organisations.leave({})]);
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(ends.find((one) => one.status === "rejected")).toMatchObject({ reason: refused(409, "last_admin") });
+    expect(ends.find((end) => end.status === "rejected")).toMatchObject({ reason: refused(409, "last_admin") });
     expect(await cleo.organisations.count({})).toMatchObject({ numAdmins: 1, numUsers: 1 });
   }
 });

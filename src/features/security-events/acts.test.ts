@@ -56,15 +56,15 @@ test("sending, resending, cancelling and accepting an invite are recorded by its
 test("joining, leaving, declining and changes of the joining policy are recorded", async () => {
   const { admin, at, abn } = await firm();
   const [ben, cleo] = [await newcomer({ email: at("ben") }), await newcomer({ email: at("cleo") })];
-  for (const one of [ben, cleo]) await one.organisations.registerToOrg({ body: { abn } });
+  for (const person of [ben, cleo]) await person.organisations.registerToOrg({ body: { abn } });
   const [first, second] = (await admin.organisations.joinRequests({})).items;
   await admin.organisations.approveJoinRequest({ params: { joinRequestId: first!.joinRequestId } });
   await admin.organisations.declineJoinRequest({ params: { joinRequestId: second!.joinRequestId } });
   await ben.organisations.leave({});
   const domain = at("x").split("@")[1]!;
-  const given = { organisationName: "Renamed", abn };
-  await admin.organisations.update({ body: { ...given, emailDomains: [domain] } });
-  await admin.organisations.update({ body: { ...given, emailDomains: [domain] } });
+  const details = { organisationName: "Renamed", abn };
+  await admin.organisations.update({ body: { ...details, emailDomains: [domain] } });
+  await admin.organisations.update({ body: { ...details, emailDomains: [domain] } });
   expect(await kindsOf(ben)).toEqual(["subject member_joined", "subject member_left"]);
   expect(await eventsOf(cleo)).toMatchObject([{ kind: "join_request_declined", isBySomeoneElse: true }]);
   expect(await eventsOf(admin)).toContainEqual(
@@ -102,9 +102,9 @@ test("verified contacts and a changed mobile are recorded", async () => {
 });
 
 test("everyone, also without an organisation, can read only their own events", async () => {
-  const [one, other] = [await firm(), await firm()];
+  const [first, other] = [await firm(), await firm()];
   const ids = (events: Awaited<ReturnType<typeof eventsOf>>) => events.length;
-  expect(ids(await eventsOf(one.admin))).toBe(1);
+  expect(ids(await eventsOf(first.admin))).toBe(1);
   expect(ids(await eventsOf(other.admin))).toBe(1);
   expect(await eventsOf(await as({ email: "stranger@nowhere.example" }))).toEqual([]);
 });

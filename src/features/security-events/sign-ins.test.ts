@@ -25,11 +25,11 @@ const eventsOf = async (token: string, query = "") => {
   return reply.json<{ totalRecords: number; items: Event[] }>();
 };
 /** Tries passwords on one page from the given networks, ten at a time, because more would get 503. */
-async function trySignIns(email: string, networks: string[], given = "not the password") {
+async function trySignIns(email: string, networks: string[], password = "not the password") {
   const browser = anotherBrowser();
   const { page } = await browser.begin();
   const trySignIn = async (network: string) => {
-    const options = { payload: { email, password: given }, headers: { "x-forwarded-for": network } };
+    const options = { payload: { email, password: password }, headers: { "x-forwarded-for": network } };
     return (await browser.request("POST", `${page}/sign-in`, options)).statusCode;
   };
   const answers: number[] = [];
@@ -68,8 +68,8 @@ test("resets, email changes and wrong codes are recorded", async () => {
   await browser.comeBack((reset.body as { continueAt: string }).continueAt);
 
   const change = await browser.begin({ prompt: "login", screen_hint: "change-email", login_hint: email });
-  const given = { email, password: "another horse battery", newEmail: next };
-  await browser.step(change.page, "change-email", given);
+  const fields = { email, password: "another horse battery", newEmail: next };
+  await browser.step(change.page, "change-email", fields);
   const moved = await browser.step(change.page, "confirm-change", { code: await codeFor(next) });
   const back = await browser.comeBack((moved.body as { continueAt: string }).continueAt);
   const { access_token: token } = (await browser.redeem(back["code"]!, change.verifier)).body;

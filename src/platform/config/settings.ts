@@ -52,7 +52,7 @@ export const settings = {
     about:
       "The addresses or networks of the proxies in front of this server. Their X-Forwarded-For header gives the client address that all limits count. Default: the connecting address.",
     mustBe: "IP addresses or networks separated by commas, such as 10.0.0.7 or 10.0.0.0/8",
-    rule: z.string().refine((text) => text.split(",").every((one) => proxy.safeParse(one).success)),
+    rule: z.string().refine((text) => text.split(",").every((part) => proxy.safeParse(part).success)),
   },
   CALLS_PER_MINUTE: {
     about:
@@ -78,9 +78,9 @@ export const settings = {
       "The key under which signing keys, tokens and sessions in the database are encrypted, the same on every machine: 32 random bytes in base64, from `openssl rand -base64 32`. To replace it, put a new one before it, with a comma. Default: made at the first start, in DATA_DIR/secrets.key.",
     mustBe: "32 bytes in base64, or several of them separated by commas, the newest first",
     rule: z.string().transform((text, context) => {
-      const keys = text.split(",").map((one) => one.trim());
-      if (!keys.every((one) => /^[\w+/-]{43}=?$/.test(one))) context.addIssue("not keys of 32 bytes");
-      return keys.map((one) => Buffer.from(one, "base64"));
+      const keys = text.split(",").map((part) => part.trim());
+      if (!keys.every((key) => /^[\w+/-]{43}=?$/.test(key))) context.addIssue("not keys of 32 bytes");
+      return keys.map((key) => Buffer.from(key, "base64"));
     }),
     secret: true,
   },
@@ -177,8 +177,8 @@ export const settings = {
       "The email addresses of the operators of this installation, separated by commas. A person who signs in with one of them, verified, is an operator.",
     mustBe: "email addresses separated by commas",
     rule: z.string().transform((text, context) => {
-      const emails = text.split(",").map((one) => one.trim().toLowerCase());
-      if (emails.some((one) => !z.email().safeParse(one).success)) context.addIssue("not email addresses");
+      const emails = text.split(",").map((part) => part.trim().toLowerCase());
+      if (emails.some((email) => !z.email().safeParse(email).success)) context.addIssue("not email addresses");
       return emails;
     }),
   },

@@ -38,8 +38,8 @@ class Client extends pg.Client {
   override query(...asked: [unknown, ...unknown[]]): never {
     const [text, values, ...more] = asked;
     const isOurs = typeof text === "string" && text.startsWith(isPrepared);
-    const given = isOurs ? [{ name: Client.#nameOf(text), text, values }, ...more] : asked;
-    const answer = super.query(...(given as [string])) as unknown;
+    const queryArguments = isOurs ? [{ name: Client.#nameOf(text), text, values }, ...more] : asked;
+    const answer = super.query(...(queryArguments as [string])) as unknown;
     // The answer may still arrive, so the connection must not go back to the pool, where it would delay the next query.
     if (answer instanceof Promise)
       answer.catch((error: Error) => void (error.message === "Query read timeout" && this.connection.stream.destroy()));

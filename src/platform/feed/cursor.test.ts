@@ -76,11 +76,11 @@ test("a consumer's writes and its cursor commit together: what failed is process
   await startCursor(stores, consumer.name);
   await append(changed(1), changed(2), changed(3));
   await expect(consumeAll(consumer)).rejects.toThrow("away");
-  const told = async () => (await pool.query("select id from told order by id")).rows.map(({ id }) => id);
-  expect(await told()).toEqual([1, 2]);
+  const toldIds = async () => (await pool.query("select id from told order by id")).rows.map(({ id }) => id);
+  expect(await toldIds()).toEqual([1, 2]);
   fails = false;
   await consumeAll(consumer);
-  expect(await told()).toEqual([1, 2, 3]);
+  expect(await toldIds()).toEqual([1, 2, 3]);
 });
 
 test("two processes that work for one consumer process each row once", async () => {

@@ -21,12 +21,12 @@ test.each([
   ["::1", "0:0:0:0:0:0:0:1"],
   ["2001:db8::", "2001:db8:0:0:1:2:3:4"],
   ["2001:db8:1:2:3:4:5:0", "2001:db8:1:2::1.2.3.4"],
-])("%s and %s are one household, however they are written", (one, other) => {
-  expect(keysOf(one)).toEqual(keysOf(other));
+])("%s and %s are one household, however they are written", (address, other) => {
+  expect(keysOf(address)).toEqual(keysOf(other));
 });
 
 test("neighbours share what they are both in, and no more", () => {
-  const shared = (one: string, other: string) => keysOf(one).filter((key) => keysOf(other).includes(key));
+  const shared = (address: string, other: string) => keysOf(address).filter((key) => keysOf(other).includes(key));
   expect(shared("2001:db8:1:201::1", "2001:db8:1:2ff::1")).toEqual(["2001:db8:1:200::/56", "2001:db8:1::/48"]);
   expect(shared("2001:db8:1:201::1", "2001:db8:1:301::1")).toEqual(["2001:db8:1::/48"]);
   expect(shared("2001:db8:1::1", "2001:db8:2::1")).toEqual([]);

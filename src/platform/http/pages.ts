@@ -43,7 +43,7 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
     if (apiPaths.test(target.split("?", 1)[0]!)) throw routeNotFound(request);
     if (!(await queue.enter(reply))) return reply.code(busyPage.status).headers(busyPage.headers).send(busyPage.body);
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-      [value ?? []].flat().map((one): [string, string] => [name, one]),
+      [value ?? []].flat().map((item): [string, string] => [name, item]),
     );
     const nonce = isDevServer ? undefined : randomBytes(16).toString("base64");
     const page = await pages(new Request(origin + target, { headers }), {

@@ -11,8 +11,8 @@ const lookAgainAfterMs = 1_000;
  * The keys of this installation: of SECRETS_KEY, or of a file in the data folder that the first start creates. Throws
  * StartupError if the file is unusable.
  */
-export function openSecrets({ keys: given, dataDir }: Settings): Secrets {
-  if (given) return secretsUnder(() => given);
+export function openSecrets({ keys: configuredKeys, dataDir }: Settings): Secrets {
+  if (configuredKeys) return secretsUnder(() => configuredKeys);
   const path = keyFileIn(dataDir);
   ensureKeyFile(path, dataDir);
   const read = () => ({ keys: readKeyFile(path), of: versionOf(path), at: performance.now() });

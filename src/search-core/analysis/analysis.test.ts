@@ -80,10 +80,10 @@ const word = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:\+\+|#)?/gu;
 const lettersOnly = /^\p{L}+$/u;
 
 /** A naive tokeniser by patterns alone: words, offsets and pairs. */
-function tokensByPattern(given: string): Token[] {
+function tokensByPattern(text: string): Token[] {
   /** The terms of each UTF-16 unit, with their offsets in the given text. */
   const read: { unit: string; from: number; to: number }[] = [];
-  for (const { 0: sign, index } of given.matchAll(/./gsu)) {
+  for (const { 0: sign, index } of text.matchAll(/./gsu)) {
     const isFraction = /[¼-¾⅐-⅟↉]/.test(sign);
     const said = /\p{DI}/u.test(sign) ? "" : isFraction ? ` ${sign.normalize("NFKD")} ` : sign;
     for (const [i, unit] of said.split("").entries())
@@ -115,7 +115,7 @@ function tokensAsRead(text: string): Token[] {
     }
     add(term, from, to);
     if (raw === "IT") tokens.push({ term: "IT", position: position - 1, from, to, alias: true });
-    const isPair = before && [before.term, term].every((one) => lettersOnly.test(one));
+    const isPair = before && [before.term, term].every((term) => lettersOnly.test(term));
     const isHyphen = (i: number) => /[-\u2010\u2011]/.test(text[i] ?? "");
     const isJoint = before && from === before.to + 1 && isHyphen(before.to);
     if (isPair && isJoint && !isHyphen(before.from - 1) && !isHyphen(to))
@@ -135,8 +135,8 @@ test("text walked by hand gives what patterns alone give", () => {
   );
   const text = fc.oneof(fc.string({ unit: hard, maxLength: 15 }), fc.string({ unit: "binary", maxLength: 30 }));
   fc.assert(
-    fc.property(text, (some) => {
-      expect(tokenise(some)).toEqual(tokensByPattern(some));
+    fc.property(text, (sample) => {
+      expect(tokenise(sample)).toEqual(tokensByPattern(sample));
     }),
     { numRuns: repeats(2_000, 500_000) },
   );
@@ -188,8 +188,8 @@ test.for<[one: string, other: string]>([
   ["news", "new"],
   ["size", "sise"],
   ["gas", "ga"],
-])("%s does not meet %s", ([one, other]) => {
-  expect(stem(one)).not.toBe(stem(other));
+])("%s does not meet %s", ([text, other]) => {
+  expect(stem(text)).not.toBe(stem(other));
 });
 
 const others = (text: string) =>

@@ -10,8 +10,8 @@ const american = /^([a-z]{4,})iz(e|es|ed|ing|er|ers|ation|ations)$/;
 export function stem(term: string): string {
   if (term.length < 3 || !/^[a-z]+$/.test(term)) return term;
   const spelled = term.replace(american, "$1is$2");
-  const one = singular(spelled);
-  return verbOfForm.get(spelled) ?? verbOfForm.get(one) ?? one;
+  const word = singular(spelled);
+  return verbOfForm.get(spelled) ?? verbOfForm.get(word) ?? word;
 }
 
 function singular(word: string): string {

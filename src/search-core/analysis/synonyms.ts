@@ -89,7 +89,7 @@ type Synonym = { text: string; stems: string[] };
 export const maxSynonymWords = 6;
 
 /** The key of a sequence of words: their stems. "it" in a query means the abbreviation, in any case. */
-const keyOf = (stems: string[]): string => stems.map((one) => (one === "it" ? "IT" : one)).join(" ");
+const keyOf = (stems: string[]): string => stems.map((stem) => (stem === "it" ? "IT" : stem)).join(" ");
 
 const stemsOf = (text: string) => {
   const tokens = tokenise(text);

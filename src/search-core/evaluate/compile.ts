@@ -68,7 +68,7 @@ function compileLeaf(leaf: Leaf, segments: readonly Segment[], documents: number
     kind: "leaf",
     leaf,
     fieldMask,
-    sequences: sequences.filter(({ termMatches }) => termMatches.some((one) => one !== null)),
+    sequences: sequences.filter(({ termMatches }) => termMatches.some((match) => match !== null)),
   };
 }
 
@@ -83,7 +83,7 @@ function compileSequence(
   const { terms: queryTerms, boost: weight } = sequence;
   const termMatches = segments.map(({ terms }) => {
     const expanded = queryTerms.map((term) => expandTerm(term, terms));
-    return expanded.every((some) => some.length > 0) ? expanded : null;
+    return expanded.every((matches) => matches.length > 0) ? expanded : null;
   });
   const docFreqs = queryTerms.map((term) => Math.min(documents, docFreqOf(term, segments)));
   return {
@@ -147,7 +147,7 @@ function expandPrefix(terms: Terms, prefix: string): TermMatch[] {
     if (known) known.push(terms.forms.number[ord]!);
     else numbers.set(term, [terms.forms.number[ord]!]);
   }
-  return Array.from(numbers, ([term, some]) => matchForms(terms, term, some));
+  return Array.from(numbers, ([term, forms]) => matchForms(terms, term, forms));
 }
 
 function matchForms({ formOffsets }: Terms, term: number, numbers: number[]): TermMatch {

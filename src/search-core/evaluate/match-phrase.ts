@@ -51,7 +51,7 @@ export function matchPhrase(
   const [first, ...others] = ordered;
   starts.collect(first!.meant[0]!, listFor(first!.meant[0]!), first!.shift);
   for (const { meant: termMatches, shift } of others) {
-    for (const one of termMatches) starts.mark(one, listFor(one), shift);
+    for (const termMatch of termMatches) starts.mark(termMatch, listFor(termMatch), shift);
     starts.keepMarked();
   }
   starts.score(fieldMask, sequence);

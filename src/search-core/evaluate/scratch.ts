@@ -37,10 +37,10 @@ export function createScratch(documents: number): Scratch {
     keys: new Float64Array(documents),
     acquireDocs: () =>
       matches.pop() ?? { count: 0, docIds: new Uint32Array(documents), scores: new Int32Array(documents) },
-    releaseDocs: (one) => void matches.push(one),
+    releaseDocs: (docs) => void matches.push(docs),
     acquireAccumulator: () =>
       accumulators.pop() ?? { scores: new Int32Array(documents), bits: new Uint32Array((documents >>> 5) + 1) },
-    releaseAccumulator: (one) => void accumulators.push(one),
+    releaseAccumulator: (accumulator) => void accumulators.push(accumulator),
     buffer(name, size) {
       const known = buffers.get(name);
       if (known && known.length >= size) return known;

@@ -34,7 +34,7 @@ export const createCounts = ({ facetTuples, pathOffsets, buyers }: Columns): Cou
 });
 
 export function reset({ tuples, paths, buyers, buckets, failed }: Counts): void {
-  for (const some of [tuples, paths, buyers, buckets, failed]) some.fill(0);
+  for (const array of [tuples, paths, buyers, buckets, failed]) array.fill(0);
 }
 
 /** Counts all matches by tuple; keeps those whose tuple fails no filter. */
@@ -128,7 +128,7 @@ function countOverflow(
   for (let i = 0, more = 0; i < count && more < overflowDocs.length;) {
     const difference = docIds[i]! - overflowDocs[more]!;
     if (difference === 0)
-      for (let one = overflowOffsets[more]!; one < overflowOffsets[more + 1]!; one++) paths[overflowPaths[one]!]!++;
+      for (let i = overflowOffsets[more]!; i < overflowOffsets[more + 1]!; i++) paths[overflowPaths[i]!]!++;
     if (difference <= 0) i++;
     if (difference >= 0) more++;
   }

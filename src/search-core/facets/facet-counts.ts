@@ -20,19 +20,19 @@ export const entriesOf = ({ values, counts }: FacetCounts): [value: number, coun
 
 /** Builds counts from entries in any order; drops zeros. */
 export function countsFrom(entries: Iterable<readonly [value: number, count: number]>): FacetCounts {
-  const some = [...entries].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
+  const positive = [...entries].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   return {
-    values: Uint32Array.from(some, ([value]) => value),
-    counts: Uint32Array.from(some, ([, count]) => count),
+    values: Uint32Array.from(positive, ([value]) => value),
+    counts: Uint32Array.from(positive, ([, count]) => count),
   };
 }
 
 /** Counts by ord, where `values` are the ascending values of the ords. */
 export function countsByOrd(values: Uint32Array, counts: Uint32Array): FacetCounts {
-  let some = 0;
-  for (let number = 0; number < counts.length; number++) some += Number(counts[number] !== 0);
-  const found = { values: new Uint32Array(some), counts: new Uint32Array(some) };
-  for (let number = 0, i = 0; i < some; number++) {
+  let count = 0;
+  for (let number = 0; number < counts.length; number++) count += Number(counts[number] !== 0);
+  const found = { values: new Uint32Array(count), counts: new Uint32Array(count) };
+  for (let number = 0, i = 0; i < count; number++) {
     if (counts[number] === 0) continue;
     found.values[i] = values[number]!;
     found.counts[i++] = counts[number]!;
@@ -41,16 +41,16 @@ export function countsByOrd(values: Uint32Array, counts: Uint32Array): FacetCoun
 }
 
 /** The sum of two counts. */
-export function sumCounts(one: FacetCounts, other: FacetCounts): FacetCounts {
-  if (one.values.length === 0) return other;
-  if (other.values.length === 0) return one;
-  const values = new Uint32Array(one.values.length + other.values.length);
+export function sumCounts(a: FacetCounts, other: FacetCounts): FacetCounts {
+  if (a.values.length === 0) return other;
+  if (other.values.length === 0) return a;
+  const values = new Uint32Array(a.values.length + other.values.length);
   const counts = new Uint32Array(values.length);
   let [length, i, j] = [0, 0, 0];
-  while (i < one.values.length || j < other.values.length) {
-    const value = Math.min(one.values[i] ?? Infinity, other.values[j] ?? Infinity);
+  while (i < a.values.length || j < other.values.length) {
+    const value = Math.min(a.values[i] ?? Infinity, other.values[j] ?? Infinity);
     values[length] = value;
-    if (one.values[i] === value) counts[length]! += one.counts[i++]!;
+    if (a.values[i] === value) counts[length]! += a.counts[i++]!;
     if (other.values[j] === value) counts[length]! += other.counts[j++]!;
     length++;
   }

@@ -35,10 +35,10 @@ export function tupleValuesOf({ facetTuples }: Columns): TupleValues {
   };
 }
 
-function valueOrdsOf(given: readonly number[]): ValueOrds {
-  const values = Uint32Array.from(new Set(given)).sort();
+function valueOrdsOf(ords: readonly number[]): ValueOrds {
+  const values = Uint32Array.from(new Set(ords)).sort();
   const ordOf = new Map(Array.from(values, (value, number) => [value, number]));
-  return { values, ords: Uint32Array.from(given, (value) => ordOf.get(value)!) };
+  return { values, ords: Uint32Array.from(ords, (value) => ordOf.get(value)!) };
 }
 
 /** By tuple: the filters its documents fail, or `notVisible` if the reader may not see them at all. */
@@ -61,11 +61,11 @@ export function filterTuples(tuples: TupleValues, query: Query): Uint16Array {
 const wantedOrds = ({ values }: ValueOrds, wanted: readonly number[]) =>
   Uint8Array.from(values, (value) => (wanted.includes(value) ? 1 : 0));
 
-function failOtherValues(failed: Uint16Array, given: ValueOrds, wanted: readonly number[], name: FilterName): void {
+function failOtherValues(failed: Uint16Array, valueOrds: ValueOrds, wanted: readonly number[], name: FilterName): void {
   if (wanted.length === 0) return;
-  const isWanted = wantedOrds(given, wanted);
+  const isWanted = wantedOrds(valueOrds, wanted);
   const bit = bitOf(name);
-  for (let tuple = 0; tuple < failed.length; tuple++) if (isWanted[given.ords[tuple]!] === 0) failed[tuple]! |= bit;
+  for (let tuple = 0; tuple < failed.length; tuple++) if (isWanted[valueOrds.ords[tuple]!] === 0) failed[tuple]! |= bit;
 }
 
 function failOtherLocations(

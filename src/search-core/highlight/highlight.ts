@@ -34,15 +34,15 @@ function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
     const word = `“${stripIgnorable(texts[fields[field]].slice(from, to))}”`;
     return sequence.synonym === null ? word : `${word} (for “${leaf.typed}”)`;
   };
-  const byWord = Map.groupBy(matches, (one) => wordOf(one).toLowerCase());
-  const words = [...byWord.values()].map((some) => ({
-    word: wordOf(some[0]!),
+  const byWord = Map.groupBy(matches, (match) => wordOf(match).toLowerCase());
+  const words = [...byWord.values()].map((group) => ({
+    word: wordOf(group[0]!),
     where: list(
-      [...new Set(some.map(({ field }) => field))].toSorted((a, b) => a - b).map((field) => fieldNames[field]),
+      [...new Set(group.map(({ field }) => field))].toSorted((a, b) => a - b).map((field) => fieldNames[field]),
     ),
   }));
   const byPlace = Map.groupBy(words, ({ where }) => where);
-  return `${[...byPlace].map(([where, some]) => `${list(some.map(({ word }) => word))} in ${where}`).join("; ")}.`;
+  return `${[...byPlace].map(([where, group]) => `${list(group.map(({ word }) => word))} in ${where}`).join("; ")}.`;
 }
 
 const list = (words: string[]) =>
@@ -51,7 +51,7 @@ const list = (words: string[]) =>
 /** A field's matches as ascending ranges without overlaps. */
 function mergeSpans(matches: HighlightMatch[], field: FieldNumber): Span[] {
   const merged: Span[] = [];
-  const sorted = matches.filter((one) => one.field === field).toSorted((a, b) => a.from - b.from);
+  const sorted = matches.filter((match) => match.field === field).toSorted((a, b) => a.from - b.from);
   for (const { from, to } of sorted) {
     const last = merged.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);

@@ -18,7 +18,7 @@ const tierOf = ({ liveCount: live }: SegmentState) =>
  */
 export function planMerge(
   segments: readonly SegmentState[],
-  documentsOf: (one: SegmentState) => number,
+  documentsOf: (segment: SegmentState) => number,
 ): MergePlan | null {
   const tiers = Map.groupBy(segments, tierOf);
   for (const [, alike] of [...tiers].sort(([a], [b]) => a - b)) {
@@ -26,7 +26,8 @@ export function planMerge(
     if (inputs.length >= mergeFactor) return { segments: inputs };
   }
   const wasted = segments.find(
-    (one) => one.liveCount < documentsOf(one) * (1 - maxDeletedRatio) && documentsOf(one) > smallestTier,
+    (segment) =>
+      segment.liveCount < documentsOf(segment) * (1 - maxDeletedRatio) && documentsOf(segment) > smallestTier,
   );
   return wasted ? { segments: [wasted] } : null;
 }
@@ -43,5 +44,5 @@ function smallestFitting(segments: readonly SegmentState[]): SegmentState[] {
   let bytes = 0;
   return segments
     .toSorted((a, b) => a.bytes.byteLength - b.bytes.byteLength)
-    .filter((one) => (bytes += one.bytes.byteLength) <= maxSegmentBytes);
+    .filter((segment) => (bytes += segment.bytes.byteLength) <= maxSegmentBytes);
 }

@@ -9,7 +9,7 @@ export function mergeVectors(
   segments: readonly (SharedArrayBuffer | null)[],
   { documents, input, docId }: MergedDocIds,
 ): SharedArrayBuffer | null {
-  const blocks = segments.map((one) => one && openBlock(one));
+  const blocks = segments.map((segment) => segment && openBlock(segment));
   const last = blocks.findLast((block) => block !== null);
   if (!last) return null;
   const merged = createBlock(last.model, last.dims, documents);

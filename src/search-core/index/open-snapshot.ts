@@ -82,17 +82,18 @@ function contentOf(
 }
 
 /** Throws if the blobs of a segment are intact but belong to different segments. */
-function checkConsistency(one: SegmentState): void {
+function checkConsistency(state: SegmentState): void {
   const reject = (reason: string) => {
-    throw new SnapshotDamaged(`segment ${one.id}: ${reason}`);
+    throw new SnapshotDamaged(`segment ${state.id}: ${reason}`);
   };
   try {
-    const { segment, deleted, activity } = openState(one);
+    const { segment, deleted, activity } = openState(state);
     const { documents } = segment;
     if (deleted && deleted.length !== Math.ceil(documents / 32)) reject("the deletions are of another segment");
     if (activity.length !== documents) reject("the activity is of another segment");
-    if (one.liveCount !== documents - (deleted ? countDeleted(deleted) : 0)) reject("the number of documents is wrong");
-    if (one.vectors && openBlock(one.vectors).documents !== documents) reject("the vectors are of another segment");
+    if (state.liveCount !== documents - (deleted ? countDeleted(deleted) : 0))
+      reject("the number of documents is wrong");
+    if (state.vectors && openBlock(state.vectors).documents !== documents) reject("the vectors are of another segment");
   } catch (error) {
     if (error instanceof SegmentDamaged || error instanceof VectorBlockError || error instanceof RangeError)
       reject(error.message);

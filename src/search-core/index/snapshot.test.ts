@@ -39,9 +39,12 @@ const opened = (manifest: string, contents: ReadonlyMap<string, SharedArrayBuffe
   stateOf(readManifest(manifest), contents);
 const plain = (state: IndexState) => ({
   ...state,
-  segments: state.segments.map((one) =>
+  segments: state.segments.map((segment) =>
     Object.fromEntries(
-      Object.entries(one).map(([key, value]) => [key, typeof value === "object" && value ? Buffer.from(value) : value]),
+      Object.entries(segment).map(([key, value]) => [
+        key,
+        typeof value === "object" && value ? Buffer.from(value) : value,
+      ]),
     ),
   ),
 });
@@ -62,7 +65,7 @@ test("what is opened is what was kept, with the feed's number", () => {
 });
 
 const docs = fc.sample(
-  corpus.filter((some) => some.length > 10),
+  corpus.filter((docs) => docs.length > 10),
   { numRuns: 1, seed: 1 },
 )[0]!;
 
@@ -100,15 +103,15 @@ test("a snapshot with anything cut short, lengthened, overwritten, exchanged or 
     fc.constant(() => undefined),
   );
   fc.assert(
-    fc.property(name, spoil, name, (one, change, other) => {
-      const spoilt = change(new Uint8Array(contents.get(one)!.slice()));
-      const without = new Map([...contents].filter(([key]) => key !== one));
-      const changed = spoilt ? new Map(without).set(one, shared(spoilt)) : without;
-      if (one.startsWith("vectors") && !spoilt)
+    fc.property(name, spoil, name, (name, change, other) => {
+      const spoilt = change(new Uint8Array(contents.get(name)!.slice()));
+      const without = new Map([...contents].filter(([key]) => key !== name));
+      const changed = spoilt ? new Map(without).set(name, shared(spoilt)) : without;
+      if (name.startsWith("vectors") && !spoilt)
         expect(opened(snapshot.manifest, changed).segments.every((segment) => segment.vectors === null)).toBe(true);
       else expect(() => opened(snapshot.manifest, changed)).toThrow(SnapshotDamaged);
-      if (one !== other)
-        expect(() => opened(snapshot.manifest, new Map(contents).set(one, contents.get(other)!))).toThrow(
+      if (name !== other)
+        expect(() => opened(snapshot.manifest, new Map(contents).set(name, contents.get(other)!))).toThrow(
           SnapshotDamaged,
         );
       const cut = snapshot.manifest.slice(0, changed.size * 37);
@@ -214,7 +217,7 @@ test("vectors may come later", () => {
     blobsOf(manifest, ["bytes", "deleted", "activity"]).map(({ name }) => [name, contents.get(name)!]),
   );
   const writer = createWriter(options, stateOf(manifest, early));
-  expect(writer.state.segments.map((one) => one.vectors)).toEqual([null, null]);
+  expect(writer.state.segments.map((segment) => segment.vectors)).toEqual([null, null]);
   writer.setVectors(vectorsOf(manifest, contents));
   expect(plain(writer.state).segments).toEqual(plain(opened(snapshot.manifest, contents)).segments);
 });

@@ -39,7 +39,7 @@ export function snapshotOf(state: IndexState, feed: number): { manifest: string;
     // Vectors are filled in place. Without a copy, the name could contain a checksum that is no longer right.
     vectors: vectors && blobOf("vectors", vectors.slice()),
   }));
-  const blobs = segments.flatMap((one) => blobKinds.flatMap((kind) => one[kind] ?? []));
+  const blobs = segments.flatMap((segment) => blobKinds.flatMap((kind) => segment[kind] ?? []));
   // JSON drops functions, which leaves each blob's entry.
   const { revision } = state;
   const json = JSON.stringify({ format: formatVersion, analyser: analyserVersion, feed, revision, segments });

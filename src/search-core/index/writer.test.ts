@@ -16,8 +16,8 @@ const options = { activeStatuses: [1] };
 /** Ids and activities of the live documents. */
 function living(state: IndexState): [id: number, activity: number][] {
   const found: [number, number][] = [];
-  for (const one of state.segments) {
-    const { segment, deleted, activity } = openState(one);
+  for (const part of state.segments) {
+    const { segment, deleted, activity } = openState(part);
     for (const [docId, id] of segment.columns.externalIds.entries())
       if (!deleted || !isDeleted(deleted, docId)) found.push([id, activity[docId]!]);
   }
@@ -53,21 +53,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function take(steps: Step[], writer: IndexWriter, model: Map<number, Doc>, after: (state: IndexState) => void) {
   let atWork: { plan: NonNullable<ReturnType<IndexWriter["planMerge"]>>; merged: ReturnType<typeof runMerge> } | null =
     null;
-  for (const one of steps) {
-    if (one.kind === "update") {
-      writer.update(one.docs, one.removed);
-      for (const doc of one.docs) model.set(doc.id, doc);
-      for (const gone of one.removed) model.delete(gone);
-    } else if (one.kind === "activity") {
-      writer.setActivity(one.activity);
-      for (const [key, activity] of one.activity) if (model.has(key)) model.set(key, { ...model.get(key)!, activity });
-    } else if (one.kind === "plan") {
+  for (const step of steps) {
+    if (step.kind === "update") {
+      writer.update(step.docs, step.removed);
+      for (const doc of step.docs) model.set(doc.id, doc);
+      for (const gone of step.removed) model.delete(gone);
+    } else if (step.kind === "activity") {
+      writer.setActivity(step.activity);
+      for (const [key, activity] of step.activity) if (model.has(key)) model.set(key, { ...model.get(key)!, activity });
+    } else if (step.kind === "plan") {
       const plan = writer.planCompaction();
       atWork = plan && { plan, merged: runMerge(plan) };
-    } else if (one.kind === "commit" && atWork) {
+    } else if (step.kind === "commit" && atWork) {
       writer.commitMerge(atWork.plan, atWork.merged);
       atWork = null;
-    } else if (one.kind === "compact") writer.compact();
+    } else if (step.kind === "compact") writer.compact();
     after(writer.state);
   }
 }
@@ -84,7 +84,7 @@ test("after any updates, removals, activities and merges that run meanwhile, the
       take(steps, writer, model, (state) => {
         expect(living(state)).toEqual(inModel(model));
         expect(writer.size).toBe(model.size);
-        expect(state.segments.every((one) => one.liveCount > 0)).toBe(true);
+        expect(state.segments.every((segment) => segment.liveCount > 0)).toBe(true);
       });
       // Byte for byte what building from the same documents gives: dictionary, columns, everything.
       const { segments } = writer.compact();
@@ -122,7 +122,7 @@ test("a writer goes on from a state that another left", () => {
       take(before, first, model, () => {});
       const second = createWriter(options, structuredClone(first.state));
       take(after, second, model, (state) => {
-        expect(new Set(state.segments.map((one) => one.id)).size).toBe(state.segments.length);
+        expect(new Set(state.segments.map((segment) => segment.id)).size).toBe(state.segments.length);
       });
       expect(living(second.state)).toEqual(inModel(model));
     }),
@@ -181,7 +181,7 @@ test("no merge is planned of more than one segment can hold", () => {
   expect(planned(planMerge(many, () => 1_000_000))).toHaveLength(10);
   expect(
     planMerge(
-      many.map((one) => ({ ...one, bytes: { byteLength: 2 ** 30 } as SharedArrayBuffer })),
+      many.map((segment) => ({ ...segment, bytes: { byteLength: 2 ** 30 } as SharedArrayBuffer })),
       () => 1_000_000,
     ),
   ).toBeNull();
@@ -189,15 +189,15 @@ test("no merge is planned of more than one segment can hold", () => {
 
 test("vectors go with their documents into a merge; what has none has none there", () => {
   const writer = createWriter(options);
-  writer.update([1, 4, 2].map((one) => ({ ...sample!, id: one })));
-  writer.update([3, 5].map((one) => ({ ...sample!, id: one })));
-  const withVectors = writer.state.segments.map((one, i) => {
-    const { segment } = openState(one);
+  writer.update([1, 4, 2].map((id) => ({ ...sample!, id: id })));
+  writer.update([3, 5].map((id) => ({ ...sample!, id: id })));
+  const withVectors = writer.state.segments.map((part, i) => {
+    const { segment } = openState(part);
     const block = createBlock("model", 4, segment.documents);
     // Document 5 has no vector.
     for (const [docId, id] of segment.columns.externalIds.entries())
       if (id !== 5) putVector(block, docId, Int8Array.of(id, i, -id, 1));
-    return { ...one, vectors: block.bytes };
+    return { ...part, vectors: block.bytes };
   });
   const again = createWriter(options, { revision: 7, segments: withVectors });
   again.update([], [2]);

@@ -19,19 +19,19 @@ const buildBatchSize = 32_768;
 /** A writer on an empty index, or on the state of a snapshot. An index has exactly one writer. */
 export function createWriter(options: BuildOptions, from: IndexState = emptyState): IndexWriter {
   let state = from;
-  let lastId = Math.max(0, ...from.segments.map((one) => one.id));
+  let lastId = Math.max(0, ...from.segments.map((segment) => segment.id));
   /** Cached views of each segment's bytes. Recreating them for each state would cost more than a small update. */
   const segments = new Map<number, OpenSegment["segment"]>();
 
-  const openCached = (one: SegmentState): OpenSegment => {
-    const open = openState(one, segments.get(one.id));
-    segments.set(one.id, open.segment);
+  const openCached = (segment: SegmentState): OpenSegment => {
+    const open = openState(segment, segments.get(segment.id));
+    segments.set(segment.id, open.segment);
     return open;
   };
 
   function moveTo(next: readonly SegmentState[]): IndexState {
-    state = { revision: state.revision + 1, segments: next.filter((one) => one.liveCount > 0) };
-    const there = new Set(state.segments.map((one) => one.id));
+    state = { revision: state.revision + 1, segments: next.filter((segment) => segment.liveCount > 0) };
+    const there = new Set(state.segments.map((segment) => segment.id));
     for (const id of segments.keys()) if (!there.has(id)) segments.delete(id);
     return state;
   }
@@ -57,23 +57,23 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
   function markAllDeleted(externalIds: Iterable<number>): readonly SegmentState[] {
     const open = state.segments.map(openCached);
     const deleted: Deleted[] = [];
-    const live = state.segments.map((one) => one.liveCount);
+    const live = state.segments.map((segment) => segment.liveCount);
     findEach(externalIds, open, (i, docId) => {
       markDeleted((deleted[i] ??= copyDeleted(open[i]!)), docId);
       live[i]!--;
     });
     if (deleted.length === 0) return state.segments;
-    return state.segments.map((one, i) =>
-      deleted[i] ? { ...one, liveCount: live[i]!, deleted: deleted[i].buffer } : one,
+    return state.segments.map((segment, i) =>
+      deleted[i] ? { ...segment, liveCount: live[i]!, deleted: deleted[i].buffer } : segment,
     );
   }
 
   function build(docs: readonly Doc[]): SegmentState[] {
     const made: SegmentState[] = [];
     for (let i = 0; i < docs.length; i += buildBatchSize) {
-      const some = docs.slice(i, i + buildBatchSize);
-      const bytes = buildSegment(some, options);
-      made.push({ id: ++lastId, bytes, liveCount: some.length, deleted: null, activity: null, vectors: null });
+      const batch = docs.slice(i, i + buildBatchSize);
+      const bytes = buildSegment(batch, options);
+      made.push({ id: ++lastId, bytes, liveCount: batch.length, deleted: null, activity: null, vectors: null });
     }
     return made;
   }
@@ -83,10 +83,13 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
       return state;
     },
     get size() {
-      return state.segments.reduce((sum, one) => sum + one.liveCount, 0);
+      return state.segments.reduce((sum, segment) => sum + segment.liveCount, 0);
     },
     get publicSize() {
-      return state.segments.reduce((sum, one) => sum + one.liveCount - livePrivateCount(openCached(one)), 0);
+      return state.segments.reduce(
+        (sum, segment) => sum + segment.liveCount - livePrivateCount(openCached(segment)),
+        0,
+      );
     },
     update(docs, removed = []) {
       const byId = new Map<number, Doc>();
@@ -110,19 +113,23 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
         if (open[i]!.activity[docId] !== value) (columns[i] ??= copyActivity(open[i]!))[docId] = value;
       });
       if (columns.length === 0) return state;
-      return moveTo(state.segments.map((one, i) => (columns[i] ? { ...one, activity: columns[i].buffer } : one)));
+      return moveTo(
+        state.segments.map((segment, i) => (columns[i] ? { ...segment, activity: columns[i].buffer } : segment)),
+      );
     },
     setVectors(vectors) {
-      if (!state.segments.some((one) => vectors.has(one.id))) return state;
-      return moveTo(state.segments.map((one) => ({ ...one, vectors: vectors.get(one.id) ?? one.vectors })));
+      if (!state.segments.some((segment) => vectors.has(segment.id))) return state;
+      return moveTo(
+        state.segments.map((segment) => ({ ...segment, vectors: vectors.get(segment.id) ?? segment.vectors })),
+      );
     },
-    planMerge: () => planMerge(state.segments, (one) => openCached(one).segment.documents),
+    planMerge: () => planMerge(state.segments, (segment) => openCached(segment).segment.documents),
     planCompaction: () => planCompaction(state.segments),
     commitMerge(plan, merged) {
-      const now = plan.segments.map(({ id }) => state.segments.find((one) => one.id === id));
+      const now = plan.segments.map(({ id }) => state.segments.find((segment) => segment.id === id));
       if (now.every((part) => part === undefined)) return state;
       const fresh = rebaseMerge(++lastId, merged, plan, now);
-      return moveTo([fresh, ...state.segments.filter((one) => !now.includes(one))]);
+      return moveTo([fresh, ...state.segments.filter((segment) => !now.includes(segment))]);
     },
     compact() {
       for (let plan = writer.planCompaction(); plan; plan = writer.planCompaction())

@@ -89,10 +89,10 @@ function stemsOf(forms: ReadonlyMap<string, Form>): Map<string, Stem> {
   const stems = new Map<string, Stem>();
   for (const [term, form] of forms) {
     const key = stem(term);
-    let one = stems.get(key);
-    if (!one) stems.set(key, (one = { fieldBitsets: emptyFieldBitsets(), forms: [] }));
-    one.forms.push(form);
-    for (let i = 0; i < 10; i++) one.fieldBitsets[i]! |= form.fieldBitsets[i]!;
+    let entry = stems.get(key);
+    if (!entry) stems.set(key, (entry = { fieldBitsets: emptyFieldBitsets(), forms: [] }));
+    entry.forms.push(form);
+    for (let i = 0; i < 10; i++) entry.fieldBitsets[i]! |= form.fieldBitsets[i]!;
   }
   return stems;
 }

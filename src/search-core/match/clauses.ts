@@ -93,7 +93,7 @@ export function candidateTermsOf(clause: QueryClause, shareOf: ShareOf): Candida
       return [clause];
     case "or": {
       const candidateTerms = clause.clauses.map((part) => candidateTermsOf(part, shareOf));
-      return candidateTerms.every((some) => some !== null) ? candidateTerms.flat() : null;
+      return candidateTerms.every((terms) => terms !== null) ? candidateTerms.flat() : null;
     }
     case "and": {
       const rarest = rarestClause(clause.clauses, shareOf);
@@ -106,8 +106,8 @@ export function candidateTermsOf(clause: QueryClause, shareOf: ShareOf): Candida
 
 /** The clause with candidate terms that matches fewest documents, or null. */
 export function rarestClause(clauses: readonly QueryClause[], shareOf: ShareOf): QueryClause | null {
-  const indexable = clauses.filter((one) => candidateTermsOf(one, shareOf) !== null);
-  return indexable.length === 0 ? null : minBy(indexable, (one) => shareMatching(one, shareOf));
+  const indexable = clauses.filter((clause) => candidateTermsOf(clause, shareOf) !== null);
+  return indexable.length === 0 ? null : minBy(indexable, (clause) => shareMatching(clause, shareOf));
 }
 
 /** The share of documents that have a stem, as far as it is known. Affects speed only. */
@@ -124,10 +124,10 @@ const tenderShare = 0.95;
 /** Estimates the share of documents that match a clause. */
 export function shareMatching(clause: QueryClause, shareOf: ShareOf): number {
   const shares = () => ("clauses" in clause ? clause.clauses.map((part) => shareMatching(part, shareOf)) : []);
-  const sum = (some: number[]) =>
+  const sum = (values: number[]) =>
     Math.min(
       1,
-      some.reduce((total, one) => total + one, 0),
+      values.reduce((total, value) => total + value, 0),
     );
   switch (clause.kind) {
     case "word":

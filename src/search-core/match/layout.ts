@@ -71,9 +71,9 @@ export const recordEnd = (pool: Int32Array, record: number): number =>
   record + recordHeader + pool[record + clauseCountAt]!;
 
 /** Orders records by their number of clauses, then by the clauses. 0 means equal clauses. */
-export function compareRecords(pool: Int32Array, one: number, other: number): number {
-  const size = pool[one + clauseCountAt]!;
+export function compareRecords(pool: Int32Array, a: number, other: number): number {
+  const size = pool[a + clauseCountAt]!;
   let order = size - pool[other + clauseCountAt]!;
-  for (let i = recordHeader; order === 0 && i < recordHeader + size; i++) order = pool[one + i]! - pool[other + i]!;
+  for (let i = recordHeader; order === 0 && i < recordHeader + size; i++) order = pool[a + i]! - pool[other + i]!;
   return order;
 }

@@ -79,12 +79,12 @@ test("after searches were added, replaced and removed those that are left match,
     fc.property(fc.array(step, { maxLength: 40 }), corpus, (steps, last) => {
       const matcher = createMatcher();
       const left = new Map<number, Query>();
-      for (const one of [...steps, { docs: last }]) {
-        if ("add" in one) {
-          matcher.add(one.add, one.query);
-          left.set(one.add, one.query);
-        } else if ("remove" in one) expect(matcher.remove(one.remove)).toBe(left.delete(one.remove));
-        else expect(matched(matcher, one.docs)).toEqual(evaluated(left, byIndex(one.docs)));
+      for (const step of [...steps, { docs: last }]) {
+        if ("add" in step) {
+          matcher.add(step.add, step.query);
+          left.set(step.add, step.query);
+        } else if ("remove" in step) expect(matcher.remove(step.remove)).toBe(left.delete(step.remove));
+        else expect(matched(matcher, step.docs)).toEqual(evaluated(left, byIndex(step.docs)));
         expect(matcher.size).toBe(left.size);
       }
     }),

@@ -47,7 +47,7 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     remove(id);
     const { text, filters } = clausesOf(query);
     const rarest = rarestClause([...text, ...filters], shareOf) ?? matchAll;
-    const others = (some: QueryClause[]) => some.filter((one) => one !== rarest);
+    const others = (list: QueryClause[]) => list.filter((clause) => clause !== rarest);
     // Few combinations of filters are saved, and often: the remaining filters form one clause.
     const rest = [...others(text), { kind: "and", clauses: others(filters) } as const].map(clauseTable.intern);
     rest.sort((a, b) => clauseTable.shareOf(a) - clauseTable.shareOf(b) || a - b);

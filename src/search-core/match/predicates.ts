@@ -36,10 +36,10 @@ function docsWhere({ docs }: Batch, holds: (doc: Doc) => boolean): DocBitset {
 function docsWithSequence({ terms, field }: DocPredicate & { kind: "sequence" }, batch: Batch): DocBitset {
   const bits = emptyBitset();
   const words = terms.map((term) => formsOf(term, batch));
-  const sizes = words.map((some) => some.reduce((sum, { positions }) => sum + positions.length, 0));
+  const sizes = words.map((forms) => forms.reduce((sum, { positions }) => sum + positions.length, 0));
   const rarest = sizes.indexOf(Math.min(...sizes));
   const isFollowed = (position: number) =>
-    words.every((some, i) => i === rarest || some.some((form) => occursAt(form, position + i - rarest)));
+    words.every((forms, i) => i === rarest || forms.some((form) => occursAt(form, position + i - rarest)));
   for (const { positions } of words[rarest]!)
     for (const position of positions)
       if ((field === null || field === fieldAt(batch, position)) && isFollowed(position))
@@ -50,7 +50,7 @@ function docsWithSequence({ terms, field }: DocPredicate & { kind: "sequence" },
 /** The forms of the batch that a query term matches. */
 function formsOf({ match: form, term }: QueryTerm, { stems, forms }: Batch): readonly Form[] {
   if (form === "stem") return stems.get(term)?.forms ?? [];
-  if (form === "prefix") return [...forms].flatMap(([written, one]) => (written.startsWith(term) ? [one] : []));
-  const one = forms.get(term);
-  return one ? [one] : [];
+  if (form === "prefix") return [...forms].flatMap(([written, entry]) => (written.startsWith(term) ? [entry] : []));
+  const entry = forms.get(term);
+  return entry ? [entry] : [];
 }

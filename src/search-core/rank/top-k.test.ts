@@ -62,8 +62,8 @@ test(
       fc.constantFrom("Relevance", "BestMatch", "HighestPrice").map((sort) => ({ text: "road", sort })),
     );
     fc.assert(
-      fc.property(asked, pages, ({ text, sort }, some) => {
-        for (const { offset, limit } of some) {
+      fc.property(asked, pages, ({ text, sort }, requests) => {
+        for (const { offset, limit } of requests) {
           const query: Query = { ...plainQuery(4), text, sort, facetMode: "none", offset, limit };
           const expected = whole(text, sort, query).slice(offset, offset + limit);
           expect(index.search(query).hits).toEqual(expected);

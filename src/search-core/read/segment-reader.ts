@@ -38,7 +38,7 @@ export type SegmentReader = OpenSegment &
  */
 export function openSegmentReaders({ segments }: IndexState, before: readonly SegmentReader[]): SegmentReader[] {
   const known = new Map(before.map((reader) => [writtenChecksum(reader.segment.bytes), reader]));
-  return segments.map((one) => openSegmentReader(one, known.get(writtenChecksum(one.bytes))));
+  return segments.map((segment) => openSegmentReader(segment, known.get(writtenChecksum(segment.bytes))));
 }
 
 /** Opens one segment; `before` is the same segment in an earlier state. */

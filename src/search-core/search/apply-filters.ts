@@ -146,7 +146,7 @@ function countFailing(
 
 /** A loop, not a callback: with thousands of tuples that costs as much as a small search. */
 function hasSome(failedByTuple: Uint16Array): boolean {
-  let some = 0;
-  for (let kind = 0; kind < failedByTuple.length; kind++) some |= failedByTuple[kind]!;
-  return some !== 0;
+  let count = 0;
+  for (let kind = 0; kind < failedByTuple.length; kind++) count |= failedByTuple[kind]!;
+  return count !== 0;
 }

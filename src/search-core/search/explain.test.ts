@@ -29,14 +29,14 @@ test("just what matches and may be seen is explained: each word, where it stands
       const having = (text: string) => new Set(judge(docs, query(text)).hits.map(({ id }) => id));
       const text = asked.join(" OR ");
       const found = having(text);
-      const inField = ["title", "ref", "buyer"].map((field) => asked.map((one) => having(`${field}:${one}`)));
+      const inField = ["title", "ref", "buyer"].map((field) => asked.map((term) => having(`${field}:${term}`)));
       for (const { id } of docs) {
         const parts = index.explain(query(text), id);
-        const there = asked.filter((one) => having(one).has(id));
+        const there = asked.filter((term) => having(term).has(id));
         expect(parts.map((part) => part.typed)).toEqual(there);
         expect(parts.length > 0).toBe(found.has(id));
-        for (const { typed: one, fields, impact: worth, share, idf } of parts) {
-          const stands = inField.map((ids) => ids[asked.indexOf(one)]!.has(id));
+        for (const { typed: term, fields, impact: worth, share, idf } of parts) {
+          const stands = inField.map((ids) => ids[asked.indexOf(term)]!.has(id));
           expect(["title", "reference", "buyer"].map((name) => fields.includes(name))).toEqual(stands);
           expect(worth).toBeGreaterThan(0);
           const whole = parts.reduce((sum, part) => sum + part.idf * part.impact, 0);

@@ -35,7 +35,7 @@ export function explain(readers: readonly SegmentReader[], scratch: Scratch, que
       docId,
     );
     const shares = percentsOf(found.map(({ score }) => score));
-    return found.map(({ score: _score, ...one }, plan) => ({ ...one, share: shares[plan]! }));
+    return found.map(({ score: _score, ...part }, plan) => ({ ...part, share: shares[plan]! }));
   }
   return [];
 }
@@ -106,7 +106,7 @@ function scoreParts(context: SegmentContext, compiled: CompiledPlan, docId: numb
   if (compiled.kind === "not" || scoreOf(context, compiled, docId) === null) return [];
   return compiled.kind === "leaf"
     ? [bestSequence(context, compiled, docId)]
-    : compiled.plans.flatMap((one) => scoreParts(context, one, docId));
+    : compiled.plans.flatMap((child) => scoreParts(context, child, docId));
 }
 
 /** The best matching sequence of a leaf, and the fields it matches in. */

@@ -36,11 +36,11 @@ function readerOf(docs: Doc[], directions: readonly (QuantisedVector | null)[]):
   const writer = createWriter({ activeStatuses: [1, 4] });
   writer.update(docs.slice(0, 10));
   writer.update(docs.slice(10));
-  const blocks = writer.state.segments.map((one) => {
-    const { documents, columns } = openState(one).segment;
+  const blocks = writer.state.segments.map((segment) => {
+    const { documents, columns } = openState(segment).segment;
     const block = createBlock(model, 3, documents);
     columns.externalIds.forEach((id, docId) => directions[id - 1] && putVector(block, docId, directions[id - 1]!));
-    return [one.id, block.bytes] as const;
+    return [segment.id, block.bytes] as const;
   });
   return openReader(writer.setVectors(new Map(blocks)));
 }
@@ -69,7 +69,9 @@ test("beside the answers stands what passes all filters and is near, and what ha
       const withWords = idsOf(docs, { ...query, filters: { ...query.filters, category: undefined } });
       const isOnlyAbove = ({ categories }: Doc) =>
         categories.some(
-          (one) => above.has(one) && categories.every((other) => other === one || !unspscPath(other).includes(one)),
+          (category) =>
+            above.has(category) &&
+            categories.every((other) => other === category || !unspscPath(other).includes(category)),
         );
       const broader = docs
         .filter((doc) => withWords.has(doc.id) && !answers.has(doc.id) && isOnlyAbove(doc))
@@ -93,12 +95,12 @@ test("beside the answers stands what passes all filters and is near, and what ha
 
 test("nothing is near to a guess at words that no document has which the reader may see", () => {
   const word = fc.oneof(
-    queryWord.filter((one) => tokenise(one).length > 0),
+    queryWord.filter((word) => tokenise(word).length > 0),
     fc.constantFrom("zzzqqq", "qqqzzz"),
   );
   const typed = fc.array(word, { minLength: 1, maxLength: 4 });
   const few = corpus.map((docs) => docs.slice(0, 3));
-  const says = (one: string) => tokenise(one).some(({ term }) => !isStopWord(term));
+  const says = (word: string) => tokenise(word).some(({ term }) => !isStopWord(term));
   fc.assert(
     fc.property(few, vectors, vector, request, typed, (docs, directions, asked, drawn, words) => {
       const query = { ...drawn, text: words.join(" ") };
@@ -106,9 +108,9 @@ test("nothing is near to a guess at words that no document has which the reader 
       const neighbours = words.flatMap((_, from) =>
         words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
       );
-      const telling = words.some(says) ? neighbours.filter((some) => some.some(says)) : neighbours;
+      const telling = words.some(says) ? neighbours.filter((words) => words.some(says)) : neighbours;
       const seen = { ...query, filters: {}, includeNonTenders: true };
-      const isKnown = telling.some((some) => idsOf(docs, { ...seen, text: some.join(" ") }).size > 0);
+      const isKnown = telling.some((words) => idsOf(docs, { ...seen, text: words.join(" ") }).size > 0);
       const reader = readerOf(docs, directions);
       const found = (isOutOfVocabulary: boolean) =>
         reader.alsoRelevant(query, { model, vector: asked, minSimilarity, isOutOfVocabulary });
@@ -142,7 +144,7 @@ test("similar are the nearest that pass the filters, never the notice itself", (
       const others = [...idsOf(docs, { ...query, text: "" })].filter((other) => other !== id);
       const expected = own ? nearestOf(others, directions, own).slice(0, 20) : [];
       const found = readerOf(docs, directions).similar(query, id, minSimilarity);
-      expect(found.map((one) => one.id)).toEqual(expected.map((one) => one.id));
+      expect(found.map((hit) => hit.id)).toEqual(expected.map((hit) => hit.id));
       expect(found.every(({ reason }) => reason === "near")).toBe(true);
     }),
     runs,
@@ -171,7 +173,7 @@ test("meaning changes the order of BestMatch alone: never the set, a count or a 
 
 test("of notices that say the same words the nearest in meaning is the best match", () => {
   const [docs] = fc.sample(
-    corpus.filter((some) => some.length > 12),
+    corpus.filter((docs) => docs.length > 12),
     { numRuns: 1, seed: 3 },
   );
   const alike = docs!.slice(0, 3).map((doc, i) => ({

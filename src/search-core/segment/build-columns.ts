@@ -75,8 +75,8 @@ export function categoryPathsOf(categories: readonly number[]): number[][] {
   const paths = categories
     .toSorted((a, b) => b - a)
     .map((category) => {
-      const path = unspscPath(category).filter((one) => !taken.has(one));
-      for (const one of path) taken.add(one);
+      const path = unspscPath(category).filter((code) => !taken.has(code));
+      for (const code of path) taken.add(code);
       return path;
     });
   return paths.filter((path) => path.length > 0);

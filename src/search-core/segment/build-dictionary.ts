@@ -56,10 +56,10 @@ export function numberedForms(formTerm: Uint32Array, terms: number) {
   for (let term = 0; term < terms; term++) formOffsets[term + 1]! += formOffsets[term]!;
   const formNumber = new Uint8Array(formTerm.length);
   const formOf = new Uint32Array(formTerm.length);
-  const given = new Uint8Array(terms);
+  const nextNumber = new Uint8Array(terms);
   for (let ord = 0; ord < formTerm.length; ord++) {
     const term = formTerm[ord]!;
-    const number = given[term]!++;
+    const number = nextNumber[term]!++;
     formNumber[ord] = number;
     formOf[formOffsets[term]! + number] = ord;
   }

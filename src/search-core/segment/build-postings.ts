@@ -45,16 +45,16 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
       let fieldEnd = fieldLengths[lengthsAt]! + 1;
       let mask = 0;
       let before = -1;
-      for (let one = i + 1; one < end; one += 2) {
-        const position = placed[one]! >>> numberBits;
-        const number = placed[one]! & ((1 << numberBits) - 1);
+      for (let k = i + 1; k < end; k += 2) {
+        const position = placed[k]! >>> numberBits;
+        const number = placed[k]! & ((1 << numberBits) - 1);
         while (position >= fieldEnd) {
           fieldFrom = fieldEnd;
           fieldEnd += fieldLengths[lengthsAt + ++field]! + 1;
         }
         // A position counts once, even if two forms of a term share it.
         if (position !== before) counts[field]!++;
-        addPosition(writer, (position - (mask === 0 ? fieldFrom : before)) * forms + number, one === end - 1);
+        addPosition(writer, (position - (mask === 0 ? fieldFrom : before)) * forms + number, k === end - 1);
         before = position;
         mask |= 1 << field;
         const form = firstForm + number;
@@ -89,21 +89,21 @@ function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Ui
   /** By form: its term and its number within the term, side by side. */
   const termAndNumber = new Uint32Array(ordOf.length * 2);
   const from = new Uint32Array(terms + 1);
-  for (let one = 0; one < ordOf.length; one++) {
-    const term = formTerm[ordOf[one]!]!;
-    termAndNumber[one * 2] = term;
-    termAndNumber[one * 2 + 1] = formNumber[ordOf[one]!]!;
-    from[term + 1]! += occurrences[one]!;
+  for (let form = 0; form < ordOf.length; form++) {
+    const term = formTerm[ordOf[form]!]!;
+    termAndNumber[form * 2] = term;
+    termAndNumber[form * 2 + 1] = formNumber[ordOf[form]!]!;
+    from[term + 1]! += occurrences[form]!;
   }
   for (let term = 0; term < terms; term++) from[term + 1]! += from[term]!;
   const next = from.slice();
   const placed = new Uint32Array(form.length * 2);
   for (let docId = 0; docId < texts.offsets.length - 1; docId++) {
     for (let i = texts.offsets[docId]!; i < texts.offsets[docId + 1]!; i++) {
-      const one = form[i]! * 2;
-      const to = next[termAndNumber[one]!]!++ * 2;
+      const at = form[i]! * 2;
+      const to = next[termAndNumber[at]!]!++ * 2;
       placed[to] = docId;
-      placed[to + 1] = (position[i]! << numberBits) | termAndNumber[one + 1]!;
+      placed[to + 1] = (position[i]! << numberBits) | termAndNumber[at + 1]!;
     }
   }
   return { from, placed };
@@ -112,9 +112,9 @@ function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Ui
 /** Insertion sort of every second number. Nearly all lists are short and sorted: only an alias is one position back. */
 function sortOccurrences(placed: Uint32Array, from: number, to: number): void {
   for (let i = from + 3; i < to; i += 2) {
-    const one = placed[i]!;
+    const value = placed[i]!;
     let place = i;
-    for (; place > from + 1 && placed[place - 2]! > one; place -= 2) placed[place] = placed[place - 2]!;
-    placed[place] = one;
+    for (; place > from + 1 && placed[place - 2]! > value; place -= 2) placed[place] = placed[place - 2]!;
+    placed[place] = value;
   }
 }

@@ -100,7 +100,7 @@ export function encodeSegment({ documents, activeFrom }: SegmentHeader, sections
   let offset = begin;
   for (const [i, name] of sectionNames.entries()) {
     const section = sections[name];
-    const type = numberTypes.findIndex((one) => section instanceof one);
+    const type = numberTypes.findIndex((numberType) => section instanceof numberType);
     words.set([type, offset, section.length], headerWords + i * 3);
     new Uint8Array(bytes, offset * 8).set(bytesOf(section));
     offset += eightByteUnits(section.byteLength);

@@ -17,7 +17,7 @@ export function mergeColumns(inputs: readonly MergeInput[], { documents, input, 
     for (let to = 0; to < documents; to++) {
       const source = sources[input[to]!]!;
       const i = docId[to]! * width;
-      for (let one = 0; one < width; one++) into[to * width + one] = source[i + one]!;
+      for (let offset = 0; offset < width; offset++) into[to * width + offset] = source[i + offset]!;
     }
     return into;
   };
@@ -42,7 +42,7 @@ type Origins = Pick<MergedDocIds, "documents" | "input" | "docId">;
 /** Facet values stay the same and get new ids in order of first use. */
 function mergeFacets(columns: readonly Columns[], { documents, input, docId }: Origins) {
   const rows = createFacetRows(documents);
-  const readers = columns.map((one) => facetReader(one, rows));
+  const readers = columns.map((segmentColumns) => facetReader(segmentColumns, rows));
   for (let to = 0; to < documents; to++) rows.put(to, readers[input[to]!]!(docId[to]!));
   return rows.sections();
 }

@@ -29,7 +29,7 @@ export function mergeDictionaries(
   });
   const terms = mergeTexts(dictionaries, liveTerms);
   const forms = mergeTexts(
-    dictionaries.map((one) => one.forms),
+    dictionaries.map((dictionary) => dictionary.forms),
     liveForms,
   );
   const formTerm = new Uint32Array(forms.textOffsets.length - 1);

@@ -37,18 +37,19 @@ test("a merge of any parts, whatever was deleted in them, is byte for byte the s
       (docs, where, fate, lonely) => {
         // One segment keeps all of its documents, one loses all.
         const placed = docs.map((doc) => ({ doc: widened(doc), part: where.next().value!, fate: fate.next().value! }));
-        const isGone = ({ part, fate: one }: (typeof placed)[number]) => part === 1 || (part > 1 && one === 0);
+        const isGone = ({ part, fate: fateNumber }: (typeof placed)[number]) =>
+          part === 1 || (part > 1 && fateNumber === 0);
         const gone = new Set(placed.filter(isGone).map(({ doc }) => doc.id));
         const inputs = [0, 1, 2, 3].map((part) =>
           partOf(
-            placed.filter((one) => one.part === part).map(({ doc }) => doc),
+            placed.filter((item) => item.part === part).map(({ doc }) => doc),
             (doc) => gone.has(doc.id),
           ),
         );
-        const left = placed.filter((one) => !isGone(one)).map(({ doc }) => doc);
+        const left = placed.filter((item) => !isGone(item)).map(({ doc }) => doc);
         const { bytes, docIds } = mergeSegments(lonely === 0 ? inputs.slice(2) : inputs);
         const expected =
-          lonely === 0 ? left.filter((doc) => placed.some((one) => one.doc === doc && one.part > 1)) : left;
+          lonely === 0 ? left.filter((doc) => placed.some((item) => item.doc === doc && item.part > 1)) : left;
         expect(Buffer.from(bytes).equals(Buffer.from(buildSegment(expected, options)))).toBe(true);
         expect(docIds.documents).toBe(expected.length);
       },

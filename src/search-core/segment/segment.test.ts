@@ -22,7 +22,7 @@ const activeStatuses = [1];
 const segmentOf = (docs: Doc[]) => openSegment(buildSegment(docs, { activeStatuses }));
 /** Shuffled, with ids far apart, and sometimes many categories. */
 const docsInAnyOrder = corpus.chain((docs) =>
-  fc.shuffledSubarray(docs, { minLength: docs.length }).map((some) => some.map((doc) => widened(doc))),
+  fc.shuffledSubarray(docs, { minLength: docs.length }).map((docs) => docs.map((doc) => widened(doc))),
 );
 const widened = (doc: Doc): Doc => ({
   ...doc,
@@ -55,7 +55,7 @@ function saidIn(segment: Segment): string[][] {
       }
     }
   }
-  return said.map((one) => one.sort());
+  return said.map((line) => line.sort());
 }
 
 test("every word of every document stands in the segment where it stood in the text, and nothing else does", () => {
@@ -102,8 +102,8 @@ test("occurrences are the same in whatever order postings are opened, and howeve
       const { terms, postings } = segment;
       if (postings.packedDocs.length === 0) return;
       const again = new PositionsIterator(segment);
-      for (const [some, steps] of opened) {
-        const posting = some % postings.packedDocs.length;
+      for (const [start, steps] of opened) {
+        const posting = start % postings.packedDocs.length;
         const term = Array.from({ length: terms.count }, (_, i) => i).find((i) => postings.offsets[i + 1]! > posting)!;
         const once = new PositionsIterator(segment);
         once.open(term, posting);
@@ -134,7 +134,7 @@ test("a posting says in which fields its word stands and what it is worth there;
           const places = fields.map(() => new Set<number>());
           occurrences.open(term, posting);
           while (occurrences.next()) places[occurrences.field]!.add(occurrences.position);
-          const counts = places.map((one) => one.size);
+          const counts = places.map((ids) => ids.size);
           const mask = counts.reduce((sum, count, field) => sum | (count > 0 ? 1 << field : 0), 0);
           expect(postings.packedDocs[posting]! & 15).toBe(mask);
           expect(postings.impacts[posting]).toBe(impactOf(counts, columns.fieldLengths, docId * 4));
@@ -153,12 +153,12 @@ test("doc ids are in order and the columns say of each document what it says of 
     fc.property(docsInAnyOrder, (docs) => {
       const { columns, documents, activeFrom } = segmentOf(docs);
       const isActive = (doc: Doc) => activeStatuses.includes(doc.status);
-      const ids = (some: Doc[]) => some.map((doc) => doc.id).sort(byNumber);
+      const ids = (docs: Doc[]) => docs.map((doc) => doc.id).sort(byNumber);
       const passive = docs.filter((doc) => !isActive(doc));
       expect([...columns.externalIds]).toEqual([...ids(passive), ...ids(docs.filter(isActive))]);
       expect([documents, activeFrom]).toEqual([docs.length, passive.length]);
       for (let docId = 0; docId < documents; docId++) {
-        const doc = docs.find((one) => one.id === columns.externalIds[docId])!;
+        const doc = docs.find((candidate) => candidate.id === columns.externalIds[docId])!;
         const { status, type, isNonTender } = doc;
         const locations = [...new Set(facetValues.location(doc))].sort(byNumber);
         const isPrivate = doc.organisation !== null;

@@ -30,7 +30,7 @@ export function* candidatesStarting(
   const roots = starting.flatMap(({ outside }, segmentOrd) =>
     [...outside].map((term) => textOfTerm(dictionaries[segmentOrd]!, term)),
   );
-  const outside = [...new Set(roots)].map((root) => dictionaries.map((one) => termOf(one, root)));
+  const outside = [...new Set(roots)].map((root) => dictionaries.map((dictionary) => termOf(dictionary, root)));
   yield { candidates: outside.map((terms) => candidateOf(dictionaries, terms)), maxLaterTitles: Infinity };
 
   let titlesBelow = Infinity;
@@ -75,9 +75,9 @@ function candidateOf(dictionaries: readonly Terms[], termIds: number[]): Candida
   for (const [i, term] of termIds.entries()) {
     if (term < 0) continue;
     const { formOffsets, formOf, formDocFreq, formTitleDocFreq } = dictionaries[i]!;
-    for (let one = formOffsets[term]!; one < formOffsets[term + 1]!; one++) {
-      upperBound.documents += formDocFreq[formOf[one]!]!;
-      upperBound.titles += formTitleDocFreq[formOf[one]!]!;
+    for (let i = formOffsets[term]!; i < formOffsets[term + 1]!; i++) {
+      upperBound.documents += formDocFreq[formOf[i]!]!;
+      upperBound.titles += formTitleDocFreq[formOf[i]!]!;
     }
   }
   return { termIds, upperBound };
@@ -96,8 +96,8 @@ function termsWithPrefix(terms: Terms, prefix: string) {
   let maxTitles = 0;
   for (let term = from; term < to; term++) {
     let sum = 0;
-    for (let one = terms.formOffsets[term]!; one < terms.formOffsets[term + 1]!; one++)
-      sum += terms.formTitleDocFreq[terms.formOf[one]!]!;
+    for (let i = terms.formOffsets[term]!; i < terms.formOffsets[term + 1]!; i++)
+      sum += terms.formTitleDocFreq[terms.formOf[i]!]!;
     titles[term - from] = sum;
     if (sum > maxTitles) maxTitles = sum;
   }

@@ -68,7 +68,7 @@ function wordsIn(node: Node, text: string): { term: string; span: Span }[] {
       return [];
     case "and":
     case "or":
-      return node.nodes.flatMap((one) => wordsIn(one, text));
+      return node.nodes.flatMap((child) => wordsIn(child, text));
     case "word":
     case "phrase": {
       const [start, end] = node.span;
@@ -94,7 +94,7 @@ function nearestKnownWord({ readers }: SearchContext, word: string): string | nu
       known.documents += segment.terms.formDocFreq[ord]!;
     }
   }
-  const best = Array.from(near, ([term, one]) => ({ term, ...one }))
+  const best = Array.from(near, ([term, stats]) => ({ term, ...stats }))
     .map(({ term, ordBySegment, edits, documents }) => ({
       term,
       places: ordBySegment,

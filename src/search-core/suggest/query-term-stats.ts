@@ -18,8 +18,8 @@ export type QueryTermStats = {
 };
 
 /** True if a word ranks below another: words of titles say what notices are about. */
-export const ranksBelow = (one: TermStats, other: TermStats): boolean =>
-  one.titles < other.titles || (one.titles === other.titles && one.documents < other.documents);
+export const ranksBelow = (a: TermStats, other: TermStats): boolean =>
+  a.titles < other.titles || (a.titles === other.titles && a.documents < other.documents);
 
 /** With an empty text it counts all public tenders. */
 export function createQueryTermStats(

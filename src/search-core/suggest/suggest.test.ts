@@ -40,7 +40,8 @@ function slowSuggest(docs: Doc[], prefix: string, limit: number, before: string)
   /** Documents that contain a word in any form. */
   const having = (word: string, read: (doc: Doc) => Doc) =>
     docs.filter(
-      (doc) => ids.has(doc.id) && isPublic(doc) && [...wordsOf(read(doc))].some((one) => stem(one) === stem(word)),
+      (doc) =>
+        ids.has(doc.id) && isPublic(doc) && [...wordsOf(read(doc))].some((candidate) => stem(candidate) === stem(word)),
     ).length;
   return forms
     .filter((term, i) => forms.findIndex((other) => stem(other) === stem(term)) === i)
@@ -169,8 +170,8 @@ test("counts stay true while documents go that common words were counted in", ()
       for (const [removed, asked] of steps) {
         index.update([], removed);
         left = left.filter(({ id }) => !removed.includes(id));
-        for (const one of asked) {
-          const [found, expected] = [index.suggest(one, 9), slowSuggest(left, one, 9, "")];
+        for (const prefix of asked) {
+          const [found, expected] = [index.suggest(prefix, 9), slowSuggest(left, prefix, 9, "")];
           expect(rooted(found)).toEqual(rooted(expected));
           expect(found.map(({ documents }) => documents)).toEqual(expected.map(({ documents }) => documents));
         }
@@ -192,7 +193,7 @@ test("documents that come again as they were count again", () => {
 test("a word counts in all its forms, also in a segment where none of them starts as typed", () => {
   const words = "city cities cite the thes man men mane seal sealed sealing road roads".split(" ");
   const prefix = fc.constantFrom(...words).chain((word) => fc.nat(word.length).map((end) => word.slice(0, end)));
-  const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((some) => some.join(" "));
+  const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((words) => words.join(" "));
   const batch = fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 3 });
   const question = fc.tuple(prefix, fc.integer({ min: 1, max: 4 }), fc.constantFrom("", "", ...words));
   fc.assert(

@@ -46,7 +46,7 @@ function topSuggestions(
   limit: number,
 ): Counted[] {
   let found: Counted[] = [];
-  const isHopeless = (one: TermStats) => found.length === limit && ranksBelow(one, found.at(-1)!);
+  const isHopeless = (candidate: TermStats) => found.length === limit && ranksBelow(candidate, found.at(-1)!);
   for (const { candidates, maxLaterTitles } of candidatesStarting(readers, prefix, termStats.isEmpty)) {
     for (const { termIds, upperBound } of candidates.sort((a, b) => byStats(a.upperBound, b.upperBound))) {
       if (isHopeless(upperBound)) break;
@@ -54,8 +54,8 @@ function topSuggestions(
       if (stats.documents === 0 || isHopeless(stats)) continue;
       const term = commonestForm(readers, termIds, prefix);
       if (term === null) continue;
-      const one = { ...stats, term };
-      found = [...found, one].sort((a, b) => byStats(a, b) || byText(a.term, b.term)).slice(0, limit);
+      const suggestion = { ...stats, term };
+      found = [...found, suggestion].sort((a, b) => byStats(a, b) || byText(a.term, b.term)).slice(0, limit);
     }
     if (isHopeless({ documents: Infinity, titles: maxLaterTitles })) break;
   }

@@ -18,18 +18,18 @@ function quantised(components: number[]): QuantisedVector {
 /** Vectors of one size, some of them equal; null for documents without one. */
 const vectors = dims.chain((size) => {
   const vector = fc.array(component, { minLength: size, maxLength: size }).map(quantised);
-  const some = fc.array(vector, { minLength: 1, maxLength: 4 });
-  return some.chain((few) => fc.array(fc.constantFrom(...few, null), { minLength: 1, maxLength: 30 }));
+  const vectors = fc.array(vector, { minLength: 1, maxLength: 4 });
+  return vectors.chain((few) => fc.array(fc.constantFrom(...few, null), { minLength: 1, maxLength: 30 }));
 });
 
-function blockOf(all: (QuantisedVector | null)[], size = all.find((one) => one)!.length) {
+function blockOf(all: (QuantisedVector | null)[], size = all.find((vector) => vector)!.length) {
   const block = createBlock(model, size, all.length);
   all.forEach((vector, docId) => vector && putVector(block, docId, vector));
   return block;
 }
 
 const slotsOf = (count: number) => Uint32Array.from({ length: count }, (_, docId) => docId);
-const known = vectors.filter((all) => all.some((one) => one));
+const known = vectors.filter((all) => all.some((vector) => vector));
 
 test("a block gives back what was put into it, also when its bytes are opened again", () => {
   fc.assert(
@@ -51,10 +51,10 @@ test("the nearest are those of the smallest angle, equals by id, whatever segmen
       known,
       fc.integer({ min: 1, max: 8 }),
       fc.constantFrom(-1, 0.2, 0.99),
-      (one, two, limit, minSimilarity) => {
-        const asked = one.find((vector) => vector)!;
+      (first, two, limit, minSimilarity) => {
+        const asked = first.find((vector) => vector)!;
         const other = two.map((vector) => vector && quantised([...asked].map((_, dim) => vector[dim] ?? 0)));
-        const parts = [one, other].map((all, part) => ({
+        const parts = [first, other].map((all, part) => ({
           block: blockOf(all, asked.length),
           externalIds: slotsOf(all.length).map((docId) => (part === 0 ? 2 * docId : 2 * docId + 1)),
           docIds: slotsOf(all.length).filter((docId) => docId % 3 !== 1),
@@ -63,7 +63,7 @@ test("the nearest are those of the smallest angle, equals by id, whatever segmen
           .flatMap(({ externalIds, docIds }, part) =>
             [...docIds].map((docId) => ({
               id: externalIds[docId]!,
-              nearness: cosine([one, other][part]![docId] ?? new Int8Array(asked.length), asked),
+              nearness: cosine([first, other][part]![docId] ?? new Int8Array(asked.length), asked),
             })),
           )
           .filter(({ nearness }) => nearness >= minSimilarity)
@@ -113,10 +113,11 @@ test("a blended score is nine parts nearness and one part words", () => {
 function clustered(count: number, size: number): QuantisedVector[] {
   let seed = 7;
   const random = () => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32) * 2 - 1;
-  const some = (spread: number) => Array.from({ length: size }, () => spread * (random() + random() + random()));
-  const centres = Array.from({ length: 40 }, () => some(1));
+  const randomVector = (spread: number) =>
+    Array.from({ length: size }, () => spread * (random() + random() + random()));
+  const centres = Array.from({ length: 40 }, () => randomVector(1));
   return Array.from({ length: count }, (_, i) => {
-    const noise = some(0.7);
+    const noise = randomVector(0.7);
     return quantised(centres[i % centres.length]!.map((value, dim) => value + noise[dim]!));
   });
 }
@@ -127,12 +128,12 @@ test("of many, a first choice by signs keeps nearly all of the nearest twenty", 
   const recalls = clustered(60, 128)
     .slice(0, 20)
     .map((vector) => {
-      const cosines = all.map((one) => cosine(one, vector));
+      const cosines = all.map((candidate) => cosine(candidate, vector));
       const twentieth = cosines.toSorted((a, b) => b - a)[19]!;
       const found = nearestNeighbours([part], { model, vector }, 20, -1);
       return found.filter(({ id }) => cosines[id]! >= twentieth).length / 20;
     });
-  expect(recalls.reduce((sum, one) => sum + one, 0) / recalls.length).toBeGreaterThanOrEqual(0.95);
+  expect(recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length).toBeGreaterThanOrEqual(0.95);
 });
 
 test("of many that match, the first pages of the blended order are those that comparing all would give", () => {
@@ -144,8 +145,8 @@ test("of many that match, the first pages of the blended order are those that co
     model,
     vector,
   });
-  const exact = all.map((one, i) =>
-    Math.round(1e6 * (0.9 * Math.max(0, cosine(one, vector)) + 0.1 * (words[i]! / Math.max(...words)))),
+  const exact = all.map((candidate, i) =>
+    Math.round(1e6 * (0.9 * Math.max(0, cosine(candidate, vector)) + 0.1 * (words[i]! / Math.max(...words)))),
   );
   const order = (by: ArrayLike<number>) => [...slotsOf(all.length)].sort((a, b) => by[b]! - by[a]! || a - b);
   const first = new Set(order(exact).slice(0, 100));

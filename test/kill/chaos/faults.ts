@@ -31,9 +31,9 @@ const freeze =
     const pid = pids[role]();
     // A frozen postmaster still answers through its existing backends, so freeze them as well.
     const frozen = pid ? [pid, ...(role === "postgres" ? childrenOf(pid) : [])] : [];
-    frozen.forEach((one) => signal(one, "SIGSTOP"));
+    frozen.forEach((pid) => signal(pid, "SIGSTOP"));
     await sleep(seconds * 1000);
-    frozen.forEach((one) => signal(one, "SIGCONT"));
+    frozen.forEach((pid) => signal(pid, "SIGCONT"));
   };
 
 function childrenOf(pid: number): number[] {

@@ -33,7 +33,7 @@ test("what is judged are probabilities of all categories", () => {
   for (const text of ["Cleaning", "", "xyzzy 12345", "清掃"]) {
     const likely = predict(model, { text, buyer: "Nobody" });
     expect(likely).toHaveLength(3);
-    expect(likely.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 4);
+    expect(likely.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 4);
   }
 });
 

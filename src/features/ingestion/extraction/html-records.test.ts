@@ -11,7 +11,8 @@ test("selectors find what CSS would", () => {
   const page = readHtml(
     `<div id="a" class="x y"><p class="y">1</p><section><p data-n="12">2</p></section></div><p>3</p>`,
   );
-  const found = (selector: string) => selectAll(page, selector).map((one) => one.name + (one.attribs["class"] ?? ""));
+  const found = (selector: string) =>
+    selectAll(page, selector).map((element) => element.name + (element.attribs["class"] ?? ""));
   expect(found("#a p")).toEqual(["py", "p"]);
   expect(found("div.x.y .y")).toEqual(["py"]);
   expect(found("#a section p[data-n^=1]")).toEqual(["p"]);
@@ -62,7 +63,7 @@ test("a table in a cell is the cell's words, a wide cell covers its columns, a r
     `<tr><th scope="row">Roads</th><td>3</td><td>5 Dec</td></tr>`,
   ];
   const found = recordsInHtml(`<table>${head}${rows.join("")}</table>`, { rows: "tr", isTable: true }, base);
-  expect(found.filter((one) => one["Title"])).toEqual([
+  expect(found.filter((row) => row["Title"])).toEqual([
     { Title: expect.stringMatching(/^Kerbs/) as string, Reference: "1", Closes: "3 Dec" },
     { Title: "Drains", Closes: "4 Dec" },
     { Title: "Roads", Reference: "3", Closes: "5 Dec" },

@@ -27,19 +27,19 @@ async function read() {
 }
 
 const long = "x".repeat(maxRecordLength + 1);
-const one = ["1 ok", "2 larger than 4 MB, the limit for a notice", "3 ok"];
+const lines = ["1 ok", "2 larger than 4 MB, the limit for a notice", "3 ok"];
 
 test.each<[string, string, string[]]>([
-  ["a line", [line("1"), `{"title": "${long}"}`, line("3")].join("\n"), one],
+  ["a line", [line("1"), `{"title": "${long}"}`, line("3")].join("\n"), lines],
   [
     "the first line",
     [`{"title": "${long}"}`, line("2")].join("\n"),
     ["1 larger than 4 MB, the limit for a notice", "2 ok"],
   ],
-  ["a row", [header, row("1"), row("2", long), row("3")].join("\n"), one],
-  ["a cell in quotes", [header, row("1"), row("2", `"${long}, ""or"""`), row("3")].join("\n"), one],
-  ["an element", `[${[release("1"), `{"title": "${long}"}`, release("3")].join(",\n")}]`, one],
-  ["an element of a package", `{"releases": [${[release("1"), `{"x": "${long}"}`, release("3")].join()}]}`, one],
+  ["a row", [header, row("1"), row("2", long), row("3")].join("\n"), lines],
+  ["a cell in quotes", [header, row("1"), row("2", `"${long}, ""or"""`), row("3")].join("\n"), lines],
+  ["an element", `[${[release("1"), `{"title": "${long}"}`, release("3")].join(",\n")}]`, lines],
+  ["an element of a package", `{"releases": [${[release("1"), `{"x": "${long}"}`, release("3")].join()}]}`, lines],
 ])("%s of more than four megabytes costs itself, and is named", async (_, content, expected) => {
   writeFileSync(path, content);
   const found = await read();
@@ -69,7 +69,7 @@ test(`a line of ${megabytes} MB is read in flat memory`, async () => {
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
   try {
-    expect(await read()).toEqual(one);
+    expect(await read()).toEqual(lines);
   } finally {
     clearInterval(watch);
   }

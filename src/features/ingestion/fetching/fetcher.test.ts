@@ -218,7 +218,7 @@ test("what was sent goes on with 307 alone, and neither it nor what we know of a
   const seen = [...requests, ...other.requests].map(({ method, url, headers }) =>
     [method, url, headers["if-none-match"]].join(" "),
   );
-  expect(seen.filter((one) => /here/.test(one))).toEqual(['GET /here "1"', 'POST /here "1"', "GET /there "]);
+  expect(seen.filter((request) => /here/.test(request))).toEqual(['GET /here "1"', 'POST /here "1"', "GET /there "]);
 });
 
 test("a file that a person wants shown is fetched whole, and by the same rules as a page but for robots.txt", async () => {

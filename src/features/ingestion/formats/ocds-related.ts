@@ -21,7 +21,7 @@ export const relatedOf = (release: OcdsRelease): Related => [...standardRelation
 
 const standardRelations = ({ relatedProcesses, ocid }: OcdsRelease): Related =>
   relatedProcesses.flatMap(({ relationship, scheme, identifier }): Related => {
-    const kind = relationship.map((name) => relationships[name]).find((one) => one !== undefined);
+    const kind = relationship.map((name) => relationships[name]).find((candidate) => candidate !== undefined);
     if (!kind || !identifier || identifier === ocid) return [];
     if (/^ocid$/i.test(scheme ?? "ocid")) return [{ kind, key: identifier }];
     const reference = referenceKey(identifier);

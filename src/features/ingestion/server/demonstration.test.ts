@@ -28,19 +28,19 @@ test.each(["2026-11-21T02:00:00Z", "2026-06-30T13:00:00Z", "2028-02-29T00:00:00Z
     expect(count("Closed")).toBe(220);
     const open = records.filter((record) => statusAt(record, instant) === "Open").map((record) => record.columns);
     expect(new Set(records.map((record) => record.columns.title)).size).toBeGreaterThan(250);
-    expect(new Set(open.flatMap((one) => one.places.map((place) => place.id)))).toEqual(
+    expect(new Set(open.flatMap((notice) => notice.places.map((place) => place.id)))).toEqual(
       new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]),
     );
-    expect(new Set(open.map((one) => one.zone)).size).toBeGreaterThanOrEqual(8);
-    const stated = open.filter((one) => one.value_from_cents !== null).length;
+    expect(new Set(open.map((notice) => notice.zone)).size).toBeGreaterThanOrEqual(8);
+    const stated = open.filter((notice) => notice.value_from_cents !== null).length;
     expect(stated).toBeGreaterThan(open.length * 0.3);
     expect(stated).toBeLessThan(open.length * 0.5);
-    const closesOnADay = open.filter((one) => one.reminds_at && !one.close_time_is_explicit);
+    const closesOnADay = open.filter((notice) => notice.reminds_at && !notice.close_time_is_explicit);
     expect(closesOnADay.length).toBeGreaterThan(100);
-    expect(open.filter((one) => one.opens_for_applications).length).toBeGreaterThan(5);
-    expect(open.filter((one) => one.stage_count === 2).length).toBeGreaterThan(20);
-    expect(open.filter((one) => one.briefings.length > 0).length).toBeGreaterThan(100);
-    expect(new Set(open.flatMap((one) => one.flag ?? []))).toEqual(new Set(["sale", "lease", "grant"]));
+    expect(open.filter((notice) => notice.opens_for_applications).length).toBeGreaterThan(5);
+    expect(open.filter((notice) => notice.stage_count === 2).length).toBeGreaterThan(20);
+    expect(open.filter((notice) => notice.briefings.length > 0).length).toBeGreaterThan(100);
+    expect(new Set(open.flatMap((notice) => notice.flag ?? []))).toEqual(new Set(["sale", "lease", "grant"]));
   },
 );
 

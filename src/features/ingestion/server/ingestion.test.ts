@@ -79,7 +79,7 @@ test("a change writes one feed row and the time of the change; being seen again 
 });
 
 test("the same releases in any order and any batches give the same database", async () => {
-  const releases = (await Promise.all(samples.map(readFixture))).flat().filter((one) => typeof one !== "string");
+  const releases = (await Promise.all(samples.map(readFixture))).flat().filter((result) => typeof result !== "string");
   const write = async (list: ParsedRelease[], size: number) => {
     await pool.query("truncate opportunity, award, buyer, seller, release, feed restart identity cascade");
     for (let from = 0; from < list.length; from += size)
@@ -175,7 +175,7 @@ test("a status that goes where our rules know no way is applied and written down
   await claim("Open", "2026-09-03", "Cleaning of windows");
   await claim("Cancelled", "2026-09-04");
   const noted = await db.selectFrom("irregular_transition").selectAll().execute();
-  expect(noted.map((one) => [one.from_status_id, one.to_status_id, String(one.noticed_at)])).toEqual([
+  expect(noted.map((row) => [row.from_status_id, row.to_status_id, String(row.noticed_at)])).toEqual([
     [5, 1, "2026-09-10T01:00:00Z"],
   ]);
   expect(await db.selectFrom("opportunity").select("status_id").execute()).toEqual([{ status_id: 5 }]);

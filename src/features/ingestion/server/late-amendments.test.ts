@@ -84,8 +84,8 @@ async function contents(madeOnly = false) {
 test("dated amendments that come late, out of order, twice or cancelled give the same rows as in order", async () => {
   const rest = dated.filter((body) => body !== signed);
   await fc.assert(
-    fc.asyncProperty(readings(rest), async ([some, sizes]) => {
-      const list = [...some, signed];
+    fc.asyncProperty(readings(rest), async ([arrivals, sizes]) => {
+      const list = [...arrivals, signed];
       await read(list, sizes);
       const made = await contents(true);
       await read(

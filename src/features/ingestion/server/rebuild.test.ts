@@ -17,7 +17,7 @@ const later = () => void (now = now.add({ hours: 1 }));
 const samples = ["austender-contracts.csv", "austender-edits.jsonl", "nt-contracts.csv", "austender-atm.jsonl"];
 for (const name of [...samples, "buy-nsw-list.jsonl", "ocds-release-package.json", "vendorpanel.jsonl"]) {
   later();
-  const read = (await readFixture(name)).filter((one) => typeof one !== "string");
+  const read = (await readFixture(name)).filter((result) => typeof result !== "string");
   // In sequence: some depend on others, and some change stored data.
   for (const release of read) await writeBatch(db, [release], now);
 }

@@ -6,11 +6,11 @@ const { reading } = await playedReadings();
 
 test("AusTender: the feed names approaches, their pages say who buys and until when", async () => {
   const origin = "https://www.tenders.gov.au";
-  const { one, counts, skipped } = await reading(listing("austender-approaches"), {
+  const { opportunity, counts, skipped } = await reading(listing("austender-approaches"), {
     [`${origin}/public_data/rss/rss.xml`]: samplePage("austender.xml"),
     [`${origin}/Atm/Show/00000000-0000-4000-8000-0000000000a1`]: samplePage("austender-page.html"),
   });
-  expect(one("SAMPLE-90")).toMatchObject({
+  expect(opportunity("SAMPLE-90")).toMatchObject({
     title: "Sample cleaning services",
     buyer: buyerNamed("Department of Sample Affairs"),
     description: "Cleaning of sample offices.\n\nDaily.",
@@ -30,9 +30,9 @@ test("AusTender: the feed names approaches, their pages say who buys and until w
     contacts: [{ name: "A. Sample", email: "tenders@sample.example", phone: "02 5550 1234" }],
     deep_link: `${origin}/Atm/Show/00000000-0000-4000-8000-0000000000a1`,
   });
-  expect(one("SAMPLE-90")!["stays_open_until"]).toEqual(Temporal.Instant.from("2026-10-14T03:00:00Z"));
+  expect(opportunity("SAMPLE-90")!["stays_open_until"]).toEqual(Temporal.Instant.from("2026-10-14T03:00:00Z"));
   // If the page is gone, the feed's fields stay.
-  expect(one("SAMPLE-91")).toMatchObject({ title: "Sample boats", buyer: null, stays_open_until: null });
+  expect(opportunity("SAMPLE-91")).toMatchObject({ title: "Sample boats", buyer: null, stays_open_until: null });
   expect(skipped).toEqual([expect.stringMatching(/a2 answers 404/)]);
   expect(counts).toMatchObject({ added: 2, skipped: 1 });
 });
@@ -54,7 +54,7 @@ test("AusTender: contract notices by windows that overlap, and pages that name t
   const first = find("2026-09-06T00:00:00Z", "2026-09-13T00:00:00Z");
   const body = (releases: object[], next?: string) =>
     JSON.stringify({ version: "1.1", releases, ...(next && { links: { next } }) });
-  const { one, counts, asked } = await reading(
+  const { opportunity, counts, asked } = await reading(
     listing("austender-contracts"),
     {
       [first]: body([contract("1", "100")], `${first}?cursor=A`),
@@ -65,15 +65,15 @@ test("AusTender: contract notices by windows that overlap, and pages that name t
   );
   expect(asked.filter((path) => path !== "/robots.txt")).toHaveLength(3);
   expect(counts).toMatchObject({ read: 2, added: 2 });
-  expect(one("CN2")).toMatchObject({ awarded_total_cents: 20_000 });
+  expect(opportunity("CN2")).toMatchObject({ awarded_total_cents: 20_000 });
 });
 
 test("AusTender: a plan keeps its period in words", async () => {
-  const { one } = await reading(listing("austender-plans"), {
+  const { opportunity } = await reading(listing("austender-plans"), {
     "https://www.tenders.gov.au/app/list?page=1": samplePage("austender-plans.html"),
     "https://www.tenders.gov.au/app/list?page=2": samplePage("austender-plans.html"),
   });
-  expect(one("SAMPLE-PP1")).toMatchObject({
+  expect(opportunity("SAMPLE-PP1")).toMatchObject({
     title: "Sample radar refresh",
     type_id: 10,
     buyer: buyerNamed("Department of Sample Defence"),

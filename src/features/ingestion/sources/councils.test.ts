@@ -8,17 +8,17 @@ import { buyerNamed, listing, samplePage } from "#test/sample-listings.ts";
 const { reading } = await playedReadings();
 
 test("a council's open data: what is over stays out of the open ones", async () => {
-  const { one } = await reading(listing("townsville-open"), {
+  const { opportunity } = await reading(listing("townsville-open"), {
     "https://data.gov.au/data/api/3/action/datastore_search?resource_id=3d8af8cc-9450-4079-ad23-2fbdbc1f6488&limit=5000":
       samplePage("townsville.json"),
   });
-  expect(one("SAMPLE-RFT7")).toMatchObject({
+  expect(opportunity("SAMPLE-RFT7")).toMatchObject({
     status_id: 1,
     buyer: buyerNamed("Townsville City Council"),
     zone: "Australia/Brisbane",
   });
-  expect(String(one("SAMPLE-RFT7")!["stays_open_until"])).toBe("2026-10-14T00:00:00Z");
-  expect(one("SAMPLE-RFT8")).toMatchObject({ status_id: 3 });
+  expect(String(opportunity("SAMPLE-RFT7")!["stays_open_until"])).toBe("2026-10-14T00:00:00Z");
+  expect(opportunity("SAMPLE-RFT8")).toMatchObject({ status_id: 3 });
 });
 
 test.each<[SharedMapping, string, string, object]>([
@@ -55,9 +55,9 @@ test.each<[SharedMapping, string, string, object]>([
     statesClosing: true,
     list: { ...sharedMappings[mapping], fixed: { buyer: "Council of Samples", zone: "Australia/Perth", place: "WA" } },
   });
-  const { one, counts } = await reading(of, { [address]: samplePage(file) });
+  const { opportunity, counts } = await reading(of, { [address]: samplePage(file) });
   expect(counts.added).toBe(1);
-  expect(one(reference)).toMatchObject({
+  expect(opportunity(reference)).toMatchObject({
     ...expected,
     buyer: buyerNamed("Council of Samples"),
     close_time_is_explicit: true,

@@ -14,7 +14,7 @@ test.each(["vic", "sa", "act", "wa"] as const)("%s: the table says until when, t
   const own = (name: string) =>
     samplePage(name).replaceAll("SAMPLE-", `${source}-`).replaceAll("Sample ", `Sample ${source} `);
   const list = `${origin}/tender/search?preset=open&page=`;
-  const { one, asked } = await reading(of, {
+  const { opportunity, asked } = await reading(of, {
     [`${list}1`]: own("tender-search-list.html"),
     [`${list}2`]: own("tender-search-list.html"),
     [`${origin}/tender/view?id=900001`]: own("tender-search-page.html"),
@@ -26,7 +26,7 @@ test.each(["vic", "sa", "act", "wa"] as const)("%s: the table says until when, t
     act: "Australia/Canberra",
     wa: "Australia/Perth",
   }[source];
-  expect(one(`${source}-T1`)).toMatchObject({
+  expect(opportunity(`${source}-T1`)).toMatchObject({
     title: `Sample ${source} depot cleaning`,
     buyer: buyerNamed("Department of Samples"),
     description: "Daily cleaning of the depot.\n\nFive days a week.",
@@ -36,21 +36,24 @@ test.each(["vic", "sa", "act", "wa"] as const)("%s: the table says until when, t
     categories: [expect.objectContaining({ code: 76_110_000 })],
     documents: [{ title: "Part A.pdf", format: "pdf" }],
   });
-  expect(String(one(`${source}-T1`)!["opened_at"])).toMatch(/^2026-09-13T/);
-  expect(one(`${source}-T1`)!["places"]).toEqual([expect.objectContaining({ raw: "Barwon South West" })]);
-  expect(one(`${source}-E2`)).toMatchObject({ buyer: buyerNamed(`Sample ${source} Shire Council`), type_id: 4 });
+  expect(String(opportunity(`${source}-T1`)!["opened_at"])).toMatch(/^2026-09-13T/);
+  expect(opportunity(`${source}-T1`)!["places"]).toEqual([expect.objectContaining({ raw: "Barwon South West" })]);
+  expect(opportunity(`${source}-E2`)).toMatchObject({
+    buyer: buyerNamed(`Sample ${source} Shire Council`),
+    type_id: 4,
+  });
   expect(asked).not.toContain("/tender/search?preset=open&page=3");
 });
 
 test("Northern Territory: cards and pages, a quote is a request for quote", async () => {
   const origin = "https://tendersonline.nt.gov.au";
   const results = `${origin}/Tender/SearchResults/Current?page=`;
-  const { one } = await reading(listing("nt-open"), {
+  const { opportunity } = await reading(listing("nt-open"), {
     [`${results}1&size=20`]: samplePage("nt-list.html"),
     [`${results}2&size=20`]: '<div id="tender-search-results"></div>',
     [`${origin}/Tender/Details/90001?status=Current`]: samplePage("nt-page.html"),
   });
-  expect(one("T90-0001")).toMatchObject({
+  expect(opportunity("T90-0001")).toMatchObject({
     title: "Sample Region - Reseal of sample roads",
     type_id: 2,
     buyer: buyerNamed("Department of Sample Infrastructure"),
@@ -58,34 +61,34 @@ test("Northern Territory: cards and pages, a quote is a request for quote", asyn
     access: "open",
     source_categories: ["Civil"],
   });
-  expect(String(one("T90-0001")!["stays_open_until"])).toBe("2026-10-21T04:30:00Z");
+  expect(String(opportunity("T90-0001")!["stays_open_until"])).toBe("2026-10-21T04:30:00Z");
 });
 
 test("Tasmania: the list leads to pages, which say the rest", async () => {
   const origin = "https://www.tenders.tas.gov.au";
-  const { one } = await reading(listing("tas-open"), {
+  const { opportunity } = await reading(listing("tas-open"), {
     [`${origin}/OpenForBids/List/Public/ClosingDate`]: samplePage("tas-list.html"),
     [`${origin}/OpenForBids/Details/9001`]: samplePage("tas-page.html"),
   });
-  expect(one("SAMPLE-9")).toMatchObject({
+  expect(opportunity("SAMPLE-9")).toMatchObject({
     title: "Sample bridge repainting",
     buyer: buyerNamed("Department of Sample Growth"),
     description: "Repainting of a bridge over the sample river.",
     zone: "Australia/Hobart",
   });
-  expect(String(one("SAMPLE-9")!["stays_open_until"])).toBe("2026-10-21T03:00:00Z");
+  expect(String(opportunity("SAMPLE-9")!["stays_open_until"])).toBe("2026-10-21T03:00:00Z");
 });
 
 test("buy.nsw: cards that hold lists themselves, and the page", async () => {
   const origin = "https://buy.nsw.gov.au";
   const search = `${origin}/opportunity/search?types=Tenders&page=`;
-  const { one, rows } = await reading(listing("buy.nsw-open"), {
+  const { opportunity, rows } = await reading(listing("buy.nsw-open"), {
     [`${search}0`]: samplePage("buy-nsw-list.html"),
     [`${search}1`]: samplePage("buy-nsw-list.html"),
     [`${origin}/prcOpportunity/0A0A0A0A-0000-4000-8000000000000001`]: samplePage("buy-nsw-page.html"),
   });
   expect(rows).toHaveLength(1);
-  expect(one("SAMPLE-2016902")).toMatchObject({
+  expect(opportunity("SAMPLE-2016902")).toMatchObject({
     source_key: "0A0A0A0A-0000-4000-8000000000000001",
     title: "Sample property management",
     buyer: buyerNamed("Department of Sample Industries"),
@@ -97,12 +100,12 @@ test("buy.nsw: cards that hold lists themselves, and the page", async () => {
 
 test("VendorPanel: bold labels in a feed, the closing in the zone that it names, places and updates on the preview", async () => {
   const origin = "https://www.vendorpanel.com.au";
-  const { one } = await reading(listing("vendorpanel-open"), {
+  const { opportunity } = await reading(listing("vendorpanel-open"), {
     [`${origin}/PublicTendersRssV2.aspx?mode=all`]: samplePage("vendorpanel.xml"),
     [`${origin}/PublicTenderPreviewPop.aspx?id=0123456789abcdef0123456789abcdefs900001`]:
       samplePage("vendorpanel-page.html"),
   });
-  expect(one("VP900001")).toMatchObject({
+  expect(opportunity("VP900001")).toMatchObject({
     title: "Supply of sample gravel",
     description: "Gravel & road base for sample roads.\nDelivered to three depots.",
     buyer: buyerNamed("Sample Regional Council"),
@@ -111,8 +114,8 @@ test("VendorPanel: bold labels in a feed, the closing in the zone that it names,
     places: [{ id: 3, raw: "Queensland: Central West, Far North" }],
     addenda: [{ text: "A new schedule was attached.", at: expect.stringMatching(/^2026-09-1[67]T/) as string }],
   });
-  expect(String(one("VP900001")!["stays_open_until"])).toBe("2026-10-30T04:00:00Z");
-  expect(String(one("VP900001")!["decision_expected_at"])).toMatch(/^2026-11-10T1[34]:00/);
+  expect(String(opportunity("VP900001")!["stays_open_until"])).toBe("2026-10-30T04:00:00Z");
+  expect(String(opportunity("VP900001")!["decision_expected_at"])).toMatch(/^2026-11-10T1[34]:00/);
 });
 
 test("Queensland: the list is asked for by POST, page by page, and the pipeline has periods", async () => {
@@ -160,9 +163,9 @@ test("a portal that shows another page instead of its list is not taken for an e
 });
 
 test("every listing has a code of its own, an https address and a row in the docs", () => {
-  expect(new Set(listings.map((one) => one.code)).size).toBe(listings.length);
-  for (const one of listings) expect(one.url).toMatch(/^https:\/\//);
-  for (const one of listings) if (!one.isScheduled) expect(one.note).toBeTruthy();
+  expect(new Set(listings.map((listing) => listing.code)).size).toBe(listings.length);
+  for (const listing of listings) expect(listing.url).toMatch(/^https:\/\//);
+  for (const listing of listings) if (!listing.isScheduled) expect(listing.note).toBeTruthy();
   const docs = readFileSync("docs/sources.md", "utf8");
-  for (const one of listings) expect(docs).toContain(`\`${one.code}\``);
+  for (const listing of listings) expect(docs).toContain(`\`${listing.code}\``);
 });

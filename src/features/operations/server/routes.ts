@@ -13,8 +13,8 @@ type Needs = HealthDependencies & {
 };
 
 function mayReadMetrics(authorization: string | undefined, token: string | undefined): boolean {
-  const [given, wanted] = [Buffer.from(authorization ?? ""), Buffer.from(`Bearer ${token}`)];
-  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [sent, wanted] = [Buffer.from(authorization ?? ""), Buffer.from(`Bearer ${token}`)];
+  return token !== undefined && sent.length === wanted.length && timingSafeEqual(sent, wanted);
 }
 
 /** What operators and load balancers ask: is it alive, is it ready, how is it doing. */

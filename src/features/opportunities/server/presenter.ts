@@ -89,9 +89,9 @@ function applyDisplayMode<S extends Stored>(mode: string, stored: S[]): S[] {
   if (mode === "MappedOnly")
     return stored
       .filter(({ id, code }) => id !== undefined || code !== undefined)
-      .map((one) => ({ ...one, raw: undefined }));
+      .map((item) => ({ ...item, raw: undefined }));
   if (mode !== "RawOnly") return stored;
-  return stored.filter(({ raw }) => raw !== undefined).map((one) => ({ ...one, id: undefined, code: undefined }));
+  return stored.filter(({ raw }) => raw !== undefined).map((item) => ({ ...item, id: undefined, code: undefined }));
 }
 
 /** The UNSPSC codes of a row. */
@@ -124,7 +124,9 @@ export function presentListItem(row: VisibleListRow, details: HitDetails, titles
     ...closingView(row),
     ...datesView(row),
     locations: applyDisplayMode(row.location_list_mode, placesOf(row)).map(placeView),
-    categories: applyDisplayMode(row.category_list_mode, categoriesOf(row)).map((one) => categoryView(one, titles)),
+    categories: applyDisplayMode(row.category_list_mode, categoriesOf(row)).map((category) =>
+      categoryView(category, titles),
+    ),
     sourceName: row.source_mode === "Hidden" ? null : row.source_name,
     firstCrawlDate: isoInstant(row.first_seen_at),
     flag: flagOf(row),
@@ -195,7 +197,7 @@ export function presentFree(
   const [status, type] = [statusById(row.status_id), typeById(row.type_id)];
   const categories = isHidden(row.category_detail_mode)
     ? []
-    : categoriesOf(row).map((one) => categoryView(one, titles));
+    : categoriesOf(row).map((category) => categoryView(category, titles));
   const locations = isHidden(row.location_detail_mode) ? [] : placesOf(row).map(placeView);
   return {
     publicOpportunityId: row.public_id,

@@ -69,8 +69,8 @@ const notice: FreeOpportunity = {
   flag: null,
   isInvented: false,
 };
-const words = (given: Partial<FreeOpportunity>) =>
-  Object.fromEntries(factsOf({ ...notice, ...given }).map((fact) => [fact.term, fact.text]));
+const words = (overrides: Partial<FreeOpportunity>) =>
+  Object.fromEntries(factsOf({ ...notice, ...overrides }).map((fact) => [fact.term, fact.text]));
 
 test("facts tell access, result, stage, dates on the notice's own calendar and leave out what is not known", () => {
   expect(words({})).toEqual({
@@ -98,8 +98,8 @@ test("what is closed says that no outcome is published, and AusTender's how long
   expect(words({})).not.toHaveProperty("Outcome");
 });
 
-const noteOf = (term: string, given: Partial<FreeOpportunity>) =>
-  factsOf({ ...notice, ...given }).find((fact) => fact.term === term)?.note;
+const noteOf = (term: string, overrides: Partial<FreeOpportunity>) =>
+  factsOf({ ...notice, ...overrides }).find((fact) => fact.term === term)?.note;
 
 test("who answers the first stage is told that the second may be by invitation", () => {
   expect(noteOf("Stage", {})).toBe("stage 2 may be by invitation");

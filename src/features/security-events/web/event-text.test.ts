@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { securityEventKinds } from "#features/security-events/shapes.ts";
 import { eventText, type SecurityEvent } from "./event-text.ts";
 
-const event = (given: Partial<SecurityEvent>): SecurityEvent => ({
+const event = (overrides: Partial<SecurityEvent>): SecurityEvent => ({
   kind: "sign_in_succeeded",
   detail: null,
   side: "subject",
@@ -12,7 +12,7 @@ const event = (given: Partial<SecurityEvent>): SecurityEvent => ({
   lastDate: "2026-09-16T00:00:00Z",
   network: null,
   fromOtherNetworks: false,
-  ...given,
+  ...overrides,
 });
 
 test.each(securityEventKinds)("%s is told in a few words", (kind) => {

@@ -9,7 +9,7 @@ export type OsUser = { uid: number; gid: number };
 const osUserOf = (name: string): OsUser | undefined => {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
-    .find((one) => one.startsWith(`${name}:`));
+    .find((line) => line.startsWith(`${name}:`));
   const [uid, gid] = line?.split(":").slice(2, 4).map(Number) ?? [];
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
 };

@@ -55,7 +55,7 @@ function planOf(standing: Standing, at: number, series: string, random: Random):
   const key = [standing, number, ...(series ? [series] : [])].join("-");
   const unusual =
     standing === "open" && at % 40 === 7 ? unusualWork[Math.floor(at / 40) % unusualWork.length] : undefined;
-  const kind = unusual ? work.find((one) => one.label === unusual.label)! : random.pick(work);
+  const kind = unusual ? work.find((workType) => workType.label === unusual.label)! : random.pick(work);
   const pattern = unusual?.title ?? random.pick(kind.titles);
   const buyer = random.pick(buyersFor(kind, pattern));
   const title =
@@ -228,7 +228,7 @@ function cancellation(plan: Plan, on: Temporal.PlainDate, today: Temporal.PlainD
 function awardOf(plan: Plan, on: Temporal.PlainDate, today: Temporal.PlainDate, random: Random): Notice {
   const notice = later(plan, on, today);
   const [from, to] = plan.kind.dollars;
-  const sellers = random.some(inventedSellers, random.chance(0.15) ? random.whole(2, 4) : 1);
+  const sellers = random.sample(inventedSellers, random.chance(0.15) ? random.whole(2, 4) : 1);
   return {
     ...notice,
     status: "Awarded",

@@ -7,7 +7,7 @@ export type Random = {
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** A random subset in the original order. */
-  some<Item>(items: readonly Item[], count: number): Item[];
+  sample<Item>(items: readonly Item[], count: number): Item[];
 };
 
 /** A 32-bit generator (a Weyl sequence with integer mixing), good enough for choosing words and dates. */
@@ -21,7 +21,7 @@ export function seeded(seed: number): Random {
   };
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const pick = <Item>(items: readonly Item[]): Item => items[whole(0, items.length - 1)]!;
-  const some = <Item>(items: readonly Item[], count: number): Item[] => {
+  const sample = <Item>(items: readonly Item[], count: number): Item[] => {
     const left = [...items.keys()];
     const chosen = Array.from(
       { length: Math.min(count, items.length) },
@@ -29,5 +29,5 @@ export function seeded(seed: number): Random {
     );
     return chosen.sort((a, b) => a - b).map((at) => items[at]!);
   };
-  return { next, whole, chance: (probability) => next() < probability, pick, some };
+  return { next, whole, chance: (probability) => next() < probability, pick, sample };
 }

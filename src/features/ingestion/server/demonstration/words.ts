@@ -36,7 +36,7 @@ export function describe(title: string, kind: Work, type: TypeCode, buyer: Inven
       ? title[0]!.toLowerCase() + title.slice(1)
       : title;
   const opening = `${buyer.name} ${random.pick(asks[type] ?? ["seeks"])} ${subject}.`;
-  const body = random.some(kind.scope, random.whole(1, 2)).join(" ");
+  const body = random.sample(kind.scope, random.whole(1, 2)).join(" ");
   return [opening, body, `${random.pick(terms)} ${random.pick(judged)}`].join("\n\n");
 }
 
@@ -61,7 +61,7 @@ const papers = [
 ];
 
 export const documentsOf = (random: Random): StoredDocument[] =>
-  random.some(papers, random.whole(1, papers.length)).map((title) => {
+  random.sample(papers, random.whole(1, papers.length)).map((title) => {
     const format = /schedule/i.test(title) ? "xlsx" : "pdf";
     return { title: `${title}.${format}`, format, size: random.whole(60, 9000) * 1024 };
   });

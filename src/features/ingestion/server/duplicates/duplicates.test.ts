@@ -187,7 +187,7 @@ test("the page behind a row of buy.nsw's list is the same notice", async () => {
     closingAtRaw: "17-Sep-2026 15:00",
     snapshotAt: "2026-09-10",
   };
-  const [page] = (await readFixture("buy-nsw-detail.json")).filter((one) => typeof one !== "string");
+  const [page] = (await readFixture("buy-nsw-detail.json")).filter((result) => typeof result !== "string");
   const body = structuredClone(page!.body) as { title: string; metadata: Record<string, string> };
   body.title = row.title;
   body.metadata["Opportunity ID"] = "SMC-99";

@@ -14,22 +14,22 @@ const portal = listedPortals({ db, clock });
 
 test("a list that has not changed is not sent again, and its open notices count as checked", async () => {
   at("2026-09-16T00:00:00Z");
-  const { read, state, one } = await portal({ "/list": versioned('"v1"', listOf(rowOf("A"))) });
+  const { read, state, opportunity } = await portal({ "/list": versioned('"v1"', listOf(rowOf("A"))) });
   expect(await read()).toMatchObject({ added: 1 });
   at("2026-09-16T01:00:00Z");
   expect(await read()).toMatchObject({ read: 0 });
-  expect(String((await one("A"))!.last_checked_at)).toBe("2026-09-16T01:00:00Z");
+  expect(String((await opportunity("A"))!.last_checked_at)).toBe("2026-09-16T01:00:00Z");
   expect(String((await state()).succeeded_at)).toBe("2026-09-16T01:00:00Z");
 });
 
 test("only what a release says of the closing counts as a check of it", async () => {
   at("2026-09-16T00:00:00Z");
-  const { read, one, routes } = await portal({ "/list": listOf(rowOf("A", { closes: "", text: "old" })) });
+  const { read, opportunity, routes } = await portal({ "/list": listOf(rowOf("A", { closes: "", text: "old" })) });
   await read();
   at("2026-09-16T02:00:00Z");
   routes["/list"] = listOf(rowOf("A", { closes: "", text: "new" }));
   expect(await read()).toMatchObject({ changed: 1 });
-  expect(String((await one("A"))!.last_checked_at)).toBe("2026-09-16T00:00:00Z");
+  expect(String((await opportunity("A"))!.last_checked_at)).toBe("2026-09-16T00:00:00Z");
 });
 
 test("pages of a list are read until one has nothing new", async () => {
@@ -43,23 +43,23 @@ test("pages of a list are read until one has nothing new", async () => {
 });
 
 test("a list in another encoding than it says is read as it is", async () => {
-  const { read, one } = await portal({
+  const { read, opportunity } = await portal({
     "/list": {
       headers: { "content-type": "application/json; charset=utf-8" },
       body: Buffer.from(listOf(rowOf("A", { title: "Caf\xe9 \x96 kiosk" })), "latin1"),
     },
   });
   await read();
-  expect((await one("A"))!.title).toBe("Café – kiosk");
+  expect((await opportunity("A"))!.title).toBe("Café – kiosk");
 });
 
 test("an item of 10 MB is left out by name, and the others are taken in", async () => {
-  const { read, skipped, one } = await portal({
+  const { read, skipped, opportunity } = await portal({
     "/list": listOf(rowOf("A"), rowOf("B", { text: "x".repeat(10 * 1024 * 1024) }), rowOf("C")),
   });
   expect(await read()).toMatchObject({ read: 3, added: 2, skipped: 1 });
   expect(skipped).toEqual(["larger than 4 MB, the limit for a notice"]);
-  expect(await one("C")).toBeDefined();
+  expect(await opportunity("C")).toBeDefined();
 });
 
 test.each<[string, Route, RegExp]>([
@@ -75,7 +75,7 @@ test.each<[string, Route, RegExp]>([
 ])("a portal that %s is noted with its reason, and what was known stays", async (does, route, reason) => {
   at("2026-09-16T00:00:00Z");
   const patience = does === "is slow" ? { milliseconds: 300 } : {};
-  const { read, state, routes, one } = await portal({ "/list": listOf(rowOf("A")) }, patience);
+  const { read, state, routes, opportunity } = await portal({ "/list": listOf(rowOf("A")) }, patience);
   await read();
   at("2026-09-16T01:00:00Z");
   routes["/list"] = route;
@@ -83,7 +83,7 @@ test.each<[string, Route, RegExp]>([
   await expect(read()).rejects.toThrow(reason);
   expect(await state()).toMatchObject({ failures: 2, error: expect.stringMatching(reason) as string, read: 1 });
   expect(String((await state()).succeeded_at)).toBe("2026-09-16T00:00:00Z");
-  expect(await one("A")).toBeDefined();
+  expect(await opportunity("A")).toBeDefined();
   routes["/list"] = listOf(rowOf("A"));
   await read();
   expect(await state()).toMatchObject({ failures: 0, error: null });
@@ -98,17 +98,17 @@ test("a portal that asks to be left alone says until when", async () => {
 
 test("a reading that ends halfway is done again and loses nothing", async () => {
   let [broken, rows] = [true, ""];
-  const { read, one, origin, asked } = await portal({
+  const { read, opportunity, origin, asked } = await portal({
     "/list": (request) =>
       request.headers["if-none-match"] ? { status: 304 } : { headers: { etag: '"1"' }, body: rows },
     "/b": () => (broken ? { status: 503 } : pageOf("B", "page of B")),
   });
   rows = listOf(rowOf("A"), rowOf("B", { link: `${origin}/b` }), rowOf("C"));
   await expect(read()).rejects.toThrow(/\/b answers 503/);
-  expect(await one("C")).toBeDefined();
+  expect(await opportunity("C")).toBeDefined();
   broken = false;
   // The list was not ingested completely, so its version must not be stored.
   await read();
-  expect((await one("B"))!.description).toBe("page of B");
+  expect((await opportunity("B"))!.description).toBe("page of B");
   expect(asked.filter((path) => path === "/list")).toHaveLength(2);
 });

@@ -7,7 +7,10 @@ import { testServer } from "#test/server.ts";
 const { api, clock, db, pool } = await testServer();
 const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
 const csv = (...references: string[]) =>
-  ["Reference,Title,Closes", ...references.map((one) => `${one},Kerb works ${one},14/10/2026 14:00`)].join("\n");
+  [
+    "Reference,Title,Closes",
+    ...references.map((reference) => `${reference},Kerb works ${reference},14/10/2026 14:00`),
+  ].join("\n");
 
 let councils = 0;
 async function council(...references: string[]) {

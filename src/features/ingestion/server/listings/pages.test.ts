@@ -13,20 +13,20 @@ const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
 const portal = listedPortals({ db, clock });
 
 test("pages are read for rows that are new or changed, and for no others", async () => {
-  const { read, asked, one, routes, origin } = await portal({ "/list": "[]", "/a": pageOf("A", "first") });
+  const { read, asked, opportunity, routes, origin } = await portal({ "/list": "[]", "/a": pageOf("A", "first") });
   const pages = () => asked.filter((path) => path === "/a").length;
   at("2026-09-16T00:00:00Z");
   routes["/list"] = listOf(rowOf("A", { link: `${origin}/a` }));
   await read();
-  expect([pages(), (await one("A"))!.description]).toEqual([1, "first"]);
+  expect([pages(), (await opportunity("A"))!.description]).toEqual([1, "first"]);
   routes["/a"] = pageOf("A", "second");
   await read();
-  expect([pages(), (await one("A"))!.description]).toEqual([1, "first"]);
+  expect([pages(), (await opportunity("A"))!.description]).toEqual([1, "first"]);
   at("2026-09-16T03:00:00Z");
   routes["/list"] = listOf(rowOf("A", { link: `${origin}/a`, closes: "16/10/2026 2:00 PM" }));
   await read();
-  expect([pages(), (await one("A"))!.description]).toEqual([2, "second"]);
-  expect(String((await one("A"))!.stays_open_until)).toBe("2026-10-16T03:00:00Z");
+  expect([pages(), (await opportunity("A"))!.description]).toEqual([2, "second"]);
+  expect(String((await opportunity("A"))!.stays_open_until)).toBe("2026-10-16T03:00:00Z");
 });
 
 test("a page that refuses is a reason, and is asked for again; the list goes on", async () => {
@@ -40,7 +40,10 @@ test("a page that refuses is a reason, and is asked for again; the list goes on"
 });
 
 test("a portal that refuses one page after the other is left alone; what was read before stays and is not read again", async () => {
-  const { read, asked, routes, origin, one, state } = await portal({ "/list": "[]", "/p0": pageOf("0", "zero") });
+  const { read, asked, routes, origin, opportunity, state } = await portal({
+    "/list": "[]",
+    "/p0": pageOf("0", "zero"),
+  });
   routes["/list"] = listOf(
     ...Array.from({ length: 20 }, (_, index) => rowOf(String(index), { link: `${origin}/p${index}` })),
   );
@@ -48,7 +51,7 @@ test("a portal that refuses one page after the other is left alone; what was rea
   await expect(read()).rejects.toThrow(/\/p5 answers 403/);
   const pages = () => asked.filter((path) => path.startsWith("/p"));
   expect(pages()).toEqual(["/p0", "/p1", "/p2", "/p3", "/p4", "/p5"]);
-  expect([(await one("0"))!.description, (await one("19"))!.title]).toEqual(["zero", "Work 19"]);
+  expect([(await opportunity("0"))!.description, (await opportunity("19"))!.title]).toEqual(["zero", "Work 19"]);
   expect((await state()).failures).toBe(1);
   await expect(read()).rejects.toThrow(/\/p5 answers 403/);
   expect(pages().filter((path) => path === "/p0")).toHaveLength(1);
@@ -56,7 +59,7 @@ test("a portal that refuses one page after the other is left alone; what was rea
 
 test("a page that is as it was is not sent, read or noted again", async () => {
   at("2026-09-16T00:00:00Z");
-  const { read, one, routes, origin, requests, releases, versions } = await portal({
+  const { read, opportunity, routes, origin, requests, releases, versions } = await portal({
     "/list": "[]",
     "/a": versioned('"v1"', pageOf("A", "first")),
   });
@@ -73,12 +76,12 @@ test("a page that is as it was is not sent, read or noted again", async () => {
   expect(asked()).toEqual([undefined, '"v1"']);
   expect(await releases("A")).toHaveLength(3);
   expect(await versions()).toContainEqual(before);
-  expect((await one("A"))!.description).toBe("first");
+  expect((await opportunity("A"))!.description).toBe("first");
 
   routes["/list"] = listed("17/10/2026 2:00 PM");
   routes["/a"] = versioned('"v2"', pageOf("A", "second"));
   expect(await read()).toMatchObject({ read: 2, changed: 2 });
-  expect((await one("A"))!.description).toBe("second");
+  expect((await opportunity("A"))!.description).toBe("second");
   expect(await versions()).toContainEqual(expect.objectContaining({ url: before.url, etag: '"v2"' }));
 });
 
@@ -88,16 +91,16 @@ test("a closing that only its page states counts as checked when the page is as 
     { "/list": "[]", "/a": versioned('"v1"', pageOf("A", "soon", "18/09/2026 2:00 PM")) },
     { statesClosing: false },
   );
-  const { read, one, routes, origin, requests, releases, stores, listing } = played;
+  const { read, opportunity, routes, origin, requests, releases, stores, listing } = played;
   routes["/list"] = listOf(rowOf("A", { link: `${origin}/a`, closes: "" }));
   await read();
-  expect(String((await one("A"))!.stays_open_until)).toBe("2026-09-18T04:00:00Z");
+  expect(String((await opportunity("A"))!.stays_open_until)).toBe("2026-09-18T04:00:00Z");
 
   at("2026-09-16T00:30:00Z");
   const signal = new AbortController().signal;
   await crawlClosingSoon({ ...stores, listings: [listing] }, signal, (words) => expect.fail(words));
   expect(requests.at(-1)!.headers["if-none-match"]).toBe('"v1"');
-  expect(String((await one("A"))!.last_checked_at)).toBe("2026-09-16T00:30:00Z");
+  expect(String((await opportunity("A"))!.last_checked_at)).toBe("2026-09-16T00:30:00Z");
   expect(await releases("A")).toHaveLength(2);
 });
 
@@ -113,11 +116,11 @@ test("a page of which nothing could be read is sent whole the next time", async 
 });
 
 test("a page that says it has not changed to one who never had it is a reason", async () => {
-  const { read, routes, origin, skipped, one } = await portal({ "/list": "[]", "/a": { status: 304 } });
+  const { read, routes, origin, skipped, opportunity } = await portal({ "/list": "[]", "/a": { status: 304 } });
   routes["/list"] = listOf(rowOf("A", { link: `${origin}/a` }));
   await read();
   expect(skipped).toEqual([expect.stringMatching(/\/a answers 304/)]);
-  expect(await one("A")).toMatchObject({ title: "Work A" });
+  expect(await opportunity("A")).toMatchObject({ title: "Work A" });
 });
 
 test.each<[string, Route, RegExp]>([
@@ -134,21 +137,21 @@ test.each<[string, Route, RegExp]>([
   async (does, route, reason) => {
     at("2026-09-16T00:00:00Z");
     const patience = does === "is slow" ? { milliseconds: 300 } : {};
-    const { read, one, routes, origin, state } = await portal({ "/list": "[]", "/a": route }, patience);
+    const { read, opportunity, routes, origin, state } = await portal({ "/list": "[]", "/a": route }, patience);
     routes["/list"] = listOf(rowOf("A", { link: `${origin}/a` }), rowOf("B"));
     await expect(read()).rejects.toThrow(reason);
     expect(await state()).toMatchObject({ failures: 1, error: expect.stringMatching(reason) as string });
     expect((await state()).not_before !== null).toBe(does === "is busy");
-    expect([(await one("A"))!.title, (await one("B"))!.title]).toEqual(["Work A", "Work B"]);
+    expect([(await opportunity("A"))!.title, (await opportunity("B"))!.title]).toEqual(["Work A", "Work B"]);
     routes["/a"] = pageOf("A", "page of A");
     await read();
     expect(await state()).toMatchObject({ failures: 0, error: null, not_before: null });
-    expect((await one("A"))!.description).toBe("page of A");
+    expect((await opportunity("A"))!.description).toBe("page of A");
   },
 );
 
 test("a page in another encoding than it says is read as it is", async () => {
-  const { read, one, routes, origin } = await portal({
+  const { read, opportunity, routes, origin } = await portal({
     "/list": "[]",
     "/a": {
       headers: { "content-type": "text/html; charset=utf-8" },
@@ -157,11 +160,11 @@ test("a page in another encoding than it says is read as it is", async () => {
   });
   routes["/list"] = listOf(rowOf("A", { link: `${origin}/a` }));
   await read();
-  expect((await one("A"))!.description).toBe("Café – kiosk");
+  expect((await opportunity("A"))!.description).toBe("Café – kiosk");
 });
 
 test("a page of 10 MB, and one beyond the limit of a page, are left out by name, and the others are read", async () => {
-  const { read, one, routes, origin, skipped } = await portal({
+  const { read, opportunity, routes, origin, skipped } = await portal({
     "/list": "[]",
     "/a": pageOf("A", "x".repeat(10 * 1024 * 1024)),
     "/b": pageOf("B", "x".repeat(17 * 1024 * 1024)),
@@ -175,5 +178,5 @@ test("a page of 10 MB, and one beyond the limit of a page, are left out by name,
       "larger than 4 MB, the limit for a notice",
     ]),
   );
-  expect([(await one("A"))!.title, (await one("C"))!.description]).toEqual(["Work A", "page of C"]);
+  expect([(await opportunity("A"))!.title, (await opportunity("C"))!.description]).toEqual(["Work A", "page of C"]);
 });

@@ -102,7 +102,7 @@ test("what closes within 72 hours is checked again: by its page, or by its list 
   at("2026-09-16T00:00:00Z");
   for (const { code } of listings)
     await tasks["read-listing"]!({ listing: code } as never, { signal, log, jobKey: "" });
-  const one = (key: string) =>
+  const opportunity = (key: string) =>
     db.selectFrom("opportunity").selectAll().where("source_key", "like", `%${key}`).executeTakeFirstOrThrow();
 
   at("2026-09-16T00:30:00Z");
@@ -110,9 +110,9 @@ test("what closes within 72 hours is checked again: by its page, or by its list 
   portal.asked.length = 0;
   await crawlClosingSoon(stores, signal, (words) => expect.fail(words));
   expect(portal.asked).toEqual([new URL(show("c1")).pathname]);
-  expect(await one("c1")).toMatchObject({ closing_wording: "18-Sep-2026 4:00 pm (ACT Local Time)" });
-  expect(String((await one("c1")).last_checked_at)).toBe("2026-09-16T00:30:00Z");
-  expect(String((await one("c2")).last_checked_at)).toBe("2026-09-16T00:00:00Z");
+  expect(await opportunity("c1")).toMatchObject({ closing_wording: "18-Sep-2026 4:00 pm (ACT Local Time)" });
+  expect(String((await opportunity("c1")).last_checked_at)).toBe("2026-09-16T00:30:00Z");
+  expect(String((await opportunity("c2")).last_checked_at)).toBe("2026-09-16T00:00:00Z");
   expect(await waiting()).toEqual(["read-listing own-soon"]);
 
   // Nothing is fetched after the closing.

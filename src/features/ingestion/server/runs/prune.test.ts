@@ -10,12 +10,13 @@ const { db } = await testDatabase();
 await loadReferenceData(db);
 const clock = settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
 const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
-const { stores, listing, read, routes, origin, requests, releases, versions, one } = await listedPortals({ db, clock })(
-  {
-    "/list": "[]",
-    "/a": versioned('"v1"', pageOf("A", "page of A")),
-  },
-);
+const { stores, listing, read, routes, origin, requests, releases, versions, opportunity } = await listedPortals({
+  db,
+  clock,
+})({
+  "/list": "[]",
+  "/a": versioned('"v1"', pageOf("A", "page of A")),
+});
 
 const log = createLog("test", { level: "silent", format: "text" });
 const context = { signal: new AbortController().signal, log, jobKey: "" };
@@ -66,7 +67,7 @@ test("the version of a page is known for 90 days; then it is sent whole once mor
   expect(await releases("A")).toHaveLength(2);
   expect(await read()).toMatchObject({ read: 2, unchanged: 2 });
   expect(requests.filter(({ url, headers }) => url === "/a" && headers["if-none-match"])).toEqual([]);
-  expect([(await versions()).length, (await releases("A")).length, (await one("A"))!.description]).toEqual([
+  expect([(await versions()).length, (await releases("A")).length, (await opportunity("A"))!.description]).toEqual([
     2,
     2,
     "page of A",

@@ -11,14 +11,14 @@ test("New South Wales by its OCDS interface: plans, tenders by pages, and contra
   const search = (kind: string, more = "") =>
     `https://tenders.nsw.gov.au/?event=public.api.${kind}.search&ResultsPerPage=200${more}`;
   const packages = JSON.parse(readFileSync(file, "utf8")) as Record<"planning" | "tender" | "contract", object>;
-  const { one, counts, skipped } = await reading(nswEtendering, {
+  const { opportunity, counts, skipped } = await reading(nswEtendering, {
     [search("planning")]: JSON.stringify(packages.planning),
     [search("tender")]: JSON.stringify({ releases: [], links: { next: search("tender", "&startRow=201") } }),
     [search("tender", "&startRow=201")]: JSON.stringify(packages.tender),
     [search("contract")]: JSON.stringify(packages.contract),
   });
   expect([counts.added, skipped]).toEqual([3, []]);
-  expect(one("2026SAMPLE70")).toMatchObject({
+  expect(opportunity("2026SAMPLE70")).toMatchObject({
     title: "Sample ferry maintenance",
     type_id: 10,
     status_id: 4,
@@ -26,7 +26,7 @@ test("New South Wales by its OCDS interface: plans, tenders by pages, and contra
     expected_release_text: "Quarter 3 2026/2027",
     categories: [expect.objectContaining({ code: 25_111_802, origin: "buyer" })],
   });
-  expect(one("SAMPLE-39-26")).toMatchObject({
+  expect(opportunity("SAMPLE-39-26")).toMatchObject({
     title: "Sample tip closure design",
     status_id: 1,
     description: "Design of a final capping profile\n\nand a plan.",
@@ -38,8 +38,8 @@ test("New South Wales by its OCDS interface: plans, tenders by pages, and contra
     ],
     addenda: [expect.objectContaining({ text: "Addendum 1." })],
   });
-  expect(String(one("SAMPLE-39-26")!["stays_open_until"])).toBe("2026-10-14T03:30:00Z");
-  expect(one("SAMPLE-CAN-42")).toMatchObject({
+  expect(String(opportunity("SAMPLE-39-26")!["stays_open_until"])).toBe("2026-10-14T03:30:00Z");
+  expect(opportunity("SAMPLE-CAN-42")).toMatchObject({
     title: "Sample helipad repainting",
     description: "Repainting of a landing site",
     type_id: 12,

@@ -71,7 +71,7 @@ async function revise(trx: Transaction, ids: number[], { clock, countWatchers }:
 const severity = ({ field, kind, before, after }: queries.RecentChange) =>
   severityOf({
     field: changedFieldOf(field).code,
-    kind: changeKinds.find((one) => one === kind)!,
+    kind: changeKinds.find((candidate) => candidate === kind)!,
     before,
     after,
   });

@@ -34,7 +34,7 @@ export async function relatedNotices(db: Database, row: OpportunityRow, caller: 
   // Both notices may state the same relation.
   const linkKey = ({ kind, isBefore, reference, other }: Related) => [kind, isBefore, other?.id ?? reference].join(" ");
   const all = [...stated, ...statedByOthers];
-  return [...new Map(all.toReversed().map((one) => [linkKey(one), one])).values()].toReversed();
+  return [...new Map(all.toReversed().map((entry) => [linkKey(entry), entry])).values()].toReversed();
 }
 
 /** True if the relation that `from` states can mean this notice. */
