@@ -45,7 +45,7 @@ export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>
 
 /** The same for concurrent calls, sorted, because any of them may win. */
 export const outcomes = async (calls: Promise<unknown>[]): Promise<number[]> =>
-  (await statuses(calls)).toSorted((a, other) => a - other);
+  (await statuses(calls)).toSorted((a, b) => a - b);
 
 /** A rule's problem, as a client sees it. */
 export const refused = (status: number, rule: string, field?: string) => ({

@@ -8,8 +8,8 @@ const textOf = (value: unknown): string | undefined => {
 
 // Temporal values have no own properties, so toMatchObject would accept any of them, and null, for any other.
 expect.addEqualityTesters([
-  (a, other) => {
-    const [text, otherText] = [textOf(a), textOf(other)];
+  (a, b) => {
+    const [text, otherText] = [textOf(a), textOf(b)];
     return text === undefined && otherText === undefined ? undefined : text === otherText;
   },
 ]);

@@ -31,9 +31,9 @@ test.each([
   ["Zamotown Pty Ltd ATF M H McGuiness Family Trust", "ZAMOTOWN PTY. LTD"],
   ["Main Roads WA", "Main Roads Western Australia"],
   ["The Trustee for Sample Trust", "Sample Trust"],
-])("%s and %s are one organisation", (name, other) => {
-  expect(isSameName(name, other)).toBe(true);
-  expect(isSameName(other, name)).toBe(true);
+])("%s and %s are one organisation", (name, otherName) => {
+  expect(isSameName(name, otherName)).toBe(true);
+  expect(isSameName(otherName, name)).toBe(true);
 });
 
 test.each([
@@ -42,4 +42,4 @@ test.each([
   ["Teys Australia Beenleigh Pty Ltd", "Teys Australia Biloela Pty Ltd"],
   ["Sydney Trains", "Sydney Metro"],
   ["Station 12", "Station 13"],
-])("%s and %s are two", (name, other) => expect(isSameName(name, other)).toBe(false));
+])("%s and %s are two", (name, otherName) => expect(isSameName(name, otherName)).toBe(false));

@@ -7,12 +7,12 @@ test.each([
   ["Parks & Wildlife", "Parks and Wildlife"],
   ["Café Olé Pty Ltd", "CAFE OLE"],
   ["O'Brien’s Fencing", "OBriens Fencing"],
-])("%s and %s are one name", (name, other) => expect(nameKey(name)).toBe(nameKey(other)));
+])("%s and %s are one name", (name, otherName) => expect(nameKey(name)).toBe(nameKey(otherName)));
 
 test.each([
   ["Department of Health", "Department of Health and Aged Care"],
   ["Department of Infrastructure - Civil Services", "Department of Infrastructure - Building Services"],
-])("%s and %s are two names", (name, other) => expect(nameKey(name)).not.toBe(nameKey(other)));
+])("%s and %s are two names", (name, otherName) => expect(nameKey(name)).not.toBe(nameKey(otherName)));
 
 test("a name of nothing but a legal form, or without letters we know, still has a key", () => {
   expect(nameKey("Pty Ltd")).toBe("pty");

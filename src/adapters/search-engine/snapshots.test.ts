@@ -162,9 +162,9 @@ test("a snapshot of another database is refused, though its feed has a row of th
 
 test("two engines on one folder write in turns, and neither what the other has just written", async () => {
   const folder = folderOf();
-  const [first, two] = await Promise.all([start(folder), start(folder)]);
+  const [first, second] = await Promise.all([start(folder), start(folder)]);
   await first.stop();
-  await two.stop();
+  await second.stop();
   const files = readdirSync(folder);
   const engine = await start(folder);
   expect(engine.state().snapshot?.opened).toBe(true);

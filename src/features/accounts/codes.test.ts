@@ -154,13 +154,14 @@ test("the right code sent many times at the same time verifies once", async () =
 });
 
 test("a code is valid only for its own person", async () => {
-  const [first, other] = ["one@codes.example", "other@codes.example"];
+  const [first, second] = ["one@codes.example", "other@codes.example"];
   const theirs = (await unverified(first)).accounts;
-  const mine = (await unverified(other)).accounts;
+  const mine = (await unverified(second)).accounts;
   await theirs.sendEmailVerificationCode({});
   await mine.sendEmailVerificationCode({});
   const code = await newestCode(first);
-  if (code !== (await newestCode(other))) expect(await mine.verifyEmailCode({ body: { emailCode: code } })).toBe(false);
+  if (code !== (await newestCode(second)))
+    expect(await mine.verifyEmailCode({ body: { emailCode: code } })).toBe(false);
   expect(await theirs.verifyEmailCode({ body: { emailCode: code } })).toBe(true);
 });
 

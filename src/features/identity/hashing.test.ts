@@ -30,7 +30,7 @@ test("pages answer while passwords are hashed, and excess requests get 503 with 
       .entries()
       .map(([is, of]) => [is, of.length]),
   );
-  expect(Object.keys(counts).toSorted((a, other) => a.localeCompare(other))).toEqual(["400", "later: 5"]);
+  expect(Object.keys(counts).toSorted((a, b) => a.localeCompare(b))).toEqual(["400", "later: 5"]);
   expect(before, "it did not wait for them").toBeLessThan(counts["400"]!);
 
   // The slots are free again.

@@ -124,12 +124,5 @@ test("deleted keys are replaced at the next sign-in, and their tokens become inv
 test("only the public part of a key is published", async () => {
   const server = await identityServer();
   for (const key of await published(server))
-    expect(Object.keys(key).toSorted((a, other) => a.localeCompare(other))).toEqual([
-      "alg",
-      "e",
-      "kid",
-      "kty",
-      "n",
-      "use",
-    ]);
+    expect(Object.keys(key).toSorted((a, b) => a.localeCompare(b))).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
 });

@@ -128,7 +128,7 @@ test("an app's code is valid once, also under concurrency", async () => {
   const code = codeNow(secret);
   const pages = await Promise.all([1, 2, 3].map(() => withPassword(anotherBrowser(), email)));
   const answers = await Promise.all(pages.map(({ step }) => step("factor-code", { code })));
-  expect(answers.map(({ status }) => status).toSorted((a, other) => a - other)).toEqual([200, 400, 400]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   const late = await withPassword(anotherBrowser(), email);
   expect(await late.step("factor-code", { code })).toMatchObject(broken("code", "wrong_factor_code"));
   clock.set({ aheadSeconds: 60 });

@@ -69,17 +69,17 @@ test("an invite accepted twice at the same time is accepted once", async () => {
   }
 });
 
-test("a person who accepts invites of two organisations at the same time joins one of them", async () => {
+test("a person who accepts invites of firmB organisations at the same time joins one of them", async () => {
   for (let round = 0; round < repeats(3, 60); round++) {
-    const [theirs, two] = [await firm(), await firm()];
-    const email = theirs.at("ben");
-    await invite(theirs.admin, email);
+    const [firmA, firmB] = [await firm(), await firm()];
+    const email = firmA.at("ben");
+    await invite(firmA.admin, email);
     const first = await inviteToken(email);
-    await invite(two.admin, email);
+    await invite(firmB.admin, email);
     const second = await inviteToken(email);
     const ben = await newcomer({ email });
     expect(await outcomes([accept(ben, first), accept(ben, second)])).toEqual([200, 409]);
-    const users = [await theirs.admin.organisations.count({}), await two.admin.organisations.count({})];
+    const users = [await firmA.admin.organisations.count({}), await firmB.admin.organisations.count({})];
     expect(users.reduce((sum, { numUsers }) => sum + numUsers, 0)).toBe(1);
   }
 });
@@ -123,17 +123,17 @@ test("the only person of an organisation is told that it will be deleted, and th
 
 test("two people who swap organisations at the same time do not deadlock", async () => {
   for (let round = 0; round < repeats(3, 60); round++) {
-    const [first, two] = [await firm(), await firm()];
+    const [first, second] = [await firm(), await firm()];
     const ben = await colleague(first.admin, { email: first.at("ben") });
-    const cleo = await colleague(two.admin, { email: two.at("cleo") });
-    await invite(two.admin, first.at("ben"));
+    const cleo = await colleague(second.admin, { email: second.at("cleo") });
+    await invite(second.admin, first.at("ben"));
     const toTwo = await inviteToken(first.at("ben"));
-    await invite(first.admin, two.at("cleo"));
-    const toOne = await inviteToken(two.at("cleo"));
+    await invite(first.admin, second.at("cleo"));
+    const toOne = await inviteToken(second.at("cleo"));
     expect(
       await statuses([accept(ben, toTwo, { leavesOther: true }), accept(cleo, toOne, { leavesOther: true })]),
     ).toEqual([200, 200]);
-    expect(await ben.organisations.get({})).toMatchObject({ organisationName: two.name });
+    expect(await ben.organisations.get({})).toMatchObject({ organisationName: second.name });
     expect(await cleo.organisations.get({})).toMatchObject({ organisationName: first.name });
   }
 });

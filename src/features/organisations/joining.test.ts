@@ -87,14 +87,14 @@ test("a declined person is told, does not join, and can request again", async ()
 });
 
 test("a second request while one is pending is refused, to any organisation", async () => {
-  const [first, two] = [await firm(), await firm()];
+  const [first, second] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@twice.example" });
   await ask(zoe, first.abn);
   await expect(ask(zoe, first.abn)).rejects.toMatchObject(refused(409, "already_asked", "abn"));
-  await expect(ask(zoe, two.abn)).rejects.toMatchObject(refused(409, "already_asked"));
+  await expect(ask(zoe, second.abn)).rejects.toMatchObject(refused(409, "already_asked"));
   for (let round = 0; round < repeats(3, 50); round++) {
     const yan = await newcomer({ email: `yan${round}@twice.example` });
-    expect(await outcomes([ask(yan, first.abn), ask(yan, first.abn), ask(yan, two.abn)])).toEqual([200, 409, 409]);
+    expect(await outcomes([ask(yan, first.abn), ask(yan, first.abn), ask(yan, second.abn)])).toEqual([200, 409, 409]);
   }
 });
 
@@ -196,12 +196,12 @@ test("joining by an invite withdraws pending requests", async () => {
 
 test("two organisations cannot both admit one person", async () => {
   for (let round = 0; round < repeats(3, 50); round++) {
-    const [first, two] = [await firm(), await firm()];
+    const [first, second] = [await firm(), await firm()];
     const email = `zoe@both${round}.example`;
     const zoe = await newcomer({ email });
     await ask(zoe, first.abn);
     const { joinRequestId } = (await requests(first.admin))[0]!;
-    await two.admin.organisations.inviteUser({ body: { inviteeEmail: email } });
+    await second.admin.organisations.inviteUser({ body: { inviteeEmail: email } });
     const token = await inviteToken(email);
     const ways = await statuses([
       approve(first.admin, joinRequestId),

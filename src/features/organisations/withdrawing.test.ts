@@ -12,7 +12,7 @@ type Api = typeof api;
 const withdraw = (who: Api) => who.organisations.withdrawRequest({});
 
 test("a join request can be withdrawn; admins no longer see it, and the person can request elsewhere", async () => {
-  const [first, two] = [await firm(), await firm()];
+  const [first, second] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@changes.example" });
   await ask(zoe, first.abn);
   const [request] = await requests(first.admin);
@@ -20,8 +20,8 @@ test("a join request can be withdrawn; admins no longer see it, and the person c
   expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
   expect(await requests(first.admin)).toEqual([]);
   await expect(approve(first.admin, request!.joinRequestId)).rejects.toMatchObject({ status: 404 });
-  await ask(zoe, two.abn);
-  expect(await requests(two.admin)).toHaveLength(1);
+  await ask(zoe, second.abn);
+  expect(await requests(second.admin)).toHaveLength(1);
 });
 
 test("a request withdrawn before its emails are sent causes no email", async () => {
@@ -55,7 +55,7 @@ test("a request withdrawn and approved at the same time has one outcome", async 
     await ask(zoe, abn);
     const { joinRequestId } = (await requests(admin))[0]!;
     const ends = await statuses([withdraw(zoe), approve(admin, joinRequestId)]);
-    expect(ends.toSorted((a, other) => a - other)).toEqual([200, 404]);
+    expect(ends.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await admin.organisations.count({})).toMatchObject({ numUsers: ends[1] === 200 ? 1 : 0 });
   }
 });

@@ -102,10 +102,10 @@ test("verified contacts and a changed mobile are recorded", async () => {
 });
 
 test("everyone, also without an organisation, can read only their own events", async () => {
-  const [first, other] = [await firm(), await firm()];
+  const [first, second] = [await firm(), await firm()];
   const ids = (events: Awaited<ReturnType<typeof eventsOf>>) => events.length;
   expect(ids(await eventsOf(first.admin))).toBe(1);
-  expect(ids(await eventsOf(other.admin))).toBe(1);
+  expect(ids(await eventsOf(second.admin))).toBe(1);
   expect(await eventsOf(await as({ email: "stranger@nowhere.example" }))).toEqual([]);
 });
 

@@ -21,8 +21,8 @@ test.each([
   ["::1", "0:0:0:0:0:0:0:1"],
   ["2001:db8::", "2001:db8:0:0:1:2:3:4"],
   ["2001:db8:1:2:3:4:5:0", "2001:db8:1:2::1.2.3.4"],
-])("%s and %s are one household, however they are written", (address, other) => {
-  expect(keysOf(address)).toEqual(keysOf(other));
+])("%s and %s are one household, however they are written", (address, otherAddress) => {
+  expect(keysOf(address)).toEqual(keysOf(otherAddress));
 });
 
 test("neighbours share what they are both in, and no more", () => {

@@ -66,7 +66,7 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
       const all = await Promise.all(networksOf(request.ip).map((_, size) => counts[size]!(request)));
       return (
         all.find(({ isExceeded }) => isExceeded) ??
-        all.reduce((least, other) => (other.remaining < least.remaining ? other : least))
+        all.reduce((least, count) => (count.remaining < least.remaining ? count : least))
       );
     };
   }

@@ -41,17 +41,17 @@ export function countsByOrd(values: Uint32Array, counts: Uint32Array): FacetCoun
 }
 
 /** The sum of two counts. */
-export function sumCounts(a: FacetCounts, other: FacetCounts): FacetCounts {
-  if (a.values.length === 0) return other;
-  if (other.values.length === 0) return a;
-  const values = new Uint32Array(a.values.length + other.values.length);
+export function sumCounts(a: FacetCounts, b: FacetCounts): FacetCounts {
+  if (a.values.length === 0) return b;
+  if (b.values.length === 0) return a;
+  const values = new Uint32Array(a.values.length + b.values.length);
   const counts = new Uint32Array(values.length);
   let [length, i, j] = [0, 0, 0];
-  while (i < a.values.length || j < other.values.length) {
-    const value = Math.min(a.values[i] ?? Infinity, other.values[j] ?? Infinity);
+  while (i < a.values.length || j < b.values.length) {
+    const value = Math.min(a.values[i] ?? Infinity, b.values[j] ?? Infinity);
     values[length] = value;
     if (a.values[i] === value) counts[length]! += a.counts[i++]!;
-    if (other.values[j] === value) counts[length]! += other.counts[j++]!;
+    if (b.values[j] === value) counts[length]! += b.counts[j++]!;
     length++;
   }
   return { values: values.slice(0, length), counts: counts.slice(0, length) };

@@ -71,9 +71,9 @@ export const recordEnd = (pool: Int32Array, record: number): number =>
   record + recordHeader + pool[record + clauseCountAt]!;
 
 /** Orders records by their number of clauses, then by the clauses. 0 means equal clauses. */
-export function compareRecords(pool: Int32Array, a: number, other: number): number {
+export function compareRecords(pool: Int32Array, a: number, b: number): number {
   const size = pool[a + clauseCountAt]!;
-  let order = size - pool[other + clauseCountAt]!;
-  for (let i = recordHeader; order === 0 && i < recordHeader + size; i++) order = pool[a + i]! - pool[other + i]!;
+  let order = size - pool[b + clauseCountAt]!;
+  for (let i = recordHeader; order === 0 && i < recordHeader + size; i++) order = pool[a + i]! - pool[b + i]!;
   return order;
 }

@@ -79,7 +79,7 @@ export function createRecords(): Records {
     const begins = new Int32Array(groups + 1);
     for (let group = 0; group < groups; group++) {
       begins[group] = moved.end;
-      const records = recordsOf(group).sort((a, other) => compareRecords(pool, a, other));
+      const records = recordsOf(group).sort((a, b) => compareRecords(pool, a, b));
       let [before, target] = [-1, -1];
       for (const record of records) {
         if (before === -1 || compareRecords(pool, before, record) !== 0)

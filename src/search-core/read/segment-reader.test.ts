@@ -4,14 +4,14 @@ import { activeStatuses, createWriter } from "#search-core/index.ts";
 import { docWithId } from "#test/search-requests.ts";
 import { openSegmentReaders } from "./segment-reader.ts";
 
-const [docA, other] = fc.sample(fc.tuple(docWithId(1), docWithId(2)), { numRuns: 1, seed: 4 })[0]!;
+const [docA, docB] = fc.sample(fc.tuple(docWithId(1), docWithId(2)), { numRuns: 1, seed: 4 })[0]!;
 
 test("what was made of a segment is kept when the next state comes from another thread", () => {
   const writer = createWriter({ activeStatuses });
   writer.update([docA]);
   const [first] = openSegmentReaders(structuredClone(writer.state), []);
   const made = { kinds: first!.tupleValues(), counts: first!.counts(), buyers: first!.buyers() };
-  writer.update([other]);
+  writer.update([docB]);
   const state = structuredClone(writer.state);
   expect(state.segments[0]!.bytes).not.toBe(first!.segment.bytes);
   const [again, added] = openSegmentReaders(state, [first!]);

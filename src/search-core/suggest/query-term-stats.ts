@@ -18,8 +18,8 @@ export type QueryTermStats = {
 };
 
 /** True if a word ranks below another: words of titles say what notices are about. */
-export const ranksBelow = (a: TermStats, other: TermStats): boolean =>
-  a.titles < other.titles || (a.titles === other.titles && a.documents < other.documents);
+export const ranksBelow = (a: TermStats, b: TermStats): boolean =>
+  a.titles < b.titles || (a.titles === b.titles && a.documents < b.documents);
 
 /** With an empty text it counts all public tenders. */
 export function createQueryTermStats(

@@ -51,9 +51,9 @@ test("the nearest are those of the smallest angle, equals by id, whatever segmen
       known,
       fc.integer({ min: 1, max: 8 }),
       fc.constantFrom(-1, 0.2, 0.99),
-      (first, two, limit, minSimilarity) => {
+      (first, second, limit, minSimilarity) => {
         const asked = first.find((vector) => vector)!;
-        const other = two.map((vector) => vector && quantised([...asked].map((_, dim) => vector[dim] ?? 0)));
+        const other = second.map((vector) => vector && quantised([...asked].map((_, dim) => vector[dim] ?? 0)));
         const parts = [first, other].map((all, part) => ({
           block: blockOf(all, asked.length),
           externalIds: slotsOf(all.length).map((docId) => (part === 0 ? 2 * docId : 2 * docId + 1)),
