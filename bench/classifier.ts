@@ -43,11 +43,11 @@ export const classifierBench: Bench = {
     const first = judged.map((contract) => Math.max(...predict(model, contract, table.embed)));
     const said = first.reduce((sum, share) => sum + share, 0) / first.length;
     tell({ case: "with the embedding table: how sure it says it is", value: said, unit: "of notices", target: null });
-    const at = performance.now();
+    const startedAt = performance.now();
     for (const contract of once) predict(model, contract, table.embed);
     tell({
       case: "judging",
-      value: (performance.now() - at) / once.length,
+      value: (performance.now() - startedAt) / once.length,
       unit: "ms a notice",
       target: { atMost: 1 },
     });
@@ -58,7 +58,7 @@ export const classifierBench: Bench = {
 function rankOf(right: number, scores: Float32Array): number {
   if (right < 0) return scores.length;
   return scores.reduce(
-    (count, score, at) => count + (score > scores[right]! || (score === scores[right] && at < right) ? 1 : 0),
+    (count, score, index) => count + (score > scores[right]! || (score === scores[right] && index < right) ? 1 : 0),
     0,
   );
 }

@@ -48,7 +48,7 @@ export function agreement(core: Column, other: Column, mix: readonly BenchQuery[
       theirs: totals[0],
       ours: core.cases.get(name)?.totals[0],
     })),
-    ...other.mix.totals.map((theirs, at) => ({ name: said(mix[at]!), theirs, ours: core.mix.totals[at] })),
+    ...other.mix.totals.map((theirs, index) => ({ name: said(mix[index]!), theirs, ours: core.mix.totals[index] })),
   ];
   const different = pairs.filter(({ ours, theirs }) => ours !== theirs);
   const first = different[0];

@@ -65,9 +65,9 @@ export const matchingBench: Bench = {
 
 function newNotices(corpus: Corpus, from: number): Doc[] {
   const docs = [...notices(corpus, from, from + batchSize)];
-  return docs.map((doc, at) => {
-    if (at % 4 === 3) return doc;
-    const closing = benchNow + (at + 1) * 12 * hour;
+  return docs.map((doc, index) => {
+    if (index % 4 === 3) return doc;
+    const closing = benchNow + (index + 1) * 12 * hour;
     return { ...doc, status: 1, open: benchNow - hour, closing, closed: closing, awarded: null, cancelled: null };
   });
 }

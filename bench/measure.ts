@@ -33,14 +33,14 @@ export async function measureTogether(
   const logs = engines.map((engine) => ({ engine, totals: [] as number[], byQuery: [] as number[][] }));
   for (let round = 0; round <= patience.rounds; round++)
     for (const { engine, totals, byQuery } of logs)
-      for (const [at, query] of queries.entries()) {
+      for (const [index, query] of queries.entries()) {
         if (performance.now() > until) break;
         const from = performance.now();
         const answer = engine.search(query);
         // Awaiting a result that is already there would cost as much as a small search.
-        totals[at] = typeof answer === "number" ? answer : await answer;
+        totals[index] = typeof answer === "number" ? answer : await answer;
         const passed = performance.now() - from;
-        (byQuery[at] ??= []).push(engine.took?.() ?? passed);
+        (byQuery[index] ??= []).push(engine.took?.() ?? passed);
       }
   return Promise.all(logs.map(({ engine, totals, byQuery }) => measuredFrom(engine, queries, totals, byQuery)));
 }

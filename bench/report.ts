@@ -28,8 +28,9 @@ export function tableOf(figures: readonly Figure[]): string {
     ],
   );
   const lines = [["", ...columns], ...rows];
-  const widths = lines[0]!.map((_, at) => Math.max(...lines.map((line) => line[at]!.length)));
-  const pad = (cell: string, at: number) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!));
+  const widths = lines[0]!.map((_, index) => Math.max(...lines.map((line) => line[index]!.length)));
+  const pad = (cell: string, index: number) =>
+    index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!);
   const judged = figures.filter(({ target }) => target);
   const verdicts = judged.map((figure) => lineOf({ ...figure, case: `${figure.case}, ${figure.column}` }));
   return [...lines.map((line) => line.map(pad).join("   ").trimEnd()), ...verdicts].join("\n");

@@ -29,10 +29,10 @@ export async function searchOutside(
   const list = await measure(engine, queries, { rounds: 10, seconds: 120 });
   const width = Math.max(...queries.map(({ name }) => name.length));
   say(`${"".padEnd(width)} ${"hits".padStart(10)} ${"p50 ms".padStart(10)} ${"p95 ms".padStart(10)}`);
-  for (const [at, { name }] of queries.entries()) {
-    const times = list.byQuery[at] ?? [];
+  for (const [index, { name }] of queries.entries()) {
+    const times = list.byQuery[index] ?? [];
     const [p50, p95] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(3).padStart(10));
-    say(`${name.padEnd(width)} ${String(list.totals[at] ?? "").padStart(10)} ${p50} ${p95}`);
+    say(`${name.padEnd(width)} ${String(list.totals[index] ?? "").padStart(10)} ${p50} ${p95}`);
   }
   tell({ case: "the list, p50", value: percentile(list.times, 0.5), unit: "ms" });
   tell({ case: "the list, p95", value: percentile(list.times, 0.95), unit: "ms" });

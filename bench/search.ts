@@ -70,10 +70,10 @@ async function columnsOf(engines: Engine[], { named, mix }: Queries): Promise<Co
   for (const query of named)
     cases.push([query.name, await measureTogether(engines, [query], { rounds: 40, seconds: 4 * engines.length })]);
   const mixes = await measureTogether(engines, mix, { rounds: 10, seconds: 60 * engines.length });
-  return engines.map(({ name }, at) => ({
+  return engines.map(({ name }, index) => ({
     name,
-    cases: new Map(cases.map(([query, measured]) => [query, measured[at]!])),
-    mix: mixes[at]!,
+    cases: new Map(cases.map(([query, measured]) => [query, measured[index]!])),
+    mix: mixes[index]!,
   }));
 }
 

@@ -181,10 +181,10 @@ test("at 390 px a hundred people come at once, and nothing jumps", async ({ page
   await page.setViewportSize({ width: 390, height: 844 });
   await member(page, newAddress("crowd"));
   const [first] = (await (await callAs(page, "organisation/users")).json()).items as object[];
-  const items = Array.from({ length: 100 }, (_, at) => ({
+  const items = Array.from({ length: 100 }, (_, index) => ({
     ...first,
-    email: `p${at}@crowd.example`,
-    name: `Person ${at}`,
+    email: `p${index}@crowd.example`,
+    name: `Person ${index}`,
   }));
   const counts = { numAdmins: 2, numUsers: 98, numInvites: 3, fullCount: 103 };
   await page.route("**/organisation/users", (route) => route.fulfill({ json: { totalRecords: 100, items } }));

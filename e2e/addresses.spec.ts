@@ -17,7 +17,7 @@ test("an address with nonsense in it still shows a page", async ({ page, request
     "q=%ED%A0%80%FF",
     "__proto__=x&constructor=y&toString=1",
     "buyer=99999999999&category=-1&priceFrom=1e400&priceTo=NaN",
-    `buyer=${Array.from({ length: 2_500 }, (_, at) => at).join(",")}`,
+    `buyer=${Array.from({ length: 2_500 }, (_, index) => index).join(",")}`,
     "closingFrom=0000-01-01&closingTo=9999-12-31&page=1e9",
     "=x&&&=&q&%zz=%zz",
   ];

@@ -15,7 +15,7 @@ const weights = [3, 5, 7, 9, 11, 13, 15, 17, 19];
 /** A unique ABN as people write it; the first two digits make the checksum valid. */
 export function newAbn(): string {
   const rest = String((process.pid % 1_000_000) * 1_000 + ++last).padStart(9, "0");
-  const sum = weights.reduce((total, weight, at) => total + weight * Number(rest[at]), 0);
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(rest[index]), 0);
   return `${99 - (sum % 89)}${rest}`.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 }
 

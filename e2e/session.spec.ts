@@ -221,9 +221,9 @@ for (const [what, left] of outdated)
     // A slow device, with late scripts in any order: redirects happen while React hydrates the page.
     const device = await page.context().newCDPSession(page);
     await device.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-    let at = 0;
+    let index = 0;
     await page.route("**/assets/*.js", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ((at += 7) % 20) * 30));
+      await new Promise((resolve) => setTimeout(resolve, ((index += 7) % 20) * 30));
       await route.continue().catch(() => undefined);
     });
     for (const path of ["/dashboard", "/account/organisation", "/account/setup-profile"]) {

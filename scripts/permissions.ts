@@ -21,9 +21,9 @@ const answers: Record<Access, string[]> = {
 
 /** A Markdown table in the formatter's style. */
 function table(head: string[], rows: string[][]): string {
-  const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => row[at]!.length)));
+  const widths = head.map((_, index) => Math.max(3, ...[head, ...rows].map((row) => row[index]!.length)));
   const line = (cells: string[], fill = " ") =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at]!, fill)).join(" | ")} |`;
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index]!, fill)).join(" | ")} |`;
   return [
     line(head),
     line(

@@ -30,12 +30,12 @@ test("a generated notice is the same in a corpus of any size, and another with a
 });
 
 test("plain notices have the same facts and lower-case words only", () => {
-  for (const [at, doc] of [...notices(corpus, 0, 200, { plain: true })].entries()) {
+  for (const [index, doc] of [...notices(corpus, 0, 200, { plain: true })].entries()) {
     expect(doc.title).toMatch(/^[\p{Ll}\p{Lo}\p{N}+#]*( [\p{Ll}\p{Lo}\p{N}+#]+)*$/u);
     const [{ title: _, description: __, reference: ___, buyerName: ____, ...facts } = doc] = notices(
       corpus,
-      at,
-      at + 1,
+      index,
+      index + 1,
     );
     expect(doc).toMatchObject(facts);
   }

@@ -31,8 +31,8 @@ test.each(Object.entries(proxies))("behind %s each caller is counted by their ow
 
 test("who calls past the proxy is counted by the connection, whatever they claim", async () => {
   const answers: number[] = [];
-  for (let at = 1; at <= 11; at += 1)
-    answers.push(await statusOf({ "x-forwarded-for": `198.51.100.${at}` }, "192.0.2.7"));
+  for (let number = 1; number <= 11; number += 1)
+    answers.push(await statusOf({ "x-forwarded-for": `198.51.100.${number}` }, "192.0.2.7"));
   expect(answers.indexOf(429)).toBe(10);
 });
 

@@ -63,7 +63,7 @@ export const docWithId = (id: number): fc.Arbitrary<Doc> =>
 
 export const corpus: fc.Arbitrary<Doc[]> = fc
   .integer({ min: 0, max: 40 })
-  .chain((size) => fc.tuple(...Array.from({ length: size }, (_, at) => docWithId(at + 1))));
+  .chain((size) => fc.tuple(...Array.from({ length: size }, (_, index) => docWithId(index + 1))));
 
 /** A word of the documents. */
 export const queryWord = fc.constantFrom(...words);
@@ -110,7 +110,7 @@ export const request: fc.Arbitrary<Query> = fc.record({
   // Few at a time: with ten filters nothing ever matches.
   filters: fc
     .tuple(filters, fc.array(fc.nat(7), { minLength: 13, maxLength: 13 }))
-    .map(([all, dice]) => Object.fromEntries(Object.entries(all).filter((_, at) => dice[at] === 0)) as Filters),
+    .map(([all, dice]) => Object.fromEntries(Object.entries(all).filter((_, index) => dice[index] === 0)) as Filters),
   includeNotStated: fc.boolean(),
   organisation,
   includeNonTenders: fc.constantFrom(true, true, false),

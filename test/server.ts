@@ -156,7 +156,7 @@ export async function testServer({
     work,
     outbox,
     async publish(...bodies: Record<string, unknown>[]) {
-      const records = bodies.map((body, at) => ({ number: at + 1, body }));
+      const records = bodies.map((body, index) => ({ number: index + 1, body }));
       const counts = await ingestRecords({ db, clock }, records, {
         onSkip: (record, reason) => {
           throw new Error(`record ${record} was not taken in: ${reason}`);

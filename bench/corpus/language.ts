@@ -34,20 +34,20 @@ export function languageOf(docs: readonly Doc[]): Language {
   const all: number[] = [];
   /** Where each notice's title begins in the stream. Its other texts follow, each as a text of its own. */
   const titleAt = Uint32Array.from(docs, ({ title, description }) => {
-    const at = all.length;
+    const position = all.length;
     for (const text of [title, description]) all.push(...text.split(/\s+/).filter(Boolean).map(numberOf), textEnd);
-    return at;
+    return position;
   });
   const stream = Uint32Array.from(all);
   const words = [...numbers.keys()];
   const terms = words.map(plainTerms);
   const [asWritten, asTerms] = [words, terms].map(spellingOf) as [Spelling, Spelling];
   const { from, places } = placesOf(stream, words.length);
-  const next = (at: number, random: Random): number => {
+  const next = (position: number, random: Random): number => {
     // One random number decides whether and where to: below the share, the remainder is again uniform from 0 to 1.
     const draw = random.share() / jumpShare;
-    if (draw >= 1) return at + 1;
-    const word = stream[at]!;
+    if (draw >= 1) return position + 1;
+    const word = stream[position]!;
     const start = from[word]!;
     return places[start + Math.floor(draw * (from[word + 1]! - start))]! + 1;
   };
@@ -58,23 +58,27 @@ export function languageOf(docs: readonly Doc[]): Language {
     title(row, random, plain) {
       const spelling = plain ? asTerms : asWritten;
       let count = 0;
-      for (let at = titleAt[row]!; stream[at] !== textEnd && count++ < longestTitle; at = next(at, random))
-        spelling.add(stream[at]!, random);
+      for (
+        let position = titleAt[row]!;
+        stream[position] !== textEnd && count++ < longestTitle;
+        position = next(position, random)
+      )
+        spelling.add(stream[position]!, random);
       return spelling.text();
     },
     description(rows, count, random, plain) {
       const spelling = plain ? asTerms : asWritten;
-      let at = titleAt[rows[random.below(rows.length)]!]!;
+      let position = titleAt[rows[random.below(rows.length)]!]!;
       for (let written = 0; written < count;) {
-        const word = stream[at]!;
+        const word = stream[position]!;
         if (word !== textEnd) {
           spelling.add(word, random);
           written++;
-          at = next(at, random);
+          position = next(position, random);
         } else {
           if (!plain) spelling.endSentence();
           const row = random.share() < 0.5 ? rows[random.below(rows.length)]! : random.below(docs.length);
-          at = titleAt[row]!;
+          position = titleAt[row]!;
         }
       }
       return spelling.text();

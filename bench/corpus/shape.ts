@@ -56,7 +56,7 @@ export function shapeOf(docs: Iterable<Doc>): Shape {
 
 /** Slope of the least-squares line of log frequency over log rank. */
 function slopeOf(frequencies: number[], firstRank: number): number {
-  const points = frequencies.map((count, at) => [Math.log(firstRank + at), Math.log(count)] as const);
+  const points = frequencies.map((count, index) => [Math.log(firstRank + index), Math.log(count)] as const);
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
   const along = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);

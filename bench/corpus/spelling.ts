@@ -32,10 +32,10 @@ export function spellingOf(words: readonly string[]): Spelling {
   return {
     add(word, random) {
       const end = from[word + 1]!;
-      if (hasLongNumber[word] === 0) for (let at = from[word]!; at < end; at++) written[length++] = bytes[at]!;
+      if (hasLongNumber[word] === 0) for (let i = from[word]!; i < end; i++) written[length++] = bytes[i]!;
       else
-        for (let at = from[word]!; at < end; at++) {
-          const sign = bytes[at]!;
+        for (let i = from[word]!; i < end; i++) {
+          const sign = bytes[i]!;
           written[length++] = sign >= zero && sign <= nine ? zero + random.below(10) : sign;
         }
     },

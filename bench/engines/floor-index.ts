@@ -73,13 +73,13 @@ export function floorIndex(docs: Iterable<Doc>): FloorIndex {
     const number = numbering.kinds.of(JSON.stringify(kind));
     kindTable[number] ??= kind;
     list.kind.push(number);
-    for (let at = 0; at < 3; at++) list.row.push(numbering.categories.of(doc.categories[at] ?? 0));
+    for (let i = 0; i < 3; i++) list.row.push(numbering.categories.of(doc.categories[i] ?? 0));
     list.row.push(numbering.buyers.of(doc.buyer ?? 0));
     list.value.push(doc.valueFrom ?? NaN);
     isActive.push(active.includes(doc.status));
   }
   const all = isActive.keys().toArray();
-  const order = [...all.filter((at) => !isActive[at]), ...all.filter((at) => isActive[at])];
+  const order = [...all.filter((row) => !isActive[row]), ...all.filter((row) => isActive[row])];
   const row = list.row.values();
   const rows = new Uint16Array(row.length);
   order.forEach((at, slot) => rows.set(row.subarray(4 * at, 4 * at + 4), 4 * slot));
@@ -89,12 +89,12 @@ export function floorIndex(docs: Iterable<Doc>): FloorIndex {
     activeFrom: isActive.filter((active) => !active).length,
     terms: numbering.terms.all,
     ...postingsOf(order, list.end.values(), list.term.values(), list.impact.values(), numbering.terms.all.size),
-    kinds: Uint16Array.from(order, (at) => kind[at]!),
+    kinds: Uint16Array.from(order, (row) => kind[row]!),
     kindTable,
     rows,
     categories: [...numbering.categories.all.keys()].map(unspscPath),
     buyers: numbering.buyers.all.size,
-    values: Float64Array.from(order, (at) => list.value[at]!),
+    values: Float64Array.from(order, (row) => list.value[row]!),
   };
 }
 
@@ -106,8 +106,8 @@ function postingsOf(order: number[], end: Uint32Array, term: Uint32Array, impact
   const next = from.slice();
   const slots = new Uint32Array(term.length);
   const impacts = new Uint8Array(term.length);
-  for (const [slot, at] of order.entries())
-    for (let i = at === 0 ? 0 : end[at - 1]!; i < end[at]!; i++) {
+  for (const [slot, row] of order.entries())
+    for (let i = row === 0 ? 0 : end[row - 1]!; i < end[row]!; i++) {
       const place = next[term[i]!]!++;
       slots[place] = slot;
       impacts[place] = impact[i]!;

@@ -153,16 +153,16 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
 /** Galloping lower bound: the first index in [low, high) whose value is >= `target`. */
 function gallop(list: Uint32Array, low: number, high: number, target: number): number {
   let step = 1;
-  let at = low;
-  while (at + step < high && list[at + step]! < target) {
-    at += step;
+  let i = low;
+  while (i + step < high && list[i + step]! < target) {
+    i += step;
     step <<= 1;
   }
-  let end = Math.min(at + step + 1, high);
-  while (at < end) {
-    const middle = (at + end) >>> 1;
-    if (list[middle]! < target) at = middle + 1;
+  let end = Math.min(i + step + 1, high);
+  while (i < end) {
+    const middle = (i + end) >>> 1;
+    if (list[middle]! < target) i = middle + 1;
     else end = middle;
   }
-  return at;
+  return i;
 }

@@ -28,7 +28,7 @@ export function wordSharesOf(corpus: Corpus): WordShares {
     let set = sets.get(word);
     if (!set) {
       sets.set(word, (set = new Uint8Array(counted)));
-      for (const at of rows.get(word) ?? []) set[at] = 1;
+      for (const row of rows.get(word) ?? []) set[row] = 1;
     }
     return set;
   }
@@ -43,7 +43,7 @@ export function wordSharesOf(corpus: Corpus): WordShares {
       let share = known.get(key);
       if (share === undefined) {
         const sets = others.map(setOf);
-        share = (rows.get(rarest) ?? []).filter((at) => sets.every((set) => set[at] === 1)).length / counted;
+        share = (rows.get(rarest) ?? []).filter((row) => sets.every((set) => set[row] === 1)).length / counted;
         known.set(key, share);
       }
       return share;

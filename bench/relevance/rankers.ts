@@ -73,7 +73,7 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
 /** An index of one segment, with the product's vectors. */
 async function indexOf(texts: Labelled["texts"], embedder: Embedder) {
   const writer = createWriter({ activeStatuses });
-  writer.update(texts.map(({ title, text }, at) => plainDoc({ id: at + 1, title, description: text })));
+  writer.update(texts.map(({ title, text }, index) => plainDoc({ id: index + 1, title, description: text })));
   writer.compact();
   const maker = createVectorMaker({
     writer,

@@ -3,7 +3,8 @@
  * its rank plus 1, compared with the best possible order. 1 is the best, 0 means nothing was found.
  */
 export function ndcg(found: readonly string[], gains: ReadonlyMap<string, number>, depth: number): number {
-  const gained = (all: number[]) => all.slice(0, depth).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
+  const gained = (all: number[]) =>
+    all.slice(0, depth).reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);
   const best = gained([...gains.values()].toSorted((a, b) => b - a));
   return best === 0 ? 0 : gained(found.map((id) => gains.get(id) ?? 0)) / best;
 }

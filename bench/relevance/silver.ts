@@ -23,7 +23,7 @@ export async function silverSet(masked: boolean): Promise<Labelled> {
     const key = title.toLowerCase();
     if (category !== undefined && titles.has(category) && !distinct.has(key)) distinct.set(key, category);
   }
-  const chosen = [...distinct].filter((_, at) => at % every === 0);
+  const chosen = [...distinct].filter((_, index) => index % every === 0);
   const gains = new Map<string, Map<string, number>>();
   const texts = chosen.map(([title, category], number) => {
     const id = String(number);

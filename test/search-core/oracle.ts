@@ -153,7 +153,9 @@ const stands = ({ match: form, term }: QueryTerm, token: Token) =>
 function occurrences(tokens: Token[], { terms: elements }: TermSequence): number {
   const starts = tokens.filter((token) => stands(elements[0]!, token)).map(({ position }) => position);
   const complete = [...new Set(starts)].filter((start) =>
-    elements.every((element, at) => tokens.some((token) => token.position === start + at && stands(element, token))),
+    elements.every((element, index) =>
+      tokens.some((token) => token.position === start + index && stands(element, token)),
+    ),
   );
   return complete.length;
 }

@@ -82,14 +82,14 @@ test.for(senders)("%s keeps every sign of a message", async ([, open]) => {
 
 test.for(senders)("%s takes many messages at once, and each arrives once", async ([, open]) => {
   const { sender, arrived } = await open();
-  const messages = Array.from({ length: 25 }, (_, at) => ({
+  const messages = Array.from({ length: 25 }, (_, index) => ({
     ...plain,
-    to: `p${at}@supplier.example`,
-    subject: `${at}`,
+    to: `p${index}@supplier.example`,
+    subject: `${index}`,
   }));
   await Promise.all(messages.map((message) => sender.send(message)));
   const subjects = (await arrived()).map(({ subject }) => Number(subject));
-  expect(subjects.toSorted((a, b) => a - b)).toEqual(messages.map((_, at) => at));
+  expect(subjects.toSorted((a, b) => a - b)).toEqual(messages.map((_, index) => index));
 });
 
 test("a message says where it comes from, that a program wrote it, and has an id of our domain", async () => {

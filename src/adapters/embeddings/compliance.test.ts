@@ -17,10 +17,10 @@ const embedders: [name: string, open: () => Promise<Embedder>][] = [
 ];
 
 const vectorsOf = (embedder: Embedder, all: Int8Array) =>
-  Array.from({ length: all.length / embedder.dims }, (_, at) => [
-    ...all.subarray(at * embedder.dims, (at + 1) * embedder.dims),
+  Array.from({ length: all.length / embedder.dims }, (_, index) => [
+    ...all.subarray(index * embedder.dims, (index + 1) * embedder.dims),
   ]);
-const texts = Array.from({ length: 70 }, (_, at) => `Cleaning of ${at} offices`);
+const texts = Array.from({ length: 70 }, (_, index) => `Cleaning of ${index} offices`);
 
 test.for(embedders)("%s gives each text a vector of the stated size, one after the other", async ([, open]) => {
   const embedder = await open();
@@ -32,7 +32,8 @@ test.for(embedders)("%s gives each text a vector of the stated size, one after t
 test.for(embedders)("%s gives a text the same vector alone and among others", async ([, open]) => {
   const embedder = await open();
   const together = vectorsOf(embedder, await embedder.embed(texts));
-  for (const at of [0, 31, 32, 69]) expect([...(await embedder.embed([texts[at]!]))], texts[at]).toEqual(together[at]);
+  for (const index of [0, 31, 32, 69])
+    expect([...(await embedder.embed([texts[index]!]))], texts[index]).toEqual(together[index]);
   expect(vectorsOf(await open(), await (await open()).embed(texts))).toEqual(together);
 });
 

@@ -30,9 +30,9 @@ export async function openStaticTable(file = shippedTable): Promise<Embedder> {
     // oxlint-disable-next-line typescript/require-await -- the port is async for embedders that need it
     async embed(texts) {
       const vectors = new Int8Array(dims * texts.length);
-      for (const [at, text] of texts.entries()) {
+      for (const [index, text] of texts.entries()) {
         embed(text, sum);
-        quantise(sum, vectors, at * dims);
+        quantise(sum, vectors, index * dims);
       }
       return vectors;
     },

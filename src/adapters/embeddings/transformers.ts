@@ -50,10 +50,10 @@ export async function openTransformers(model: string, dataDir: string): Promise<
       for (let from = 0; from < texts.length; from += batchSize) {
         const batch = texts.slice(from, from + batchSize);
         const { data } = await extract(batch, meanOfTokens);
-        for (const [at, text] of batch.entries()) {
+        for (const [index, text] of batch.entries()) {
           // A model returns a vector even for an empty text, but an empty text is similar to nothing.
           if (text.trim() === "") continue;
-          quantise(data.subarray(at * dims, (at + 1) * dims), vectors, (from + at) * dims);
+          quantise(data.subarray(index * dims, (index + 1) * dims), vectors, (from + index) * dims);
         }
       }
       return vectors;

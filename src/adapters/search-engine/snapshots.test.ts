@@ -33,14 +33,14 @@ const database = await testDatabase();
 const { publish, withdraw } = await noticeRows(database.db);
 const words = "road bridge sealing cleaning of offices and grounds for the council supply panel audit".split(" ");
 const titleOf = (number: number) =>
-  Array.from({ length: 4 }, (_, at) => words[(number * 7 + at * at * 3) % words.length]);
+  Array.from({ length: 4 }, (_, index) => words[(number * 7 + index * index * 3) % words.length]);
 for (let from = 0; from < 400; from += 100)
   await publish(
-    ...Array.from({ length: 100 }, (_, at) => ({
-      key: `n${from + at}`,
-      title: titleOf(from + at).join(" "),
-      status_id: 1 + ((from + at) % 5),
-      value_from_cents: (from + at) * 1_000,
+    ...Array.from({ length: 100 }, (_, index) => ({
+      key: `n${from + index}`,
+      title: titleOf(from + index).join(" "),
+      status_id: 1 + ((from + index) % 5),
+      value_from_cents: (from + index) * 1_000,
     })),
   );
 
@@ -104,11 +104,11 @@ test("a start opens the snapshot, answers from it and reads on in the feed where
 });
 
 /** Changes the byte at an offset of a file. */
-function flip(file: string, at: number) {
+function flip(file: string, offset: number) {
   const handle = openSync(file, "r+");
   const byte = Buffer.alloc(1);
-  readSync(handle, byte, 0, 1, at);
-  writeSync(handle, Buffer.of(byte[0]! ^ 0x10), 0, 1, at);
+  readSync(handle, byte, 0, 1, offset);
+  writeSync(handle, Buffer.of(byte[0]! ^ 0x10), 0, 1, offset);
   closeSync(handle);
 }
 const blobIn = (folder: string) =>
@@ -154,7 +154,9 @@ test("a snapshot of another database is refused, though its feed has a row of th
   const other = await testDatabase();
   const { publish: publishThere } = await noticeRows(other.db);
   for (let number = 0; number < kept.sequence; number += 100)
-    await publishThere(...Array.from({ length: 100 }, (_, at) => ({ key: `other${number + at}`, title: "elsewhere" })));
+    await publishThere(
+      ...Array.from({ length: 100 }, (_, index) => ({ key: `other${number + index}`, title: "elsewhere" })),
+    );
   const engine = await start(folder, other);
   expect(engine.state().snapshot?.refused).toMatch(/^the feed has no row \d+/);
   expect((await engine.search({ ...plainQuery(), text: "road" })).total).toBe(0);

@@ -7,7 +7,7 @@ import { plainDoc } from "#test/plain-doc.ts";
 import { createVectorMaker } from "./vector-maker.ts";
 
 const doc = (id: number) => plainDoc({ id, title: `Notice ${id}` });
-const docs = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => doc(from + at));
+const docs = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => doc(from + index));
 
 /** Its vector encodes the number in a text. "nothing" gets a zero vector. */
 function embedder(name: string) {

@@ -72,7 +72,7 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
       const texts = await textsOf(docIds.map((docId) => externalIds[docId]!));
       const there = docIds.filter((docId) => texts.has(externalIds[docId]!));
       const vectors = await embedder.embed(there.map((docId) => texts.get(externalIds[docId]!)!));
-      for (const [at, docId] of there.entries()) putVector(block, docId, vectors, at * embedder.dims);
+      for (const [index, docId] of there.entries()) putVector(block, docId, vectors, index * embedder.dims);
       setRemaining(remaining! - docIds.length);
       await breath();
     }

@@ -84,7 +84,9 @@ test("three codes are sent in an hour; the refusal says when the next is allowed
 });
 
 test("one number gets three codes an hour from everyone who claims it, plus each person's first of a day", async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, (_, at) => member({ email: `bomb${at}@codes.example` })));
+  const people = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => member({ email: `bomb${index}@codes.example` })),
+  );
   const give = (mobilePhone: string) =>
     Promise.all(people.map(({ accounts }) => accounts.update({ body: { ...ada, mobilePhone } })));
   const sendAll = async () => {

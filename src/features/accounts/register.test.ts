@@ -79,7 +79,9 @@ test("of many concurrent registrations of one person, one succeeds", async () =>
 
 test("of many people who create an organisation with one ABN at the same time, one succeeds", async () => {
   const organisation = { organisationName: "Race", abn: "83914571673" };
-  const people = await Promise.all(Array.from({ length: 6 }, (_, at) => as({ email: `race${at}@engines.example` })));
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => as({ email: `race${index}@engines.example` })),
+  );
   const all = await Promise.allSettled(
     people.map((person) => person.accounts.register({ body: { ...profile, organisation } })),
   );

@@ -70,13 +70,13 @@ test("a network gets thirty texts a day, and the networks around an IPv6 address
   const answers = await Promise.all(people.map(({ email }) => askFrom("198.51.100.7", email)));
   expect(sent(answers)).toBe(30);
   expect(answers.find(({ statusCode }) => statusCode === 429)!.body).toContain("Your network has requested 30 codes");
-  const blocked = people.filter((_, at) => answers[at]!.statusCode === 429);
+  const blocked = people.filter((_, index) => answers[index]!.statusCode === 429);
   expect(sent([await askFrom("198.51.100.8", blocked[0]!.email)])).toBe(1);
 });
 
 test("an IPv6 address counts for the networks that contain it", async () => {
   const people = await Promise.all(Array.from({ length: 32 }, () => person()));
-  const answers = await Promise.all(people.map(({ email }, at) => askFrom(`2001:db8:1:1::${at + 1}`, email)));
+  const answers = await Promise.all(people.map(({ email }, index) => askFrom(`2001:db8:1:1::${index + 1}`, email)));
   expect(sent(answers)).toBe(30);
   const { networks } = await db.selectFrom("sent_message").select("networks").executeTakeFirstOrThrow();
   expect(networks).toEqual(["2001:db8:1:1::/64", "2001:db8:1:0::/56", "2001:db8:1::/48"]);
@@ -84,7 +84,7 @@ test("an IPv6 address counts for the networks that contain it", async () => {
 
 test("the installation's daily limit on texts holds for all sources together", async () => {
   const people = await Promise.all(Array.from({ length: 64 }, () => person()));
-  const answers = await Promise.all(people.map(({ email }, at) => askFrom(`192.0.2.${at}`, email)));
+  const answers = await Promise.all(people.map(({ email }, index) => askFrom(`192.0.2.${index}`, email)));
   expect(sent(answers)).toBe(60);
   expect(answers.find(({ statusCode }) => statusCode === 429)!.headers["retry-after"]).toBe("86400");
 });

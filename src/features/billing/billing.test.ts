@@ -111,8 +111,8 @@ test("members can read what they cannot change", async () => {
 });
 
 test("every plan includes the plan below it", () => {
-  for (const [at, plan] of plans.slice(1).entries()) {
-    const before = plans[at]!;
+  for (const [index, plan] of plans.slice(1).entries()) {
+    const before = plans[index]!;
     for (const cap of ["users", "savedSearches", "watchedOpportunities"] as const)
       expect(plan.caps[cap]).toBeGreaterThanOrEqual(before.caps[cap]);
     for (const feature of before.features) expect(plan.features).toContain(feature);

@@ -4,13 +4,13 @@ import { identityServer } from "#test/identity-server.ts";
 type Server = Awaited<ReturnType<typeof identityServer>>;
 
 /** The attempt at a code that is refused if every attempt claims `from(at)` in `x-forwarded-for`. */
-async function refusedTry(server: Server, from: (at: number) => string) {
+async function refusedTry(server: Server, from: (number: number) => string) {
   const browser = server.anotherBrowser();
   const { page } = await browser.begin();
-  for (let at = 1; at <= 120; at++) {
-    const headers = { "x-forwarded-for": from(at) };
+  for (let number = 1; number <= 120; number++) {
+    const headers = { "x-forwarded-for": from(number) };
     const { statusCode } = await browser.request("POST", `${page}/verify`, { headers, payload: { code: "000000" } });
-    if (statusCode === 429) return at;
+    if (statusCode === 429) return number;
   }
   return "none";
 }
@@ -18,14 +18,14 @@ async function refusedTry(server: Server, from: (at: number) => string) {
 // Some hundred calls, which take seconds on a busy machine.
 test("behind a trusted proxy each client is counted by its own address", { timeout: 60_000 }, async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
-  expect(await refusedTry(server, (at) => `203.0.113.${at}`)).toBe("none");
+  expect(await refusedTry(server, (number) => `203.0.113.${number}`)).toBe("none");
   // An IPv6 network is one client, however many addresses it uses.
-  expect(await refusedTry(server, (at) => `2001:db8:1:2::${at.toString(16)}`)).toBe(101);
+  expect(await refusedTry(server, (number) => `2001:db8:1:2::${number.toString(16)}`)).toBe(101);
 });
 
 test("without a trusted proxy no forwarded address is believed", { timeout: 60_000 }, async () => {
   const server = await identityServer();
-  expect(await refusedTry(server, (at) => `203.0.113.${at}`)).toBe(101);
+  expect(await refusedTry(server, (number) => `203.0.113.${number}`)).toBe(101);
 });
 
 const password = "correct horse battery";
@@ -135,8 +135,8 @@ test("from any number of networks, an email gets fifty wrong passwords and six m
   const { page } = await browser.begin();
   const all = async (step: string, payload: object) => {
     const answers: number[] = [];
-    for (let at = 1; at <= 52; at++) {
-      const headers = { "x-forwarded-for": `198.51.100.${at}` };
+    for (let number = 1; number <= 52; number++) {
+      const headers = { "x-forwarded-for": `198.51.100.${number}` };
       answers.push((await browser.request("POST", `${page}/${step}`, { headers, payload })).statusCode);
     }
     return answers.indexOf(429);

@@ -11,7 +11,7 @@ const password = "correct horse battery";
 
 /** Codes other than this one. */
 const otherThan = (code: string, count: number) =>
-  Array.from({ length: count }, (_, at) => String((Number(code) + at + 1) % 1_000_000).padStart(6, "0"));
+  Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, "0"));
 /** The answers to six guesses, a new code and one more guess. */
 async function guessing(step: (name: string, body?: object) => Promise<{ status: number; body: unknown }>) {
   const heard: string[] = [];

@@ -132,7 +132,7 @@ test("an entity that a feed defines for itself is never expanded", async () => {
 test("buy.nsw: a day without a time, a scheme with a last day, a scheme without one, a plan", async () => {
   const merged = await opportunitiesIn("buy-nsw-list.jsonl");
   const [day, ending, endless, plan] = [1, 2, 3, 5].map(
-    (at) => merged.get(`AAAAAAAA-0000-0000-000000000000000${at}`)!.columns,
+    (number) => merged.get(`AAAAAAAA-0000-0000-000000000000000${number}`)!.columns,
   );
   expect(day).toMatchObject({
     reminds_at: "2026-09-21T14:00:00Z",

@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function between(body: Record<string, unknown>) {
   const reasons: string[] = [];
   const bodies = [release({ key: "before" }), body, release({ key: "behind" })];
-  const records = bodies.map((body, at) => ({ number: at + 1, body: body }));
+  const records = bodies.map((body, index) => ({ number: index + 1, body }));
   await ingestRecords({ db, clock }, records, { onSkip: (_, reason) => reasons.push(reason) });
   const stored = await db.selectFrom("opportunity").selectAll().orderBy("source_key").execute();
   const keys = stored.map((row) => row.source_key).filter((key) => key.startsWith("be"));
@@ -26,7 +26,7 @@ async function between(body: Record<string, unknown>) {
 }
 
 // Words that do not compress: PostgreSQL's index would accept a longer text that does.
-const long = Array.from({ length: 100_000 }, (_, at) => (at * 7919).toString(36)).join(" ");
+const long = Array.from({ length: 100_000 }, (_, index) => (index * 7919).toString(36)).join(" ");
 const award = { supplier: "Example", dollars: 1, date: "2026-09-01" };
 const awarded = release({ key: "odd", award });
 

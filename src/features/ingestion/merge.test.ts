@@ -123,7 +123,7 @@ test("an award that goes from several sellers to one leaves none of the others",
   const won = (...statements: string[][]) =>
     record(
       { title: "Cleaning", status: "Awarded", released: "2026-01-01" },
-      ...statements.map((names, at) => ({ released: `2026-02-0${at + 1}`, awards: named(...names) })),
+      ...statements.map((names, index) => ({ released: `2026-02-0${index + 1}`, awards: named(...names) })),
     );
   const sellers = ({ awards }: { awards: { seller?: { name: string } }[] }) =>
     awards.flatMap(({ seller }) => seller?.name ?? []);

@@ -69,7 +69,7 @@ test("however many buyers number alike, a reference leads to the notice of its o
     const { tender, ...rest } = release({ key, title, buyer, ...(description && { description }) });
     return { ...rest, tender: { ...tender, id: reference } };
   };
-  const others = Array.from({ length: 60 }, (_, at) => [`crowd-${at}`, `Council of Plain ${at}`] as const);
+  const others = Array.from({ length: 60 }, (_, index) => [`crowd-${index}`, `Council of Plain ${index}`] as const);
   await publish(
     ...others.map(([key, buyer]) => numbered(key, buyer, `Fence of ${buyer}`, "T2026-01")),
     ...others.map(([key, buyer]) => numbered(`${key}-b`, buyer, `Gate of ${buyer}`, "-", "Re-tender of T2026-01.")),

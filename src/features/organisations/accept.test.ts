@@ -69,7 +69,7 @@ test("an invite accepted twice at the same time is accepted once", async () => {
   }
 });
 
-test("a person who accepts invites of firmB organisations at the same time joins one of them", async () => {
+test("a person who accepts invites of two organisations at the same time joins one of them", async () => {
   for (let round = 0; round < repeats(3, 60); round++) {
     const [firmA, firmB] = [await firm(), await firm()];
     const email = firmA.at("ben");

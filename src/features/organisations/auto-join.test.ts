@@ -72,7 +72,9 @@ test("people whom an admin removed or declined no longer join by domain: they se
 test("an auto-join domain admits nobody beyond the cap: they send a request", async () => {
   const ours = await firm();
   const domain = await confirmDomain(ours);
-  const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newcomer({ email: `p${at}@${domain}` })));
+  const people = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => newcomer({ email: `p${index}@${domain}` })),
+  );
   expect(await statuses(people.map((person) => ask(person, ours.abn)))).toEqual(people.map(() => 200));
   expect(await ours.admin.organisations.count({})).toMatchObject({ fullCount: 10 });
   expect(await requests(ours.admin)).toHaveLength(3);

@@ -90,7 +90,7 @@ test("a flood of failures is counted in full on a bounded number of rows and log
   const token = await account(email);
   const [before, logged] = [(await rows()).length, lines.length];
   const count = repeats(200, 1_000);
-  const networks = Array.from({ length: count }, (_, at) => `198.51.${at >> 8}.${at & 255}`);
+  const networks = Array.from({ length: count }, (_, index) => `198.51.${index >> 8}.${index & 255}`);
   const answers = await trySignIns(email, networks);
   expect(answers.every((status) => status === 400 || status === 429)).toBe(true);
   const { items } = await eventsOf(token, "?pageSize=100");

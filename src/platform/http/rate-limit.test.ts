@@ -8,11 +8,15 @@ const { app, newcomer } = await testServer({ callsPerMinute: 30 });
 const status = "/api/v1/status";
 
 /** Calls from an address until one is rejected, at most `most` times. Returns its number and the response. */
-async function callUntilRefused(remoteAddress: string | ((at: number) => string), most: number, request: object = {}) {
-  for (let at = 1; at <= most; at += 1) {
-    const from = typeof remoteAddress === "string" ? remoteAddress : remoteAddress(at);
+async function callUntilRefused(
+  remoteAddress: string | ((number: number) => string),
+  most: number,
+  request: object = {},
+) {
+  for (let number = 1; number <= most; number += 1) {
+    const from = typeof remoteAddress === "string" ? remoteAddress : remoteAddress(number);
     const answer = await app.inject({ url: status, remoteAddress: from, ...request });
-    if (answer.statusCode === 429) return { at, answer };
+    if (answer.statusCode === 429) return { at: number, answer };
   }
   return { at: "none" as const };
 }
@@ -41,17 +45,17 @@ test("every answer says how many calls are left", async () => {
 });
 
 test("one line of IPv6 is one caller, however many networks it has", async () => {
-  const inOne64 = (at: number) => `2001:db8:1:1::${at.toString(16)}`;
+  const inOne64 = (number: number) => `2001:db8:1:1::${number.toString(16)}`;
   expect((await callUntilRefused(inOne64, 300)).at).toBe(61);
-  const inOne56 = (at: number) => `2001:db8:2:${(at % 256).toString(16)}::1`;
+  const inOne56 = (number: number) => `2001:db8:2:${(number % 256).toString(16)}::1`;
   expect((await callUntilRefused(inOne56, 300)).at).toBe(121);
-  const inOne48 = (at: number) => `2001:db8:3:${(at * 256).toString(16)}::1`;
+  const inOne48 = (number: number) => `2001:db8:3:${(number * 256).toString(16)}::1`;
   expect((await callUntilRefused(inOne48, 300)).at).toBe(241);
 });
 
 test("a person is counted wherever they call from, and their colleagues are not", async () => {
   const [ada, sam] = [await authorised("ada@pace.example"), await authorised("sam@pace.example")];
-  const from = (at: number) => `198.51.100.${at}`;
+  const from = (number: number) => `198.51.100.${number}`;
   const url = "/api/v1/public-user/joining";
   const { at, answer } = await callUntilRefused(from, 100, { url, ...ada });
   expect(at).toBe(31);

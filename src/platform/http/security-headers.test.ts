@@ -22,7 +22,7 @@ const kinds = [
 async function headersOf(origin: string) {
   const { app } = await identityServer({ origin });
   const answers = await Promise.all(kinds.map(async (url) => (await app.inject({ url })).headers));
-  return answers.map((headers, at) => ({ url: kinds[at]!, headers }));
+  return answers.map((headers, index) => ({ url: kinds[index]!, headers }));
 }
 
 test("where people reach the site by https, every answer tells browsers to keep to it for a year", async () => {

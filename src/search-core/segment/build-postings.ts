@@ -100,10 +100,10 @@ function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Ui
   const placed = new Uint32Array(form.length * 2);
   for (let docId = 0; docId < texts.offsets.length - 1; docId++) {
     for (let i = texts.offsets[docId]!; i < texts.offsets[docId + 1]!; i++) {
-      const at = form[i]! * 2;
-      const to = next[termAndNumber[at]!]!++ * 2;
+      const entry = form[i]! * 2;
+      const to = next[termAndNumber[entry]!]!++ * 2;
       placed[to] = docId;
-      placed[to + 1] = (position[i]! << numberBits) | termAndNumber[at + 1]!;
+      placed[to + 1] = (position[i]! << numberBits) | termAndNumber[entry + 1]!;
     }
   }
   return { from, placed };

@@ -27,17 +27,17 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<s
   const record = boundedText();
   let inQuotes = false;
   for await (const piece of text) {
-    let [from, at, whole] = [0, 0, ""];
+    let [from, position, whole] = [0, 0, ""];
     let quote = piece.indexOf('"');
-    while (at < piece.length) {
-      const end = piece.indexOf("\n", at);
-      at = end < 0 ? piece.length : end + 1;
-      for (; quote >= 0 && quote < at; quote = piece.indexOf('"', quote + 1)) inQuotes = !inQuotes;
-      const isTooLarge = record.length() + at - from > maxRecordLength;
+    while (position < piece.length) {
+      const end = piece.indexOf("\n", position);
+      position = end < 0 ? piece.length : end + 1;
+      for (; quote >= 0 && quote < position; quote = piece.indexOf('"', quote + 1)) inQuotes = !inQuotes;
+      const isTooLarge = record.length() + position - from > maxRecordLength;
       if (end < 0 || (inQuotes && !isTooLarge)) continue;
-      record.add(piece, from, at);
+      record.add(piece, from, position);
       whole += record.flush() ?? `${tooLargeRow}\n`;
-      [from, inQuotes] = [at, false];
+      [from, inQuotes] = [position, false];
     }
     record.add(piece, from, piece.length);
     if (whole) yield whole;

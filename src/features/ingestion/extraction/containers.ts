@@ -110,7 +110,7 @@ async function* documentRecord(text: Readable): AsyncGenerator<FileRecord> {
 }
 
 async function* rssItems(text: Readable): AsyncGenerator<FileRecord> {
-  for (const [at, body] of (feedItems(await readAll(text)) ?? []).entries()) yield { number: at + 1, body };
+  for (const [index, body] of (feedItems(await readAll(text)) ?? []).entries()) yield { number: index + 1, body };
 }
 
 const maxDocumentLength = 64 * 1024 * 1024;

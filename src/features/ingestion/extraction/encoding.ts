@@ -54,7 +54,7 @@ export function encodingDetector() {
 /** Detects UTF-16 by its byte order mark, or because every second byte at the beginning is zero. */
 function detectUtf16(bytes: Buffer): { encoding: Encoding; decoder: TextDecoder } | undefined {
   const head = bytes.subarray(0, 1024);
-  const zeros = (parity: number) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const zeros = (parity: number) => head.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   const most = head.length * 0.3;
   const encoding =
     (head[0] === 0xff && head[1] === 0xfe) || (zeros(1) > most && zeros(0) === 0)
@@ -78,9 +78,9 @@ function incompleteLength(bytes: Buffer): number {
 const characterLength = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
 function hasMultibyteCharacter(bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at]!;
-    if (byte >= 0xc2 && byte < 0xf5 && isUtf8(bytes.subarray(at, at + characterLength(byte)))) return true;
+  for (let offset = 0; offset < bytes.length; offset += 1) {
+    const byte = bytes[offset]!;
+    if (byte >= 0xc2 && byte < 0xf5 && isUtf8(bytes.subarray(offset, offset + characterLength(byte)))) return true;
   }
   return false;
 }

@@ -70,8 +70,8 @@ function tableColumns(row: HtmlElement, base: string): RecordBody {
   const top = table && DomUtils.findOne((candidate) => isHeaderRow(candidate, table), table.children);
   const headings = (top ? cellsByColumn(top) : []).map((cell) => cell && lineIn(cell));
   const record: RecordBody = {};
-  for (const [at, cell] of cellsByColumn(row).entries()) {
-    const [heading, words] = [headings[at], cell && textIn(cell)];
+  for (const [index, cell] of cellsByColumn(row).entries()) {
+    const [heading, words] = [headings[index], cell && textIn(cell)];
     if (heading && words) record[heading] = words;
   }
   const href = selectAll(row, "a[href]")[0]?.attribs["href"];

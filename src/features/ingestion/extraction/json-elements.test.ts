@@ -5,8 +5,8 @@ import { repeats } from "#test/counts.ts";
 
 /** The text in pieces of these sizes, repeated to the end. */
 async function* pieces(text: string, sizes: number[]) {
-  for (let from = 0, at = 0; from < text.length; at += 1) {
-    const size = sizes[at % sizes.length]!;
+  for (let from = 0, turn = 0; from < text.length; turn += 1) {
+    const size = sizes[turn % sizes.length]!;
     yield text.slice(from, from + size);
     from += size;
   }

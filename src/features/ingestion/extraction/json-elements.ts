@@ -26,19 +26,19 @@ export async function* jsonElements(pieces: AsyncIterable<string>): AsyncGenerat
   const element = boundedText();
   for await (const piece of pieces) {
     let from = listDepth > 0 && depth > listDepth ? 0 : -1;
-    let at = escaped ? 1 : 0;
+    let offset = escaped ? 1 : 0;
     escaped = false;
-    while (at < piece.length) {
+    while (offset < piece.length) {
       const next = inString ? inside : outside;
-      next.lastIndex = at;
+      next.lastIndex = offset;
       const found = next.exec(piece)?.index ?? piece.length;
-      if (inString && depth <= 1 && word.length < maxKeyLength) word += piece.slice(at, found);
+      if (inString && depth <= 1 && word.length < maxKeyLength) word += piece.slice(offset, found);
       const char = piece[found];
-      at = found + 1;
+      offset = found + 1;
       if (char === undefined) break;
       if (char === "\\") {
-        at += 1;
-        escaped = at > piece.length;
+        offset += 1;
+        escaped = offset > piece.length;
       } else if (char === '"') {
         inString = !inString;
         if (inString) word = "";
@@ -51,7 +51,7 @@ export async function* jsonElements(pieces: AsyncIterable<string>): AsyncGenerat
       } else {
         depth -= 1;
         if (listDepth > 0 && depth === listDepth && char === "}") {
-          element.add(piece, from, at);
+          element.add(piece, from, offset);
           yield element.flush();
           from = -1;
         }

@@ -48,7 +48,7 @@ test.each<[string, string, string[]]>([
 });
 
 test("a quote that is never closed costs four megabytes of rows at most", async () => {
-  const rows = Array.from({ length: 120_000 }, (_, at) => row(`${at}`, at === 5 ? '"open' : undefined));
+  const rows = Array.from({ length: 120_000 }, (_, index) => row(`${index}`, index === 5 ? '"open' : undefined));
   writeFileSync(path, [header, ...rows].join("\n"));
   const found = await read();
   const good = found.filter((record) => record.endsWith("ok"));
@@ -62,7 +62,7 @@ test(`a line of ${megabytes} MB is read in flat memory`, async () => {
   const file = createWriteStream(path);
   file.write(`${line("1")}\n{"title": "`);
   const piece = "y".repeat(1024 * 1024);
-  for (let at = 0; at < megabytes; at += 1) if (!file.write(piece)) await once(file, "drain");
+  for (let megabyte = 0; megabyte < megabytes; megabyte += 1) if (!file.write(piece)) await once(file, "drain");
   file.end(`"}\n${line("3")}\n`);
   await once(file, "finish");
   const before = process.memoryUsage().rss;
@@ -78,10 +78,10 @@ test(`a line of ${megabytes} MB is read in flat memory`, async () => {
 
 const cut = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
 async function* inPieces(text: string, sizes: number[]) {
-  for (let at = 0, turn = 0; at < text.length; turn += 1) {
+  for (let position = 0, turn = 0; position < text.length; turn += 1) {
     const size = sizes[turn % sizes.length]!;
-    yield text.slice(at, at + size);
-    at += size;
+    yield text.slice(position, position + size);
+    position += size;
   }
 }
 

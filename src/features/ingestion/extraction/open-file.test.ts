@@ -8,9 +8,9 @@ import { openNotices } from "./open-file.ts";
 const folder = mkdtempSync(join(tmpdir(), "open-file-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const line = (at: number) =>
-  JSON.stringify({ source: "vendorpanel", reference: `VP${at}`, title: `Title ${at} ${"ä".repeat(200)}` });
-const text = Array.from({ length: 20_000 }, (_, at) => line(at)).join("\n");
+const line = (number: number) =>
+  JSON.stringify({ source: "vendorpanel", reference: `VP${number}`, title: `Title ${number} ${"ä".repeat(200)}` });
+const text = Array.from({ length: 20_000 }, (_, index) => line(index)).join("\n");
 
 /** Writes a file whose name does not reveal its format. */
 function written(content: string | Uint8Array): string {
@@ -44,7 +44,7 @@ test("of a plain file that breaks off, everything before the break is read and t
 
 test("a compressed file is read whole before anything of it is believed: damaged anywhere, it is refused", async () => {
   const whole = gzipSync(text);
-  const damaged = (at: number) => Buffer.from(whole).fill(whole[at]! ^ 0xff, at, at + 1);
+  const damaged = (offset: number) => Buffer.from(whole).fill(whole[offset]! ^ 0xff, offset, offset + 1);
   const middle = whole.length >> 1;
   for (const content of [
     whole.subarray(0, middle),

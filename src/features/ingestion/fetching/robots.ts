@@ -71,13 +71,13 @@ function allowed(rules: Rule[], asked: string): boolean {
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith("$");
   const parts = (anchored ? pattern.slice(0, -1) : pattern).split("*");
-  let at = 0;
+  let position = 0;
   for (const [index, part] of parts.entries()) {
     if (index > 0 && index === parts.length - 1 && anchored)
-      return path.length - part.length >= at && path.endsWith(part);
-    const found = index === 0 ? (path.startsWith(part) ? 0 : -1) : path.indexOf(part, at);
+      return path.length - part.length >= position && path.endsWith(part);
+    const found = index === 0 ? (path.startsWith(part) ? 0 : -1) : path.indexOf(part, position);
     if (found < 0) return false;
-    at = found + part.length;
+    position = found + part.length;
   }
-  return !anchored || at === path.length;
+  return !anchored || position === path.length;
 }

@@ -10,6 +10,6 @@ export function awardTo(
   const { valueCents, ...shared } = rest;
   return [
     { key, valueCents, ...shared },
-    ...sellers.map((seller, at) => ({ key: `${key} ${at + 1}`, of: key, seller, ...shared })),
+    ...sellers.map((seller, index) => ({ key: `${key} ${index + 1}`, of: key, seller, ...shared })),
   ];
 }

@@ -72,9 +72,9 @@ const labelledLines = (text: string): Map<string, string> =>
 /** Lines such as "28 Aug 2026 10:08 AM", each followed by what was changed, newest first. */
 function addendaIn(text: string): { date: string; text?: string }[] {
   const [, ...parts] = text.split(/^(\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d{1,2}:\d{2} [AP]M)?)[ ]*$/m);
-  return parts.flatMap((date, at) => {
-    const words = parts[at + 1]?.trim();
-    return at % 2 === 0 ? [{ date, ...(words && { text: words }) }] : [];
+  return parts.flatMap((date, index) => {
+    const words = parts[index + 1]?.trim();
+    return index % 2 === 0 ? [{ date, ...(words && { text: words }) }] : [];
   });
 }
 

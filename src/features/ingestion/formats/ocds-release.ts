@@ -190,11 +190,11 @@ function awardsOf(release: OcdsRelease): AwardStatement[] | undefined {
         }));
   if (list.length === 0) return undefined;
   const suppliers = parties.filter((party) => party.roles.includes("supplier"));
-  return list.flatMap((award, at) => {
+  return list.flatMap((award, index) => {
     const contract = signed.get(award.id) ?? (list.length === 1 ? contracts[0] : undefined);
     const winners = award.suppliers.length > 0 ? award.suppliers : list.length === 1 ? suppliers : [];
     return awardTo(
-      award.id ?? `award ${at + 1}`,
+      award.id ?? `award ${index + 1}`,
       winners.flatMap((supplier) => sellerOf(release, supplier)),
       {
         valueCents: cents(contract?.value?.amount ?? award.value?.amount),

@@ -94,7 +94,7 @@ export async function loadRest(stores: Stores, signal?: AbortSignal, folder = da
 }
 
 const numberRecords = (notices: object[]): FileRecord[] =>
-  notices.map((notice, at) => ({ number: at + 1, body: { ...notice, isInvented: true } }));
+  notices.map((notice, index) => ({ number: index + 1, body: { ...notice, isInvented: true } }));
 
 async function* takeRecords(records: AsyncIterable<FileRecord>, count: number): AsyncGenerator<FileRecord> {
   for await (const record of records) {

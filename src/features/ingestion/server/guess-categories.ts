@@ -42,7 +42,7 @@ function guessesFor({ columns, buyer }: OpportunityRecord): StoredCategory[] {
   const text = [title, ...labels, more].join(" ");
   const likely = predict(model, { text, buyer: buyer?.name ?? "" }, table.embed);
   return [...likely]
-    .map((share, at) => ({ code: model.codes[at]!, percent: Math.min(Math.round(share * 100), 99) }))
+    .map((share, index) => ({ code: model.codes[index]!, percent: Math.min(Math.round(share * 100), 99) }))
     .filter(({ percent }) => percent >= minPercent)
     .sort((a, b) => b.percent - a.percent || a.code - b.code)
     .slice(0, maxGuesses)

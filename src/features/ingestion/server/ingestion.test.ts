@@ -106,22 +106,22 @@ test("an edit that arrives before its contract waits for it", async () => {
 
 test("buyers and sellers are found again by name or ABN, and slugs stay apart", async () => {
   const bodies = ["Sample Works Pty Ltd", "SAMPLE WORKS P/L", "Sample, Works", "Sample Works Group"].map(
-    (agency, at) => ({
-      ocid: `prod-${at}`,
-      cn_id: `CN${at}`,
+    (agency, index) => ({
+      ocid: `prod-${index}`,
+      cn_id: `CN${index}`,
       tag: "contract",
       description: "Works",
       value_aud: "1.00",
       date_signed: "2024-01-01T00:00:00Z",
       agency_name: agency,
-      supplier_name: ["Éxample One", "Example: One", "Other Name", "Example One"][at],
-      supplier_abn: ["", "51824753556", "51 824 753 556", ""][at],
+      supplier_name: ["Éxample One", "Example: One", "Other Name", "Example One"][index],
+      supplier_abn: ["", "51824753556", "51 824 753 556", ""][index],
       unspsc: "76110000",
     }),
   );
   await ingestRecords(
     { db, clock },
-    bodies.map((body, at) => ({ number: at + 1, body })),
+    bodies.map((body, index) => ({ number: index + 1, body })),
   );
   const buyers = await db.selectFrom("buyer").select(["name", "slug"]).orderBy("id").execute();
   expect(buyers).toEqual([

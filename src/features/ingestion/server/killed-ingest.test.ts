@@ -17,22 +17,22 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const rows = 20_000;
 const kills = repeats(5, 50);
 /** How many rows are contracts. Every fifth has an amendment. */
-const signed = new Set(Array.from({ length: rows }, (_, at) => Math.floor(at / 1.2))).size;
+const signed = new Set(Array.from({ length: rows }, (_, index) => Math.floor(index / 1.2))).size;
 const file = join(folder, "contracts.csv");
-const row = (at: number) => {
-  const contract = Math.floor(at / 1.2);
+const row = (number: number) => {
+  const contract = Math.floor(number / 1.2);
   const date = Temporal.Instant.from("2024-01-01T00:00:00Z").add({ minutes: contract });
-  const amendment = at > 0 && Math.floor((at - 1) / 1.2) === contract ? `CN${contract}-A1` : "";
-  return `prod-${contract},CN${contract},${amendment},contract,Work ${at},${at}.50,${date},76110000,Agency ${at % 40},Seller ${at % 700}`;
+  const amendment = number > 0 && Math.floor((number - 1) / 1.2) === contract ? `CN${contract}-A1` : "";
+  return `prod-${contract},CN${contract},${amendment},contract,Work ${number},${number}.50,${date},76110000,Agency ${number % 40},Seller ${number % 700}`;
 };
 const header = "ocid,cn_id,amendment_id,tag,description,value_aud,date_signed,unspsc,agency_name,supplier_name";
-writeFileSync(file, [header, ...Array.from({ length: rows }, (_, at) => row(at))].join("\n"));
+writeFileSync(file, [header, ...Array.from({ length: rows }, (_, index) => row(index))].join("\n"));
 
 /** Two snapshots of notices without a date. The second changes the place back. */
 const undated = 3_000;
 const snapshots = [{ place: "Perth" }, {}].map((place, nth) => {
-  const bodies = Array.from({ length: undated }, (_, at) => {
-    const row = { key: `open ${at}`, title: `Cleaning ${at} ${nth}`, ...place };
+  const bodies = Array.from({ length: undated }, (_, index) => {
+    const row = { key: `open ${index}`, title: `Cleaning ${index} ${nth}`, ...place };
     return { listing: "sample", source: "council-sites", row };
   });
   const path = join(folder, `snapshot-${nth}.jsonl`);
@@ -85,7 +85,7 @@ async function someAreIn(database: typeof killed) {
 
 /** Moments spread evenly over a run, in pseudo-random order (multiples of the golden ratio). */
 const moments = (duration: number) =>
-  Array.from({ length: kills }, (_, at) => ((at + 1) * 0.618034 * duration) % duration);
+  Array.from({ length: kills }, (_, index) => ((index + 1) * 0.618034 * duration) % duration);
 
 test(
   `a run that is killed ${kills} times at any moment, and run again, gives what one whole run gives`,

@@ -62,7 +62,7 @@ async function read(list: object[], sizes: number[]) {
     const bodies = left.splice(0, sizes[turn % sizes.length]);
     await ingestRecords(
       { db, clock },
-      bodies.map((body, at) => ({ number: at + 1, body: { ...body } })),
+      bodies.map((body, index) => ({ number: index + 1, body: { ...body } })),
     );
   }
 }

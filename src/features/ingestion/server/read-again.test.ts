@@ -98,9 +98,9 @@ test("reading the same files again changes nothing: any files, in any order, in 
     fc.asyncProperty(world, async ([snapshots, first, again]) => {
       await empty();
       const paths = snapshots.map(([notices, isCompressed]) => written(notices, isCompressed));
-      for (const [at, path] of paths.entries()) await read(path, first[at]);
+      for (const [index, path] of paths.entries()) await read(path, first[index]);
       const before = await contents();
-      for (const [at, size] of again) await read(paths[at % paths.length]!, size);
+      for (const [index, size] of again) await read(paths[index % paths.length]!, size);
       expect(await contents()).toEqual(before);
     }),
     { numRuns: repeats(12, 400) },

@@ -9,8 +9,8 @@ test("a short text stays whole, with its spans", () => {
 });
 
 test("a long text is cut around its first mark and the marks move along", () => {
-  const at = words.indexOf("depot", 600);
-  const { text, spans } = excerpt(words, [[at, at + 5]]);
+  const offset = words.indexOf("depot", 600);
+  const { text, spans } = excerpt(words, [[offset, offset + 5]]);
   expect(text.length).toBeLessThanOrEqual(220);
   expect(text.startsWith("…")).toBe(true);
   expect(spans.map(([from, to]) => text.slice(from, to))).toEqual(["depot"]);
@@ -20,11 +20,11 @@ test("a long text is cut around its first mark and the marks move along", () => 
 test("an excerpt never grows beyond its limit and marks what was marked before", () => {
   const texts = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "é", "😀"), maxLength: 600 });
   fc.assert(
-    fc.property(texts, fc.nat(600), fc.integer({ min: 1, max: 12 }), (text, at, length) => {
-      fc.pre(at + length <= text.length);
-      const { text: short, spans } = excerpt(text, [[at, at + length]]);
+    fc.property(texts, fc.nat(600), fc.integer({ min: 1, max: 12 }), (text, offset, length) => {
+      fc.pre(offset + length <= text.length);
+      const { text: short, spans } = excerpt(text, [[offset, offset + length]]);
       expect(short.length).toBeLessThanOrEqual(220);
-      const marked = text.slice(at, at + length).replace(/\s/g, " ");
+      const marked = text.slice(offset, offset + length).replace(/\s/g, " ");
       for (const [from, to] of spans) expect(short.slice(from, to)).toBe(marked);
     }),
   );

@@ -25,9 +25,9 @@ export function inventedNotices(
 ): Notice[] {
   const ownSeed = Array.from(series).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
   return standings.flatMap((standing) =>
-    Array.from({ length: wanted[standing] }, (_, at) => {
-      const random = seeded(at * 7919 + standing.length * 104_729 + standing.charCodeAt(0) + ownSeed * 1_009);
-      return releasesOf(standing, at, now, series, random);
+    Array.from({ length: wanted[standing] }, (_, index) => {
+      const random = seeded(index * 7919 + standing.length * 104_729 + standing.charCodeAt(0) + ownSeed * 1_009);
+      return releasesOf(standing, index, now, series, random);
     }).flat(),
   );
 }
@@ -50,11 +50,11 @@ const types: TypeCode[] = [
   "RequestForInformation",
 ];
 
-function planOf(standing: Standing, at: number, series: string, random: Random): Plan {
-  const number = at + 1;
+function planOf(standing: Standing, index: number, series: string, random: Random): Plan {
+  const number = index + 1;
   const key = [standing, number, ...(series ? [series] : [])].join("-");
   const unusual =
-    standing === "open" && at % 40 === 7 ? unusualWork[Math.floor(at / 40) % unusualWork.length] : undefined;
+    standing === "open" && index % 40 === 7 ? unusualWork[Math.floor(index / 40) % unusualWork.length] : undefined;
   const kind = unusual ? work.find((workType) => workType.label === unusual.label)! : random.pick(work);
   const pattern = unusual?.title ?? random.pick(kind.titles);
   const buyer = random.pick(buyersFor(kind, pattern));
@@ -85,8 +85,14 @@ const placed = (title: string, { town }: InventedBuyer, random: Random): string 
     title,
   ]);
 
-function releasesOf(standing: Standing, at: number, now: Temporal.Instant, series: string, random: Random): Notice[] {
-  const plan = planOf(standing, at, series, random);
+function releasesOf(
+  standing: Standing,
+  index: number,
+  now: Temporal.Instant,
+  series: string,
+  random: Random,
+): Notice[] {
+  const plan = planOf(standing, index, series, random);
   const today = now.toZonedDateTimeISO(plan.buyer.zone).toPlainDate();
   if (standing === "future") return [futureNotice(plan, today, random)];
   const [openedAgo, closesIn] = span(standing, random);
@@ -235,8 +241,8 @@ function awardOf(plan: Plan, on: Temporal.PlainDate, today: Temporal.PlainDate, 
     awarded: notice.released,
     contractStart: on.add({ days: 14 }).toString(),
     contractEnd: on.add({ days: 14, years: random.whole(1, 4) }).toString(),
-    awards: sellers.map((name, at) => ({
-      key: `award ${at + 1}`,
+    awards: sellers.map((name, index) => ({
+      key: `award ${index + 1}`,
       seller: { name },
       valueCents: Math.round(from * (to / from) ** random.next()) * 100 + random.whole(0, 99),
       awarded: notice.released,

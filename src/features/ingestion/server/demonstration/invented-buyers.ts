@@ -46,11 +46,11 @@ const towns: [state: PlaceCode, towns: string[]][] = [
   ["ACT", ["Snowgrass", "Currawong Rise"]],
 ];
 
-const councilOf: Partial<Record<PlaceCode, (town: string, at: number) => string>> = {
-  NSW: (town, at) => `${town} ${at % 2 ? "City" : "Shire"} Council`,
-  VIC: (town, at) => `${town} ${at % 2 ? "City" : "Shire"} Council`,
+const councilOf: Partial<Record<PlaceCode, (town: string, index: number) => string>> = {
+  NSW: (town, index) => `${town} ${index % 2 ? "City" : "Shire"} Council`,
+  VIC: (town, index) => `${town} ${index % 2 ? "City" : "Shire"} Council`,
   QLD: (town) => `${town} Regional Council`,
-  WA: (town, at) => `${at % 2 ? "City" : "Shire"} of ${town}`,
+  WA: (town, index) => `${index % 2 ? "City" : "Shire"} of ${town}`,
   SA: (town) => `District Council of ${town}`,
   TAS: (town) => `${town} Council`,
   NT: (town) => `${town} Town Council`,
@@ -79,10 +79,10 @@ const national = [
 /** All invented buyers. Each town has three bodies, and a council if its state has councils. */
 export const inventedBuyers: InventedBuyer[] = [
   ...towns.flatMap(([state, names]) =>
-    names.flatMap((town, at) => {
+    names.flatMap((town, index) => {
       const zone = state === "ACT" ? "Australia/Canberra" : placeOf(state).zone!;
-      const council = councilOf[state]?.(town, at);
-      const named = [0, 3, 5].map((step) => agencies[(at + step) % agencies.length]!);
+      const council = councilOf[state]?.(town, index);
+      const named = [0, 3, 5].map((step) => agencies[(index + step) % agencies.length]!);
       const others = named.map(([kind, name]): InventedBuyer => ({ name: name(town), state, town, zone, kind }));
       return council ? [{ name: council, state, town, zone, kind: "council" as const }, ...others] : others;
     }),
@@ -111,6 +111,6 @@ const surnames = [
 const trades = ["Group", "Services", "Partners", "Contracting", "Solutions", "Supply Co"];
 
 /** Invented sellers, without an ABN because any valid number may belong to somebody. */
-export const inventedSellers: string[] = surnames.flatMap((name, at) =>
-  [0, 2, 3].map((step) => `${name} ${trades[(at + step) % trades.length]} Pty Ltd (invented)`),
+export const inventedSellers: string[] = surnames.flatMap((name, index) =>
+  [0, 2, 3].map((step) => `${name} ${trades[(index + step) % trades.length]} Pty Ltd (invented)`),
 );

@@ -27,7 +27,7 @@ export function seeded(seed: number): Random {
       { length: Math.min(count, items.length) },
       () => left.splice(whole(0, left.length - 1), 1)[0]!,
     );
-    return chosen.sort((a, b) => a - b).map((at) => items[at]!);
+    return chosen.sort((a, b) => a - b).map((index) => items[index]!);
   };
   return { next, whole, chance: (probability) => next() < probability, pick, sample };
 }

@@ -10,7 +10,10 @@ import { testServer } from "#test/server.ts";
 const { api, clock, db } = await testServer();
 
 const rows = (count: number, withoutTitle: number) =>
-  Array.from({ length: count }, (_, at) => `R${at},${at < withoutTitle ? "" : `Kerb works ${at}`},14/10/2026 14:00`);
+  Array.from(
+    { length: count },
+    (_, index) => `R${index},${index < withoutTitle ? "" : `Kerb works ${index}`},14/10/2026 14:00`,
+  );
 const csv = (lines: string[]) => ["Reference,Title,Closes", ...lines].join("\n");
 
 test("a list of which too much cannot be read is held as a whole, once, until it is released or reads well again", async () => {

@@ -27,7 +27,7 @@ const contract = (agency: string, supplier = "Seller", abn = "") => ({
 async function ingest(...bodies: object[]) {
   await ingestRecords(
     { db, clock },
-    bodies.map((body, at) => ({ number: at + 1, body: body as Record<string, unknown> })),
+    bodies.map((body, index) => ({ number: index + 1, body: body as Record<string, unknown> })),
   );
   const keys = bodies.map((body) => (body as { ocid: string }).ocid);
   const { rows } = await pool.query(

@@ -51,15 +51,15 @@ async function read(bodies: object[], path = join(folder, `${(files += 1)}.jsonl
 }
 
 const stores = { db, clock };
-const notice = (at: number, more: object = {}) =>
+const notice = (number: number, more: object = {}) =>
   release({
-    key: `n-${at}`,
-    title: `Cleaning ${at}`,
-    value: 1_000 * (at + 1),
+    key: `n-${number}`,
+    title: `Cleaning ${number}`,
+    value: 1_000 * (number + 1),
     closes: "2026-12-01T03:00:00Z",
     ...more,
   });
-const notices = (count: number) => Array.from({ length: count }, (_, at) => notice(at));
+const notices = (count: number) => Array.from({ length: count }, (_, index) => notice(index));
 const search = async (text: string) =>
   (await api.search.free({ body: { freeText: text, statusIds: [] } })).totalRecords;
 
@@ -123,7 +123,9 @@ test("what was undone comes back when it is read again, at the same address", as
 });
 
 test("a true release wins over a withdrawn one, whether it is read before or after the run is undone", async () => {
-  const garbled = notices(10).map((body, at) => (at === 4 ? notice(4, { title: "C%ean 4", value: 63e9 / 1e3 }) : body));
+  const garbled = notices(10).map((body, index) =>
+    index === 4 ? notice(4, { title: "C%ean 4", value: 63e9 / 1e3 }) : body,
+  );
   const truth = async () => {
     await read(notices(10));
     return seen();
@@ -140,7 +142,8 @@ test("a true release wins over a withdrawn one, whether it is read before or aft
 });
 
 test("of two hundred records more than two in a hundred that cannot be used hold the run: nothing is published", async () => {
-  const bad = (count: number) => Array.from({ length: count }, (_, at) => ({ ocid: "", tag: ["tender"], at }));
+  const bad = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ocid: "", tag: ["tender"], at: index }));
   expect((await read([...notices(196), ...bad(4)])).held).toBeUndefined();
   await empty();
   const head = await feedHead(db);
@@ -155,10 +158,10 @@ test("of two hundred records more than two in a hundred that cannot be used hold
 
 test("a held run that is released gives what reading it would have given; one that is discarded gives nothing", async () => {
   await read(notices(10));
-  const wrong = Array.from({ length: 250 }, (_, at) =>
-    at % 10 === 0
+  const wrong = Array.from({ length: 250 }, (_, index) =>
+    index % 10 === 0
       ? { ocid: "", tag: ["tender"] }
-      : notice(at, { released: "2026-09-06T00:00:00Z", title: `Mowing ${at}` }),
+      : notice(index, { released: "2026-09-06T00:00:00Z", title: `Mowing ${index}` }),
   );
   const { run } = await read(wrong);
   const unchanged = await seen();
@@ -180,8 +183,8 @@ test("a held run that is released gives what reading it would have given; one th
 
 test("a run that waits takes up what the next of its name holds", async () => {
   const wrong = (title: string) =>
-    Array.from({ length: 250 }, (_, at) =>
-      at % 10 === 0 ? { ocid: "", tag: ["tender"] } : notice(at, { title: `${title} ${at}` }),
+    Array.from({ length: 250 }, (_, index) =>
+      index % 10 === 0 ? { ocid: "", tag: ["tender"] } : notice(index, { title: `${title} ${index}` }),
     );
   const path = join(folder, "hourly.jsonl");
   const first = await read(wrong("Mowing"), path);
@@ -236,8 +239,8 @@ test("a run cannot be decided about while the next one of its name stores releas
   expect(await releaseRun(stores, first.run)).toMatchObject({ added: 225 });
 });
 
-const award = (at: number, dollars: number) =>
-  notice(at, { award: { supplier: "Example", dollars, date: "2026-09-01" }, value: undefined });
+const award = (number: number, dollars: number) =>
+  notice(number, { award: { supplier: "Example", dollars, date: "2026-09-01" }, value: undefined });
 
 test.each<[string, object[], RegExp | undefined]>([
   [
@@ -252,7 +255,7 @@ test.each<[string, object[], RegExp | undefined]>([
   ],
   [
     "amounts that are cents for dollars",
-    notices(40).map((_, at) => notice(at, { value: 100_000 * (at + 1) })),
+    notices(40).map((_, index) => notice(index, { value: 100_000 * (index + 1) })),
     /the values of 40 of 40 known notices are more than 50 times what they were/,
   ],
   ["a large award", [award(900, 900_000_000)], undefined],
