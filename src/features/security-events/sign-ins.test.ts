@@ -29,7 +29,7 @@ async function trySignIns(email: string, networks: string[], password = "not the
   const browser = anotherBrowser();
   const { page } = await browser.begin();
   const trySignIn = async (network: string) => {
-    const options = { payload: { email, password: password }, headers: { "x-forwarded-for": network } };
+    const options = { payload: { email, password }, headers: { "x-forwarded-for": network } };
     return (await browser.request("POST", `${page}/sign-in`, options)).statusCode;
   };
   const answers: number[] = [];

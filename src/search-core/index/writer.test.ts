@@ -189,8 +189,8 @@ test("no merge is planned of more than one segment can hold", () => {
 
 test("vectors go with their documents into a merge; what has none has none there", () => {
   const writer = createWriter(options);
-  writer.update([1, 4, 2].map((id) => ({ ...sample!, id: id })));
-  writer.update([3, 5].map((id) => ({ ...sample!, id: id })));
+  writer.update([1, 4, 2].map((id) => ({ ...sample!, id })));
+  writer.update([3, 5].map((id) => ({ ...sample!, id })));
   const withVectors = writer.state.segments.map((part, i) => {
     const { segment } = openState(part);
     const block = createBlock("model", 4, segment.documents);
