@@ -9,6 +9,7 @@ const platform = [
   "fastify",
   "@fastify/**",
   "fastify-type-provider-zod",
+  "ipaddr.js",
   "pino",
   "prom-client",
   "zod",

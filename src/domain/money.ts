@@ -30,6 +30,11 @@ export const formatMoney = (amount: number, currency = "AUD"): string =>
     ? full.format(amount)
     : new Intl.NumberFormat("en-AU", { style: "currency", currency, currencyDisplay: "code" }).format(amount);
 
+const whole = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
+
+/** "$1,235": rounded to whole dollars. */
+export const formatWholeDollars = (dollars: number): string => whole.format(dollars);
+
 const steps: [size: number, letter: string][] = [
   [1e9, "B"],
   [1e6, "M"],

@@ -1,3 +1,4 @@
+import { formatCounted } from "#domain/format-number.ts";
 import type { FieldError } from "#contract/problem.ts";
 
 /** The rule that was broken, for programs: its name keeps its meaning. `field` is empty if no single field broke it. */
@@ -69,7 +70,7 @@ export function rateLimited(sentence: string, now: Temporal.Instant, until: Temp
   const retryAfterSeconds = Math.max(1, Math.ceil(until.since(now).total("seconds")));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const hours = Math.ceil(minutes / 60);
-  const wait = minutes <= 90 ? `${minutes} ${minutes === 1 ? "minute" : "minutes"}` : `${hours} hours`;
+  const wait = minutes <= 90 ? formatCounted(minutes, "minute") : formatCounted(hours, "hour");
   return new Refusal(`${sentence} Try again in ${wait}.`, { kind: "rate_limited", retryAfterSeconds });
 }
 

@@ -4,6 +4,9 @@ import type { FastifyRequest } from "fastify";
 export const isLoopbackName = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 
+/** Whether an IP address is this machine's own, also in its IPv6 form. */
+export const isLoopbackAddress = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./i.test(address);
+
 /** Headers by which a proxy says that it forwards somebody else's request. */
 const proxyHeaders = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
@@ -13,8 +16,7 @@ const proxyHeaders = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
  * that others can reach.
  */
 export function isLoopback(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? "";
-  const isLocal = address === "::1" || /^(::ffff:)?127\./.test(address);
+  const isLocal = isLoopbackAddress(request.socket.remoteAddress ?? "");
   const isPassedOn = Object.keys(request.headers).some((name) => proxyHeaders.test(name));
   return isLocal && !isPassedOn && isLoopbackName((request.headers.host ?? "").replace(/:\d+$/, ""));
 }

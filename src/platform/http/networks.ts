@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** A network that a limit counts by, and its multiple of the limit for one household. */
 export type Network = { key: string; allowance: number };
@@ -17,19 +18,10 @@ const sizes = [
 export function networksOf(address: string): [Network, ...Network[]] {
   const plain = address.split("%", 1)[0]!;
   if (!isIPv6(plain)) return [{ key: plain, allowance: 1 }];
-  const groups = groupsOf(plain);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
-    return [
-      {
-        key: groups
-          .slice(6)
-          .flatMap((group) => [group >> 8, group & 0xff])
-          .join("."),
-        allowance: 1,
-      },
-    ];
+  const parsed = ipaddr.process(plain);
+  if (!("parts" in parsed)) return [{ key: parsed.toString(), allowance: 1 }];
   return sizes.map(({ groups: count, bits, allowance }) => {
-    const kept = groups.slice(0, count);
+    const kept = parsed.parts.slice(0, count);
     if (bits === 56) kept[3]! &= 0xff00;
     return { key: `${kept.map((group) => group.toString(16)).join(":")}::/${bits}`, allowance };
   }) as [Network, ...Network[]];
@@ -39,11 +31,3 @@ export function networksOf(address: string): [Network, ...Network[]] {
  * The networks that contain the smallest one of an address, itself first: the result of `networksOf` for the address.
  */
 export const networksAround = (smallest: string) => networksOf(smallest.replace(/\/\d+$/, ""));
-
-/** The eight groups of an IPv6 address. URL normalises all spellings of an address. */
-function groupsOf(address: string): number[] {
-  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [front, back] = [head, tail ?? ""].map((part) => (part === "" ? [] : part.split(":")));
-  const zeros = Array.from({ length: 8 - front!.length - back!.length }, () => "0");
-  return [...front!, ...(tail === undefined ? [] : zeros), ...back!].map((group) => Number.parseInt(group, 16));
-}

@@ -1,3 +1,4 @@
+import { fnv1a } from "#domain/fnv1a.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tableTokens } from "./table-tokens.ts";
 
@@ -126,11 +127,4 @@ function wordRows(bytes: Uint8Array, count: number): Map<string, number> {
   }
   if (rows.size !== count) throw new EmbeddingTableError(`it lists ${rows.size} words and should list ${count}`);
   return rows;
-}
-
-/** 32-bit FNV-1a over the characters of an n-gram, all ASCII. */
-function fnv1a(text: string, from: number, to: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
 }

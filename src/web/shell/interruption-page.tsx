@@ -1,3 +1,4 @@
+import { formatCounted } from "#domain/format-number.ts";
 import { MessagePage } from "./message-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useRouter } from "@tanstack/react-router";
@@ -33,8 +34,7 @@ export function InterruptionPage({ retryDelaySeconds = 20, onBack }: Props) {
       }
     >
       <p>
-        Alerts that are due will be sent when it is back.{" "}
-        <span>Trying again in {left === 1 ? "1 second" : `${left} seconds`}.</span>
+        Alerts that are due will be sent when it is back. <span>Trying again in {formatCounted(left, "second")}.</span>
       </p>
     </MessagePage>
   );

@@ -1,3 +1,5 @@
+import { formatCounted } from "#domain/format-number.ts";
+
 /** Attempts per code; the server enforces the same limit. */
 export const maxAttempts = 5;
 
@@ -5,5 +7,5 @@ export const maxAttempts = 5;
 export function wrongCodeText(attempts: number): string {
   const left = maxAttempts - attempts;
   if (left <= 0) return "You have used all 5 attempts. Send another code.";
-  return `The code is incorrect. ${left === 1 ? "1 attempt" : `${left} attempts`} left.`;
+  return `The code is incorrect. ${formatCounted(left, "attempt")} left.`;
 }

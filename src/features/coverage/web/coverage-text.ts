@@ -1,4 +1,4 @@
-import { formatCount } from "#domain/format-number.ts";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
 import type { EpochMs } from "#domain/epoch.ts";
 import { checkedText } from "#features/opportunities/web/detail-text.ts";
 import type { Coverage, CoveredListing, CoveredSource, Uncovered } from "./coverage-query.ts";
@@ -28,7 +28,7 @@ export function intervalText(minutes: number): string {
 /** "1,204 notices, 342 open" */
 export function noticeCountText({ notices, open }: CoveredSource): string {
   if (notices === 0) return "no notices yet";
-  return `${formatCount(notices)} ${notices === 1 ? "notice" : "notices"}, ${open === 0 ? "none" : formatCount(open)} open`;
+  return `${formatCounted(notices, "notice")}, ${open === 0 ? "none" : formatCount(open)} open`;
 }
 
 /** The share of open notices that state each fact, most useful first. */

@@ -1,4 +1,4 @@
-const loopback = ["localhost", "127.0.0.1"];
+const typedNames = ["localhost", "127.0.0.1"];
 
 /**
  * The origins that people open this installation by: PUBLIC_URL's, and on a developer's machine both loopback names,
@@ -6,6 +6,6 @@ const loopback = ["localhost", "127.0.0.1"];
  */
 export function originsOf(origin: string): string[] {
   const { hostname, host } = new URL(origin);
-  if (!loopback.includes(hostname)) return [origin];
-  return loopback.map((name) => origin.replace(host, host.replace(hostname, name)));
+  if (!typedNames.includes(hostname)) return [origin];
+  return typedNames.map((name) => origin.replace(host, host.replace(hostname, name)));
 }

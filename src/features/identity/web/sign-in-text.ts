@@ -1,3 +1,4 @@
+import { formatCounted } from "#domain/format-number.ts";
 import { ApiError } from "#contract/client.ts";
 import type { FieldError } from "#contract/problem.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
@@ -30,8 +31,7 @@ export function fieldText({ field, rule, message }: FieldError, isNew: boolean):
 /** "in 1 minute", "in 12 minutes", "in 2 hours": rounded up, so that it is never too early. */
 export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const [count, unit] = minutes < 100 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
+  return `in ${minutes < 100 ? formatCounted(minutes, "minute") : formatCounted(Math.ceil(minutes / 60), "hour")}`;
 }
 
 /** The error above the button if no field is invalid. */

@@ -1,3 +1,5 @@
+import { fnv1a } from "#domain/fnv1a.ts";
+
 /** What the classifier sees of a notice. */
 export type ClassifierInput = { text: string; buyer: string };
 
@@ -20,6 +22,7 @@ export const tokensOf = (text: string): string[] =>
     .slice(0, maxWords)
     .map(singular);
 
+/** Not the stemmer's rule: the model that ships has counted words cut by this one. */
 function singular(word: string): string {
   if (word.length > 3 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
@@ -60,8 +63,6 @@ const bucketsOf = (features: string[], buckets: number): Uint32Array =>
 
 /** FNV-1a of the UTF-16 code units, reduced to `buckets`, which must be a power of two. */
 function bucketOf(feature: string, buckets: number): number {
-  let hash = 0x81_1c_9d_c5;
-  for (let offset = 0; offset < feature.length; offset += 1)
-    hash = Math.imul(hash ^ feature.charCodeAt(offset), 0x01_00_01_93);
+  const hash = fnv1a(feature);
   return (hash ^ (hash >>> 15)) & (buckets - 1);
 }

@@ -20,9 +20,6 @@ type RequestOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** This machine, which only tests may allow. */
-export const isLoopbackAddress = (address: string): boolean => /^127\.|^::1$/.test(address);
-
 /**
  * Sends one request and does not follow redirects. Uses Node's http client rather than `fetch` because it lets us check
  * the resolved IP address while connecting; an earlier check would allow DNS rebinding. Throws `FetchError`.

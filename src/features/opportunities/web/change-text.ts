@@ -1,3 +1,4 @@
+import { formatCounted } from "#domain/format-number.ts";
 import { changeFieldOf, listedField } from "#domain/change-field.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDate, formatDateTime, localDay, zoneName } from "#domain/format-time.ts";
@@ -79,7 +80,7 @@ function distanceText(before: Closing, after: Closing): string | null {
 }
 
 const distance = (count: number, unit: string) =>
-  `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? "" : "s"} ${count > 0 ? "later" : "earlier"}`;
+  `${formatCounted(Math.abs(count), unit)} ${count > 0 ? "later" : "earlier"}`;
 
 /** "15 Sep 2026 4:05pm", or "seen 15 Sep 2026 4:05pm" if the source does not say when it changed. */
 export function changeTime(

@@ -1,3 +1,4 @@
+import { formatCounted } from "#domain/format-number.ts";
 import { outstandingToCount } from "#features/accounts/web/outstanding.ts";
 import { useNow, useReaderZone } from "#web/clock.tsx";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
@@ -26,7 +27,7 @@ export default function AccountMenu() {
   if (isPending || !identity) return null;
 
   const name = cache?.profile.fullName ?? identity.name ?? identity.email ?? "Your account";
-  const things = count === 1 ? "1 thing to do" : `${count} things to do`;
+  const things = `${formatCounted(count, "thing")} to do`;
   const close = () => setOpened(false);
   const open = () => {
     setOpened(true);

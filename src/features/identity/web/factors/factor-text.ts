@@ -1,3 +1,4 @@
+import { formatCounted } from "#domain/format-number.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 
@@ -12,4 +13,4 @@ export function factorUseText(
 
 /** "8 codes left." */
 export const codesLeftText = (count: number): string =>
-  count === 0 ? "No codes left. Make new ones now." : `${count} ${count === 1 ? "code" : "codes"} left.`;
+  count === 0 ? "No codes left. Make new ones now." : `${formatCounted(count, "code")} left.`;

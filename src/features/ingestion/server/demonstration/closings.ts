@@ -1,13 +1,13 @@
+import { formatDate } from "#domain/format-time.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
 import type { InventedBuyer } from "./invented-buyers.ts";
 import type { Random } from "./random.ts";
 
 const hours = [10, 11, 12, 14, 14, 14, 15, 15, 16, 17];
-const shortMonth = new Intl.DateTimeFormat("en-AU", { month: "short", timeZone: "UTC" });
 
 /** "9-Oct-2026", as portals write it. */
 export const portalDate = (date: Temporal.PlainDate): string =>
-  `${date.day}-${shortMonth.format(date.toZonedDateTime("UTC").epochMilliseconds).slice(0, 3)}-${date.year}`;
+  formatDate(date.toZonedDateTime("UTC").epochMilliseconds, "UTC").replaceAll(" ", "-");
 
 const portalTime = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? "am" : "pm"}`;
 

@@ -1,4 +1,4 @@
-import { dollarsOf } from "#domain/money.ts";
+import { dollarsOf, formatWholeDollars } from "#domain/money.ts";
 import type { Format } from "#features/ingestion/formats/format.ts";
 import { testNoticeReason } from "#features/ingestion/notice.ts";
 import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
@@ -88,8 +88,7 @@ function valueOf({ facts: { columns, awards = [] } }: ParsedRelease): number {
   return Math.max(columns.value_from_cents ?? 0, columns.value_to_cents ?? 0, awarded);
 }
 
-const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
-const inDollars = (cents: number) => dollars.format(dollarsOf(cents));
+const inDollars = (cents: number) => formatWholeDollars(dollarsOf(cents));
 
 /** Records inspected per query. */
 const batchSize = 1_000;

@@ -1,4 +1,4 @@
-import { formatCount } from "#domain/format-number.ts";
+import { formatCounted } from "#domain/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -16,7 +16,7 @@ export function FilterPanel({ opened, onClose, total, children }: Props) {
   const Panel = isPhone ? Sheet : Drawer;
   const footer = (
     <Button preset="primary" onClick={onClose}>
-      {total === undefined ? "Show results" : `Show ${formatCount(total)} ${total === 1 ? "result" : "results"}`}
+      {total === undefined ? "Show results" : `Show ${formatCounted(total, "result")}`}
     </Button>
   );
   return (

@@ -1,4 +1,4 @@
-import { formatCount } from "#domain/format-number.ts";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { takesFocus } from "#web/ui/overlay.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -20,7 +20,7 @@ type Props = {
   isFirst: boolean;
 };
 
-const entriesText = (count: number) => `${formatCount(count)} ${count === 1 ? "entry" : "entries"}`;
+const entriesText = (count: number) => formatCounted(count, "entry", "entries");
 
 /** One list. On blur, lines that match the same are removed visibly and can be restored. */
 export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: Props) {
@@ -69,5 +69,5 @@ export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: P
 function repeatsText(repeats: readonly string[]): string {
   const named = repeats.slice(0, 2).join(", ");
   const more = repeats.length > 2 ? ` and ${formatCount(repeats.length - 2)} more` : "";
-  return `${formatCount(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} removed: ${named}${more}.`;
+  return `${formatCounted(repeats.length, "repeat")} removed: ${named}${more}.`;
 }

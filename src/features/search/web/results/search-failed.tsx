@@ -1,3 +1,4 @@
+import { formatCounted } from "#domain/format-number.ts";
 import type { Interruption } from "#web/api/interruption.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -44,8 +45,7 @@ function Interrupted({ detail, onRetry }: Interruption & { onRetry: () => void }
     <section className={classes["panel"]}>
       <h2>{(detail ?? "We cannot reach the service").replace(/\.$/, "")}; your deadlines still stand</h2>
       <p>
-        You can still read notices that are open.{" "}
-        <span>Trying again in {left === 1 ? "1 second" : `${left} seconds`}.</span>
+        You can still read notices that are open. <span>Trying again in {formatCounted(left, "second")}.</span>
       </p>
       <Button size="sm" icon="refresh" onClick={onRetry}>
         Try now
