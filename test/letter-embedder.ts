@@ -7,6 +7,7 @@ export const letterEmbedder: Embedder = {
   name: "letters",
   dims,
   minSimilarity: 0.3,
+  minWordSimilarity: 0.3,
   knows: (text) => text !== "",
   embed: (texts) =>
     Promise.resolve(

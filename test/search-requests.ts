@@ -7,7 +7,7 @@ import { dateFilters, type Doc, type Filters, type Query } from "#search-core/ty
  * synonyms and prefixes, nested categories, instants at the edges of ranges and buckets.
  */
 
-const words = [
+const searched = [
   ..."road roads sealing sealed Road-works roadworks cleaning clean fit-out fitout fit out IT it ICT HVAC air".split(
     " ",
   ),
@@ -16,8 +16,10 @@ const words = [
   ),
   ..."Café cafe O'Brien's obrien design and construct D&C naïve — 🎉 道路 WHS oh&s s ro\u00adads 2½".split(" "),
 ];
+const filler = ["services", "provision of", "panel", "solar panel", "maintenance"];
 const separators = [" ", " ", " ", ", ", "-", ". ", "\n"];
 
+const words = [...searched, ...filler];
 const text = (maxLength: number) =>
   fc
     .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...separators)), { maxLength })
@@ -84,6 +86,10 @@ export const queryText = fc.oneof(
   { weight: 6, arbitrary: group },
   { weight: 2, arbitrary: fc.tuple(group, group).map(([left, right]) => `(${left}) -(${right})`) },
   { weight: 1, arbitrary: fc.tuple(group, group).map(([left, right]) => `title:(${left}) OR ${right}`) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(group, fc.constantFrom(", ", ";", "\n"), group).map((parts) => parts.join("")),
+  },
 );
 
 const range = (edge: fc.Arbitrary<number>) => fc.record({ from: maybe(edge), to: maybe(edge) });

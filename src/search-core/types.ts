@@ -114,6 +114,13 @@ export type Answer = {
   notice: string | null;
 };
 
+/**
+ * How a text is read where that is not obvious. `anyOf`: what stands between commas are alternatives; `optional`: words
+ * that add to the score and need not match. `words` is empty if there are too many to list, `count` says how many.
+ * `instead` is the text that is read the other way.
+ */
+export type Interpretation = { kind: "anyOf" | "optional"; words: string[]; count: number; instead: string };
+
 /** A word and its document frequency over public tenders. */
 export type Suggestion = { term: string; documents: number };
 
@@ -181,9 +188,14 @@ export type QueryEmbedding = { model: string; vector: Int8Array; minSimilarity: 
 
 /**
  * A document related to a query without matching it: similar in meaning (`similarity` 0 to 1), or coded only above a
- * chosen category (`similarity` null).
+ * chosen category (`similarity` null). `alike`: how many more that say nearly the same it stands for.
  */
-export type Related = { id: number; reason: "near" | "broaderCategory"; similarity: number | null };
+export type Related = {
+  id: number;
+  reason: "near" | "broaderCategory";
+  similarity: number | null;
+  alike: number;
+};
 
 /** Answers from one state. Opens in milliseconds, on any thread. */
 export type IndexReader = {
@@ -191,7 +203,7 @@ export type IndexReader = {
   search(query: Query, embedding?: QueryEmbedding | null): Answer;
   /**
    * Up to twenty notices beside the results, visible to the reader and never among the results. First those that pass
-   * all filters and are similar, most similar first. Then those that match the text and are coded only above a chosen
+   * all filters and exclusions and are similar, most similar first; what says nearly the same is there once. Then those that match the text and are coded only above a chosen
    * category, newest first. An out-of-vocabulary embedding counts only if some visible document has one of the words.
    */
   alsoRelevant(query: Query, embedding: QueryEmbedding | null): Related[];

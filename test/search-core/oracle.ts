@@ -139,6 +139,8 @@ function matches(text: Text, plan: Plan): boolean {
       return plan.fields.some((field) => plan.sequences.some((run) => occurrences(text[field], run) > 0));
     case "not":
       return !matches(text, plan.plan);
+    case "optional":
+      return true;
     case "and":
       return plan.plans.every((child) => matches(text, child));
     case "or":
@@ -161,7 +163,7 @@ function occurrences(tokens: Token[], { terms: elements }: TermSequence): number
 }
 
 const asksForSomething = (plan: Plan): boolean =>
-  plan.kind === "leaf" || (plan.kind !== "not" && plan.plans.some(asksForSomething));
+  plan.kind === "leaf" || ("plans" in plan && plan.plans.some(asksForSomething));
 
 /**
  * The sum over the matching positive leaves. The best sequence of a leaf counts; synonyms count half. Of the stems that
@@ -213,6 +215,7 @@ function scorer(all: Entry[]) {
   }
 
   return function score(text: Text, plan: Plan): number {
+    if (plan.kind === "optional") return score(text, plan.plan);
     if (!matches(text, plan) || plan.kind === "not") return 0;
     if (plan.kind !== "leaf") return plan.plans.reduce((sum, child) => sum + score(text, child), 0);
     const scores = plan.sequences.map((run) => (rarity(run) * worth(text, plan, run)) >> (run.boost < 1 ? 1 : 0));

@@ -6,6 +6,8 @@ export type Embedder = {
   readonly dims: number;
   /** The cosine from which two texts count as similar. */
   readonly minSimilarity: number;
+  /** The same for a query of a single word, which is near to more that it does not mean. At least `minSimilarity`. */
+  readonly minWordSimilarity: number;
   /**
    * The vectors of the texts, concatenated, each as signed bytes whose largest is 127 or -127. All zero for a text
    * without known words. Deterministic.

@@ -45,6 +45,7 @@ export async function openTransformers(model: string, dataDir: string): Promise<
     name: `transformers:${isFolder(model) ? await contentOf(model) : model}`,
     dims,
     minSimilarity,
+    minWordSimilarity: minSimilarity,
     async embed(texts) {
       const vectors = new Int8Array(dims * texts.length);
       for (let from = 0; from < texts.length; from += batchSize) {

@@ -1,5 +1,5 @@
 import type { Embedder } from "#adapters/embeddings/port.ts";
-import { highlighter, type IndexReader, type QueryEmbedding, embeddingText } from "#search-core/index.ts";
+import { highlighter, isSingleWord, type IndexReader, type QueryEmbedding, embeddingText } from "#search-core/index.ts";
 import type { EngineCalls } from "./port.ts";
 import { searchWithExtras } from "./search-with-extras.ts";
 
@@ -17,8 +17,12 @@ export function answersFrom(reader: () => Reader, open: (() => Promise<Embedder>
     const words = embeddingText(text);
     const made = words === "" ? null : await embedder();
     if (!made) return null;
-    const { name: model, minSimilarity } = made;
-    return { model, minSimilarity, vector: await made.embed([words]), isOutOfVocabulary: !made.knows(words) };
+    return {
+      model: made.name,
+      minSimilarity: isSingleWord(words) ? made.minWordSimilarity : made.minSimilarity,
+      vector: await made.embed([words]),
+      isOutOfVocabulary: !made.knows(words),
+    };
   }
 
   return {

@@ -1,4 +1,13 @@
-import type { Answer, DocText, HighlightResult, Query, Related, ScorePart, Suggestion } from "#search-core/types.ts";
+import type {
+  Answer,
+  DocText,
+  HighlightResult,
+  Interpretation,
+  Query,
+  Related,
+  ScorePart,
+  Suggestion,
+} from "#search-core/types.ts";
 
 export type { Related };
 
@@ -29,15 +38,28 @@ export type SnapshotState = { opened: boolean; refused: string | null; kept: num
 /**
  * What a search can answer besides its results, in the same call. `notStated`: if a filter concerns them, how many
  * results state no value or closing date, or would be added if such notices passed. `didYouMean`: a spelling correction
- * if there are no results. `alsoRelevant`: see SearchAnswer.
+ * if there are no results. `anyWords`: if there are none, the text that any of the words match. `interpretations`: how
+ * the text is read. `alsoRelevant`: see SearchAnswer.
  */
-export type Extras = { notStated?: boolean; didYouMean?: boolean; alsoRelevant?: boolean };
+export type Extras = {
+  notStated?: boolean;
+  didYouMean?: boolean;
+  anyWords?: boolean;
+  interpretations?: boolean;
+  alsoRelevant?: boolean;
+};
 
 /**
  * `alsoRelevant`: up to twenty notices beside the results that pass the other filters, never among the results. Most
  * similar first, then those of broader categories. What was not asked for is null or empty.
  */
-export type SearchAnswer = Answer & { notStated: number | null; didYouMean: string | null; alsoRelevant: Related[] };
+export type SearchAnswer = Answer & {
+  notStated: number | null;
+  didYouMean: string | null;
+  anyWords: { text: string; total: number } | null;
+  interpretations: Interpretation[];
+  alsoRelevant: Related[];
+};
 
 /** A search engine: the embedded core, or a cluster. Every engine returns the same set for a query. */
 export type SearchEngine = {

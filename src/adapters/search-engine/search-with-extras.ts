@@ -1,4 +1,10 @@
-import type { IndexReader, Query, QueryEmbedding } from "#search-core/index.ts";
+import {
+  anyWordsOf,
+  interpretationsOf,
+  type IndexReader,
+  type Query,
+  type QueryEmbedding,
+} from "#search-core/index.ts";
 import type { Extras, SearchAnswer } from "./port.ts";
 
 type Reader = Pick<IndexReader, "search" | "didYouMean" | "alsoRelevant">;
@@ -15,8 +21,18 @@ export function searchWithExtras(
     ...answer,
     notStated: extras.notStated ? countNotStated(reader, query, answer.total) : null,
     didYouMean: extras.didYouMean && answer.total === 0 ? reader.didYouMean(query.text) : null,
+    anyWords: extras.anyWords && answer.total === 0 ? countAnyWords(reader, query) : null,
+    interpretations: extras.interpretations ? interpretationsOf(query.text) : [],
     alsoRelevant: extras.alsoRelevant ? reader.alsoRelevant(query, embedding) : [],
   };
+}
+
+/** The search for any of the words, if it has results. */
+function countAnyWords(reader: Reader, query: Query): SearchAnswer["anyWords"] {
+  const text = anyWordsOf(query.text);
+  if (text === null) return null;
+  const { total } = reader.search({ ...query, text, offset: 0, limit: 0, facetMode: "none" });
+  return total === 0 ? null : { text, total };
 }
 
 /** Filters that notices without a value may pass. */

@@ -16,6 +16,7 @@ function embedder(name: string) {
     name,
     dims: 2,
     minSimilarity: 0.5,
+    minWordSimilarity: 0.5,
     asked,
     knows: () => true,
     embed(texts: readonly string[]) {

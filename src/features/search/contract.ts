@@ -91,6 +91,7 @@ export const filterNames = [
 const relatedItem = listItem.extend({
   reason: z.enum(["NearInMeaning", "BroaderCategory"]),
   nearness: z.number().nullable().describe("0 to 100; null where the category is the reason"),
+  alike: z.number().int().describe("how many more that say nearly the same it stands for"),
 });
 /** At most this many beside the results. */
 export const mostRelated = 20;
@@ -112,6 +113,20 @@ export const searchResult = z.object({
   flaggedLeftOut: count.describe("sales, leases and grants that match too; includeFlagged brings them in"),
   queryNotice: z.string().optional().describe("how the text was read, when it could not be read as typed"),
   didYouMean: z.string().optional().describe("what was meant by a text that no public notice matches"),
+  anyWords: z
+    .object({ freeText: z.string(), count })
+    .optional()
+    .describe("without results: the text that any of the words match, and how many notices"),
+  interpretations: z
+    .array(
+      z.object({
+        kind: z.enum(["AnyOf", "OptionalWords"]),
+        sentence: z.string(),
+        instead: z.object({ label: z.string(), freeText: z.string() }).describe("the text that is read the other way"),
+      }),
+    )
+    .optional()
+    .describe("how the text was read, where that is not obvious"),
   hiddenByFilters: z
     .array(z.object({ filter: z.enum(filterNames), hides: count }))
     .optional()

@@ -31,12 +31,13 @@ const near = (title: string, nearness: number): Related => ({
   id: row(title).id,
   reason: "near",
   similarity: nearness,
+  alike: 0,
 });
 
 test("beside the answers stands what is near, with the reason, in no count", async () => {
   beside = [
     near("Road hygiene", 0.834),
-    { id: row("Sweeping of roads").id, reason: "broaderCategory", similarity: null },
+    { id: row("Sweeping of roads").id, reason: "broaderCategory", similarity: null, alike: 0 },
   ];
   const request = { freeText: "street", categoryIds: [76_121_500] };
   const plain = await api.search.free({ body: request });
@@ -60,7 +61,7 @@ test("beside the answers stands what is near, with the reason, in no count", asy
 });
 
 test("what nobody may see is not beside either, and only the first page has a side", async () => {
-  beside = [near("Road hygiene", 0.8), { id: 2_000_000_000, reason: "near", similarity: 0.9 }];
+  beside = [near("Road hygiene", 0.8), { id: 2_000_000_000, reason: "near", similarity: 0.9, alike: 0 }];
   const titles = async (page: number) =>
     (await api.search.free({ body: { freeText: "street", useSemanticSearch: true, page } })).alsoRelevant?.map(
       ({ title }) => title,

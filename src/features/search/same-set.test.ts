@@ -57,7 +57,17 @@ const instants = ["2026-09-16T00:00:00Z", "2026-09-20T13:00:00Z", "2026-09-20T14
 const day = fc.constantFrom("2026-09-20", "2026-09-21", "2026-09-27", undefined);
 const request = fc
   .record({
-    freeText: fc.constantFrom("", "bridge", '"bridge repair"', "paint* OR survey", "-bridge", "title:crane"),
+    freeText: fc.constantFrom(
+      "",
+      "bridge",
+      '"bridge repair"',
+      "paint* OR survey",
+      "-bridge",
+      "title:crane",
+      "bridge services",
+      "crane, paint* -ships",
+      "provision of bridge painting, survey",
+    ),
     statusIds: fc.constantFrom<number[] | undefined>(undefined, [], [1], [5]),
     buyerIds: fc.constantFrom<number[]>([], [buyers[0]!.id]),
     categoryIds: fc.constantFrom<number[]>([], [72_140_000], [72_141_000]),

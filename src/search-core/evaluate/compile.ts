@@ -33,6 +33,7 @@ export type CompiledLeaf = {
 export type CompiledPlan =
   | CompiledLeaf
   | { kind: "not"; plan: CompiledPlan }
+  | { kind: "optional"; plan: CompiledPlan }
   | { kind: "and" | "or"; plans: CompiledPlan[] };
 
 const everyField = 0b1111;
@@ -53,7 +54,8 @@ export function compile(plan: Plan, segments: readonly Segment[]): CompiledPlan 
         return { ...compiled, leaf: plan };
       }
       case "not":
-        return { kind: "not", plan: compilePlan(plan.plan) };
+      case "optional":
+        return { kind: plan.kind, plan: compilePlan(plan.plan) };
       default:
         return { kind: plan.kind, plans: plan.plans.map(compilePlan) };
     }

@@ -16,6 +16,7 @@ export function match(context: SegmentContext, plan: CompiledPlan, within: Score
     case "leaf":
       return matchLeaf(context, plan, within);
     case "not":
+    case "optional":
       return conjunction(context, [plan], within);
     case "and":
       return conjunction(context, plan.plans, within);
@@ -77,11 +78,14 @@ function drainToMatches({ scratch }: SegmentContext, accumulator: ScoreAccumulat
   return matches;
 }
 
-/** Rarest plan first, then look up its matches in the others. Exclusions come last, when few documents are left. */
+/**
+ * Rarest plan first, then look up its matches in the others. Exclusions come last, when few documents are left, and
+ * after them what only adds to the score.
+ */
 function conjunction(context: SegmentContext, plans: readonly CompiledPlan[], within: ScoredDocs | null): ScoredDocs {
   const { scratch } = context;
   const wanted = plans
-    .filter((plan) => plan.kind !== "not")
+    .filter((plan) => plan.kind !== "not" && plan.kind !== "optional")
     .map((plan) => ({ part: plan, cost: costOf(context, plan) }))
     .sort((a, b) => a.cost - b.cost)
     .map(({ part: plan }) => plan);
@@ -102,7 +106,19 @@ function conjunction(context: SegmentContext, plans: readonly CompiledPlan[], wi
     found,
     plans.flatMap((plan) => (plan.kind === "not" ? [plan.plan] : [])),
   );
+  for (const plan of plans) if (plan.kind === "optional") addOptional(context, found, plan.plan);
   return found;
+}
+
+/** Adds the scores of a plan to those of the found documents that match it. */
+function addOptional(context: SegmentContext, found: ScoredDocs, plan: CompiledPlan): void {
+  if (found.count === 0) return;
+  const also = match(context, plan, found);
+  for (let i = 0, other = 0; other < also.count; other++) {
+    while (found.docIds[i] !== also.docIds[other]) i++;
+    found.scores[i]! += also.scores[other]!;
+  }
+  context.scratch.releaseDocs(also);
 }
 
 function copyOf({ scratch }: SegmentContext, within: ScoredDocs): ScoredDocs {
@@ -188,6 +204,7 @@ function costOf(context: SegmentContext, plan: CompiledPlan): number {
         return sum + Math.min(...sizes) * (sequence.isPostingList ? 1 : positionsCost);
       }, 0);
     case "not":
+    case "optional":
       return segment.documents;
     case "and":
       return Math.min(...plan.plans.map((plan) => costOf(context, plan)));

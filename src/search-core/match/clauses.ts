@@ -62,10 +62,13 @@ const isSet = (range: Range | undefined): range is Range =>
 const allOf = (clause: QueryClause): QueryClause[] =>
   clause.kind === "and" ? clause.clauses.flatMap(allOf) : [clause];
 
+/** What only adds to the score is left out. */
 function fromPlan(plan: Plan): QueryClause {
   if (plan.kind === "leaf") return fromLeaf(plan);
+  if (plan.kind === "optional") return { kind: "and", clauses: [] };
   if (plan.kind === "not") return { kind: "not", clauses: [fromPlan(plan.plan)] };
-  return { kind: plan.kind, clauses: plan.plans.map(fromPlan) };
+  const clauses = plan.plans.filter(({ kind }) => kind !== "optional").map(fromPlan);
+  return clauses.length === 1 ? clauses[0]! : { kind: plan.kind, clauses };
 }
 
 /** A sequence of several words is checked only where all of its words occur. */

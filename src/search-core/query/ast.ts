@@ -10,5 +10,8 @@ export type Node =
   | { kind: "and"; nodes: Node[]; span: Span }
   | { kind: "or"; nodes: Node[]; span: Span };
 
-/** The parsed query, and a sentence for each thing that could not be read as typed. `isCut`: it was too long. */
-export type Parsed = { node: Node | null; notices: string[]; isCut: boolean };
+/**
+ * The parsed query, and a sentence for each thing that could not be read as typed. `isCut`: it was too long.
+ * `separators`: the commas, semicolons and line breaks that separate alternatives; empty if there is only one.
+ */
+export type Parsed = { node: Node | null; notices: string[]; isCut: boolean; separators: Span[] };

@@ -6,17 +6,19 @@ import type { Span } from "#search-core/types.ts";
 export type Lexeme =
   | { kind: "word" | "prefix" | "phrase"; text: string; span: Span }
   | { kind: "field"; field: QueryField; span: Span }
-  | { kind: "open" | "close" | "or" | "not"; span: Span };
+  | { kind: "open" | "close" | "or" | "not" | "separator"; span: Span };
 
 const quotes = /["“”„‟＂«»]/;
-const lexeme = /"([^"]*)"|[()]|-+|"|:|\*+|[^\s"():*-][^\s"():*]*/gu;
+/** Line breaks separate like commas; a comma between digits belongs to a number. */
+const lexeme = /"([^"]*)"|[()]|-+|"|:|\*+|[,;\r\n]|[^\s"():*,;-](?:[^\s"():*,;]|(?<=\d),(?=\d))*/gu;
+const separator = /^[,;\r\n]$/;
 const fieldBefore = new RegExp(`^(?:${queryFields.join("|")})$`, "i");
-const startsTerm = /[^\s):*-]/u;
+const startsTerm = /[^\s):*,;-]/u;
 
 /**
  * Splits a query text into lexemes. A field counts only right before what it applies to, a minus only between a gap and
- * a word, a star only at the end of a word. Elsewhere they are punctuation. Invisible characters are dropped; `span`
- * refers to the typed text. `notice` is called with a sentence for each ignored character.
+ * a word, a star only at the end of a word. Elsewhere they are punctuation. A comma, semicolon or line break separates.
+ * Invisible characters are dropped; `span` refers to the typed text. `notice` is called with a sentence for each ignored character.
  */
 export function lex(typed: string, notice: (sentence: string) => void): Lexeme[] {
   const rewritten = rewrite(typed, ignorablePattern, () => "");
@@ -26,7 +28,7 @@ export function lex(typed: string, notice: (sentence: string) => void): Lexeme[]
 
 function lexemesOf(typed: string, notice: (sentence: string) => void): Lexeme[] {
   // Replaced one for one, so offsets stay those of the typed text.
-  const text = typed.replace(/\p{Cc}/gu, " ").replace(new RegExp(quotes, "g"), '"');
+  const text = typed.replace(/(?![\r\n])\p{Cc}/gu, " ").replace(new RegExp(quotes, "g"), '"');
   const found: Lexeme[] = [];
   for (const match of text.matchAll(lexeme)) {
     const from = match.index;
@@ -34,11 +36,12 @@ function lexemesOf(typed: string, notice: (sentence: string) => void): Lexeme[] 
     const before = text[from - 1] ?? " ";
     const after = text[span[1]] ?? " ";
     const sign = match[0];
-    if (match[1] !== undefined) found.push({ kind: "phrase", text: match[1], span });
+    if (match[1] !== undefined) found.push({ kind: "phrase", text: match[1].replace(/[\r\n]/g, " "), span });
     else if (sign === '"') notice("A quotation mark has no partner, so what follows it was searched as words.");
     else if (sign === "(") found.push({ kind: "open", span });
     else if (sign === ")") found.push({ kind: "close", span });
-    else if (sign === "-" && /[\s(]/.test(before) && startsTerm.test(after)) found.push({ kind: "not", span });
+    else if (separator.test(sign)) found.push({ kind: "separator", span });
+    else if (sign === "-" && /[\s(,;]/.test(before) && startsTerm.test(after)) found.push({ kind: "not", span });
     else if (sign === "OR") found.push({ kind: "or", span });
     else if (sign[0] === "*") {
       const last = found.at(-1);

@@ -13,8 +13,9 @@ const tooLong = `Only the first ${formatCount(maxQueryLength)} characters were s
 const tooManyWords = `Only the first ${formatCount(maxQueryWords)} words were searched.`;
 
 /**
- * Parses a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses. Accepts
- * any text and never throws: what cannot be parsed is searched as words, and `notices` says so.
+ * Parses a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses, and
+ * alternatives between commas, semicolons or line breaks. Accepts any text and never throws: what cannot be parsed is
+ * searched as words, and `notices` says so.
  */
 export function parseQuery(text: string): Parsed {
   const notices = new Set<string>();
@@ -23,15 +24,36 @@ export function parseQuery(text: string): Parsed {
   if (isLong) notice(tooLong);
   const lexemes = lex(text.slice(0, maxQueryLength), notice);
   const reader = createReader(lexemes, notice);
-  const node = reader.alternatives(null, 0);
+  const node = reader.list(null, 0);
   if (node === null && text.trim() !== "") notice("There is no word in it to search for.");
-  return { node, notices: [...notices], isCut: isLong || reader.isCut() };
+  return { node, notices: [...notices], isCut: isLong || reader.isCut(), separators: reader.separators };
 }
 
 function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   let i = 0;
   let wordsLeft = maxQueryWords;
   let isCut = false;
+  const separators: Span[] = [];
+
+  /** alternatives (, alternatives)*: any of them, and none of their exclusions. */
+  function list(field: QueryField | null, depth: number): Node | null {
+    const parts = [alternatives(field, depth)];
+    const between: Span[] = [];
+    for (let next = lexemes[i]; next?.kind === "separator"; next = lexemes[i]) {
+      i++;
+      between.push(next.span);
+      parts.push(alternatives(field, depth));
+    }
+    const split = parts.map(withoutExclusions);
+    const wanted = split.filter((part) => part.wanted !== null);
+    if (wanted.length < 2) return join("and", parts);
+    separators.push(...between);
+    const any = join(
+      "or",
+      wanted.map((part) => part.wanted),
+    );
+    return join("and", [any, ...split.flatMap((part) => part.exclusions)]);
+  }
 
   /** and (OR and)*, up to the end or the closing parenthesis of this group. */
   function alternatives(field: QueryField | null, depth: number): Node | null {
@@ -46,7 +68,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
 
   function conjunction(field: QueryField | null, depth: number): Node | null {
     const nodes: (Node | null)[] = [];
-    for (let next = lexemes[i]; next && next.kind !== "or"; next = lexemes[i]) {
+    for (let next = lexemes[i]; next && next.kind !== "or" && next.kind !== "separator"; next = lexemes[i]) {
       if (next.kind === "close" && depth > 0) break;
       nodes.push(operand(field, depth));
     }
@@ -67,7 +89,8 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
         return group(field, depth);
       case "close":
       case "or":
-        if (lexeme.kind === "or") i--;
+      case "separator":
+        if (lexeme.kind !== "close") i--;
         else notice("A parenthesis has no partner and was passed over.");
         return null;
       default:
@@ -80,7 +103,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
       notice("Parentheses deeper than 20 were passed over.");
       return null;
     }
-    const node = alternatives(field, depth + 1);
+    const node = list(field, depth + 1);
     if (lexemes[i]?.kind === "close") i++;
     else notice("A parenthesis has no partner and was passed over.");
     return node;
@@ -100,7 +123,20 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
     return { kind: lexeme.kind, text, field, span: lexeme.span };
   }
 
-  return { alternatives, isCut: () => isCut };
+  return { list, separators, isCut: () => isCut };
+}
+
+/** A conjunction as what is wanted and what is not. */
+function withoutExclusions(node: Node | null): { wanted: Node | null; exclusions: Node[] } {
+  const parts = node?.kind === "and" ? node.nodes : node ? [node] : [];
+  const exclusions = parts.filter((part) => part.kind === "not");
+  return {
+    wanted: join(
+      "and",
+      parts.filter((part) => part.kind !== "not"),
+    ),
+    exclusions,
+  };
 }
 
 /** Drops nulls, levels with a single node, and nested levels of the same kind. */

@@ -1,3 +1,4 @@
+import { optionalAmong, type FillerContext } from "#search-core/analysis/filler.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
@@ -17,25 +18,32 @@ export type Leaf = {
   sequences: TermSequence[];
   key: string;
 };
-/** The query to evaluate: words analysed, stop words dropped, synonyms added. */
-export type Plan = Leaf | { kind: "not"; plan: Plan } | { kind: "and" | "or"; plans: Plan[] };
+/**
+ * The query to evaluate: words analysed, stop words dropped, synonyms added. "optional" stands only inside "and": it
+ * adds to the score of what matches and decides nothing.
+ */
+export type Plan =
+  | Leaf
+  | { kind: "not"; plan: Plan }
+  | { kind: "optional"; plan: Plan }
+  | { kind: "and" | "or"; plans: Plan[] };
 
 /** A synonym counts half as much as the typed words. */
 const synonymBoost = 0.5;
 
-/** Turns a query into a plan. Needs no index. */
-export function planOf(node: Node | null): Plan | null {
+/** Turns a query into a plan. Needs no index. Under a "not" every word is required, or it would exclude more. */
+export function planOf(node: Node | null, isExcluded = false): Plan | null {
   if (node === null) return null;
   switch (node.kind) {
     case "not":
-      return { kind: "not", plan: planOf(node.node)! };
+      return { kind: "not", plan: planOf(node.node, true)! };
     case "or":
       return combine(
         "or",
-        node.nodes.map((one) => planOf(one)!),
+        node.nodes.map((one) => planOf(one, isExcluded)!),
       );
     case "and":
-      return conjunction(node.nodes);
+      return conjunction(node.nodes, isExcluded);
     case "word":
       return wordLeaf(node.text, node.field);
     case "prefix":
@@ -50,25 +58,62 @@ export function planOf(node: Node | null): Plan | null {
 /** The leaves that are not under a "not", in the order typed. */
 export function positiveLeaves(plan: Plan): Leaf[] {
   if (plan.kind === "leaf") return [plan];
+  if (plan.kind === "optional") return positiveLeaves(plan.plan);
   return plan.kind === "not" ? [] : plan.plans.flatMap(positiveLeaves);
 }
 
+/** Those of them that decide what matches. */
+export function requiredLeaves(plan: Plan): Leaf[] {
+  if (plan.kind === "leaf") return [plan];
+  return "plans" in plan ? plan.plans.flatMap(requiredLeaves) : [];
+}
+
+/** The exclusions of the whole query as a plan of their own, for notices that need not have its words; null: none. */
+export function exclusionsOf(plan: Plan | null): Plan | null {
+  const parts = plan?.kind === "and" ? plan.plans : plan ? [plan] : [];
+  const excluded = parts.filter((part) => part.kind === "not");
+  return excluded.length === 0 ? null : combine("and", excluded);
+}
+
+/** By node of a conjunction: true for filler beside words that say what is wanted. */
+export const optionalNodes = (nodes: readonly Node[]): boolean[] => optionalAmong(nodes.map(fillerContextOf));
+
+/** A word in a field is meant as typed, so it is no filler. Function words say nothing, wherever they are. */
+function fillerContextOf(node: Node): FillerContext {
+  if (node.kind === "not") return "";
+  if (node.kind !== "word") return null;
+  const terms = termsOf(node.text);
+  if (terms.length === 1 && node.field === null) return stem(terms[0]!);
+  return terms.every(isStopWord) ? "" : null;
+}
+
 /**
- * All must match, except stop words beside other words. A sequence of words with synonyms may match by one of those.
+ * All must match, except stop words and filler beside other words. A sequence of words with synonyms may match by one of
+ * those.
  */
-function conjunction(nodes: Node[]): Plan {
+function conjunction(nodes: Node[], isExcluded: boolean): Plan {
   const plans: Plan[] = [];
   const terms = nodes.map((node) => (node.kind === "word" ? termsOf(node.text) : null));
   const stems = terms.map((one) => one && stemsOf(one));
   const isFunctionWord = (i: number) => terms[i]?.every(isStopWord) ?? false;
   const saysSomething = nodes.some((node, i) => node.kind !== "not" && !isFunctionWord(i));
+  const isOptional = isExcluded ? [] : optionalNodes(nodes);
+  const add = (plan: Plan, from: number, length: number) => {
+    const run = Array.from({ length }, (_, i) => from + i);
+    const isFiller = run.some((at) => isOptional[at]) && run.every((at) => isOptional[at] || isFunctionWord(at));
+    plans.push(isFiller ? { kind: "optional", plan } : plan);
+  };
   for (let i = 0; i < nodes.length;) {
     const match = longestSynonymRun(nodes, stems, i);
     if (match) {
       const words = nodes.slice(i, i + match.length) as WordNode[];
       const spelledOut = words.filter((_, beyond) => !isFunctionWord(i + beyond)).map((node) => planOf(node)!);
-      plans.push({ kind: "or", plans: [{ kind: "and", plans: spelledOut }, synonymLeaf(words, match.variants)] });
-    } else if (!(saysSomething && isFunctionWord(i))) plans.push(planOf(nodes[i]!)!);
+      add(
+        { kind: "or", plans: [{ kind: "and", plans: spelledOut }, synonymLeaf(words, match.variants)] },
+        i,
+        match.length,
+      );
+    } else if (!(saysSomething && isFunctionWord(i))) add(planOf(nodes[i]!, isExcluded)!, i, 1);
     i += match?.length ?? 1;
   }
   return combine("and", plans);
@@ -88,7 +133,7 @@ function combine(kind: "and" | "or", plans: Plan[]): Plan {
 /** Equal for plans that match the same in the same order. */
 function keyOf(plan: Plan): string {
   if (plan.kind === "leaf") return plan.key;
-  return plan.kind === "not" ? `not(${keyOf(plan.plan)})` : `${plan.kind}(${plan.plans.map(keyOf).join()})`;
+  return `${plan.kind}(${"plan" in plan ? keyOf(plan.plan) : plan.plans.map(keyOf).join()})`;
 }
 
 type WordNode = Node & { kind: "word" };

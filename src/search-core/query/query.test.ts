@@ -44,6 +44,17 @@ test.for<[text: string, expected: unknown]>([
   ["fit-out", "word(fit-out)"],
   ["Subject: road", ["and", "word(Subject)", "word(road)"]],
   ["title: road", ["and", "word(title)", "word(road)"]],
+  // Commas, semicolons and line breaks separate alternatives.
+  ["road, bridge rail; pump", ["or", "word(road)", ["and", "word(bridge)", "word(rail)"], "word(pump)"]],
+  ["road\nbridge\r\npump", ["or", "word(road)", "word(bridge)", "word(pump)"]],
+  ["road,bridge", ["or", "word(road)", "word(bridge)"]],
+  ["road, -rail", ["and", "word(road)", ["not", "word(rail)"]]],
+  ["road, bridge -rail", ["and", ["or", "word(road)", "word(bridge)"], ["not", "word(rail)"]]],
+  ["road OR rail, bridge", ["or", "word(road)", "word(rail)", "word(bridge)"]],
+  ["pump (road, bridge)", ["and", "word(pump)", ["or", "word(road)", "word(bridge)"]]],
+  ['"road, bridge"', "phrase(road, bridge)"],
+  ["road,; ,", "word(road)"],
+  ["1,000 chairs", ["and", "word(1,000)", "word(chairs)"]],
   ["road or bridge", ["and", "word(road)", "word(or)", "word(bridge)"]],
 ])("%s is read as it is meant", ([text, expected]) => {
   expect(read(text)).toEqual(expected);
@@ -133,15 +144,28 @@ test("what is printed reads back to the same query, for any text", () => {
   );
 });
 
-test.for(["(", '"', "-(", "title:", "a OR ", "a* ", "a-", "\u0000", "🎉", "\u202eא ", "-", "((a) "])(
-  "forty thousand characters of %j are read at once",
-  { timeout: 1_000 },
-  (part) => {
-    const text = part.repeat(Math.ceil(40_000 / part.length)).slice(0, 40_000);
-    const { node } = parseQuery(text);
-    expect(shape(parseQuery(printQuery(node)).node)).toEqual(shape(node));
-  },
-);
+test.for([
+  "(",
+  '"',
+  "-(",
+  "title:",
+  ",",
+  "a,",
+  "a\n-b,",
+  "(a,",
+  "a OR ",
+  "a* ",
+  "a-",
+  "\u0000",
+  "🎉",
+  "\u202eא ",
+  "-",
+  "((a) ",
+])("forty thousand characters of %j are read at once", { timeout: 1_000 }, (part) => {
+  const text = part.repeat(Math.ceil(40_000 / part.length)).slice(0, 40_000);
+  const { node } = parseQuery(text);
+  expect(shape(parseQuery(printQuery(node)).node)).toEqual(shape(node));
+});
 
 test.for([" ", " OR ", " -", " title:"])(
   "two thousand words with %j between them are read, printed and planned at once",

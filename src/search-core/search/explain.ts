@@ -103,6 +103,7 @@ function scoreOf(context: SegmentContext, compiled: CompiledPlan, docId: number)
 }
 
 function scoreParts(context: SegmentContext, compiled: CompiledPlan, docId: number): SequenceScore[] {
+  if (compiled.kind === "optional") return scoreParts(context, compiled.plan, docId);
   if (compiled.kind === "not" || scoreOf(context, compiled, docId) === null) return [];
   return compiled.kind === "leaf"
     ? [bestSequence(context, compiled, docId)]

@@ -9,6 +9,9 @@ import {
   type QueryEmbedding,
   type Query,
 } from "#search-core/index.ts";
+import { parseQuery } from "#search-core/query/parse.ts";
+import { optionalNodes } from "#search-core/query/plan.ts";
+import { printQuery } from "#search-core/query/print.ts";
 import { openState } from "#search-core/index/state.ts";
 import { judge } from "#test/search-core/oracle.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
@@ -60,6 +63,27 @@ function nearestOf(
     .sort((a, b) => b.nearness - a.nearness || a.id - b.id);
 }
 
+/** The exclusions of a text that hold for the whole of it. */
+function exclusionsIn(text: string): string {
+  const { node } = parseQuery(text);
+  const parts = node?.kind === "and" ? node.nodes : node ? [node] : [];
+  return parts
+    .filter(({ kind }) => kind === "not")
+    .map(printQuery)
+    .join(" ");
+}
+
+/** Each of those that say nearly the same once, with the number of the others. */
+function onceEach<Item extends { id: number }>(items: Item[], directions: readonly (QuantisedVector | null)[]) {
+  const groups: (Item & { alike: number })[] = [];
+  for (const item of items) {
+    const same = groups.find((group) => cosine(directions[group.id - 1]!, directions[item.id - 1]!) >= 0.9);
+    if (same) same.alike++;
+    else groups.push({ ...item, alike: 0 });
+  }
+  return groups;
+}
+
 test("beside the answers stands what passes all filters and is near, and what has the words and is coded only above", () => {
   fc.assert(
     fc.property(corpus, vectors, vector, request, (docs, directions, asked, query) => {
@@ -77,14 +101,15 @@ test("beside the answers stands what passes all filters and is near, and what ha
         .filter((doc) => withWords.has(doc.id) && !answers.has(doc.id) && isOnlyAbove(doc))
         .sort((a, b) => b.firstSeen - a.firstSeen || a.id - b.id)
         .slice(0, 8);
-      const others = [...idsOf(docs, { ...query, text: "" })].filter((id) => !answers.has(id));
-      const near = nearestOf(others, directions, asked).slice(0, 20 - broader.length);
+      const notExcluded = idsOf(docs, { ...query, text: exclusionsIn(query.text) });
+      const others = [...notExcluded].filter((id) => !answers.has(id));
+      const near = onceEach(nearestOf(others, directions, asked), directions).slice(0, 20 - broader.length);
 
       const reader = readerOf(docs, directions);
       const found = reader.alsoRelevant(query, { model, vector: asked, minSimilarity, isOutOfVocabulary: false });
-      expect(found.map(({ id, reason }) => [id, reason])).toEqual([
-        ...near.map(({ id }) => [id, "near"]),
-        ...broader.map(({ id }) => [id, "broaderCategory"]),
+      expect(found.map(({ id, reason, alike }) => [id, reason, alike])).toEqual([
+        ...near.map(({ id, alike }) => [id, "near", alike]),
+        ...broader.map(({ id }) => [id, "broaderCategory", 0]),
       ]);
       near.forEach(({ nearness }, i) => expect(found[i]!.similarity).toBeCloseTo(nearness, 5));
       expect(reader.alsoRelevant(query, null)).toEqual(found.slice(near.length));
@@ -104,11 +129,21 @@ test("nothing is near to a guess at words that no document has which the reader 
   fc.assert(
     fc.property(few, vectors, vector, request, typed, (docs, directions, asked, drawn, words) => {
       const query = { ...drawn, text: words.join(" ") };
+      const { node } = parseQuery(query.text);
+      const nodes = node?.kind === "and" ? node.nodes : [node!];
+      const isOptional = optionalNodes(nodes);
+      const terms = nodes.map((one, i) => ({
+        text: printQuery(one),
+        isTelling: says(printQuery(one)) && !isOptional[i],
+      }));
       // With neighbouring words, because they may have a joint synonym.
-      const neighbours = words.flatMap((_, from) =>
-        words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
+      const neighbours = terms.flatMap((_, from) =>
+        terms.slice(from).map((_, more) => terms.slice(from, from + more + 1)),
       );
-      const telling = words.some(says) ? neighbours.filter((words) => words.some(says)) : neighbours;
+      const isAnyTelling = terms.some((one) => one.isTelling);
+      const telling = neighbours
+        .filter((some) => !isAnyTelling || some.some((one) => one.isTelling))
+        .map((some) => some.map(({ text }) => text));
       const seen = { ...query, filters: {}, includeNonTenders: true };
       const isKnown = telling.some((words) => idsOf(docs, { ...seen, text: words.join(" ") }).size > 0);
       const reader = readerOf(docs, directions);

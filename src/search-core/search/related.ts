@@ -1,16 +1,20 @@
 import { unspscPath } from "#domain/unspsc.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
-import { hasSomeWord, matchingDocs } from "./search.ts";
+import { docsNotExcluded, hasSomeWord, matchingDocs } from "./search.ts";
 import { docIdOf } from "#search-core/index/state.ts";
 import type { QueryEmbedding, Query, Related } from "#search-core/types.ts";
 import { vectorAt } from "#search-core/vectors/block.ts";
 import { codedCategoriesOf } from "#search-core/vectors/coded-categories.ts";
-import { nearestNeighbours } from "#search-core/vectors/nearest-neighbours.ts";
+import { groupAlike } from "#search-core/vectors/group-alike.ts";
+import { nearestNeighbours, type Neighbour } from "#search-core/vectors/nearest-neighbours.ts";
+import { cosine } from "#search-core/vectors/quantised-vector.ts";
 
 /** At most this many related notices, and at most this many of them by category. */
 const maxRelated = 20;
 const maxBroader = 8;
+/** So many of the nearest are grouped: what is alike is shown once. */
+const maxGrouped = 200;
 
 /** See IndexReader. */
 export function alsoRelevant(
@@ -22,10 +26,11 @@ export function alsoRelevant(
   const answers = matchingDocs(readers, scratch, query);
   const broader = broaderCategory(readers, scratch, query, answers);
   if (embedding === null || (embedding.isOutOfVocabulary && !hasSomeWord(readers, scratch, query))) return broader;
-  const passing = matchingDocs(readers, scratch, { ...query, text: "" }).map((docIds, i) =>
-    without(docIds, answers[i]!),
-  );
-  return [...nearTo(readers, passing, embedding, maxRelated - broader.length), ...broader];
+  const passing = docsNotExcluded(readers, scratch, query).map((docIds, i) => without(docIds, answers[i]!));
+  const nearest = nearTo(readers, passing, embedding, maxGrouped);
+  const vectorOf = ({ segmentOrd, docId }: Neighbour) => vectorAt(readers[segmentOrd]!.vectors!, docId);
+  const groups = groupAlike(nearest, (a, b) => cosine(vectorOf(a), vectorOf(b)), maxRelated - broader.length);
+  return [...groups.map(asRelated), ...broader];
 }
 
 /** See IndexReader. */
@@ -42,22 +47,28 @@ export function similar(
   const embedding = { model: block.model, vector: vectorAt(block, docId), minSimilarity };
   const passing = matchingDocs(readers, scratch, { ...query, text: "" });
   passing[segmentOrd] = without(passing[segmentOrd]!, Uint32Array.of(docId));
-  return nearTo(readers, passing, embedding, maxRelated);
+  return nearTo(readers, passing, embedding, maxRelated).map(asRelated);
 }
+
+const asRelated = ({ id, similarity, alike = 0 }: Neighbour & { alike?: number }): Related => ({
+  id,
+  reason: "near",
+  similarity,
+  alike,
+});
 
 function nearTo(
   readers: readonly SegmentReader[],
   docIds: readonly Uint32Array[],
   embedding: Omit<QueryEmbedding, "isOutOfVocabulary">,
   limit: number,
-): Related[] {
+): Neighbour[] {
   const candidates = readers.map(({ vectors, segment }, i) => ({
     block: vectors,
     externalIds: segment.columns.externalIds,
     docIds: docIds[i]!,
   }));
-  const found = nearestNeighbours(candidates, embedding, limit, embedding.minSimilarity);
-  return found.map(({ id, similarity }) => ({ id, reason: "near", similarity }));
+  return nearestNeighbours(candidates, embedding, limit, embedding.minSimilarity);
 }
 
 /**
@@ -82,7 +93,7 @@ function broaderCategory(
       .map((docId) => ({ id: externalIds[docId]!, seen: instants.firstSeen[docId]! }));
   });
   const newest = found.sort((a, b) => b.seen - a.seen || a.id - b.id).slice(0, maxBroader);
-  return newest.map(({ id }) => ({ id, reason: "broaderCategory", similarity: null }));
+  return newest.map(({ id }) => ({ id, reason: "broaderCategory", similarity: null, alike: 0 }));
 }
 
 const isOnlyAbove = (codes: readonly number[], above: ReadonlySet<number>) =>

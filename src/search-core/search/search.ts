@@ -2,7 +2,7 @@ import { createTally } from "#search-core/facets/tally.ts";
 import { filterTuples } from "#search-core/filter/tuple-values.ts";
 import { reset } from "#search-core/facets/count.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { planOf, positiveLeaves } from "#search-core/query/plan.ts";
+import { exclusionsOf, planOf, positiveLeaves, requiredLeaves } from "#search-core/query/plan.ts";
 import { columnOrderOf, fillSortKeys } from "#search-core/rank/sort-keys.ts";
 import { createTopK } from "#search-core/rank/top-k.ts";
 import type { Answer, FilterName, QueryEmbedding, Query } from "#search-core/types.ts";
@@ -112,11 +112,18 @@ const copyOf = ({ docIds, scores, count }: ScoredDocs): ScoredDocs => ({
 export const matchingDocs = (readers: readonly SegmentReader[], scratch: Scratch, query: Query): Uint32Array[] =>
   docIdsOf(readers, scratch, compileQuery(readers, { ...query, facetMode: "none" }));
 
-/** True if any document visible to the reader, in or out of the set, has one of the query's words. */
+/** The doc ids that pass the filters and the exclusions of a query, by segment, whatever other words they have. */
+export function docsNotExcluded(readers: readonly SegmentReader[], scratch: Scratch, query: Query): Uint32Array[] {
+  const { plan, ...compiledQuery } = compileQuery(readers, { ...query, facetMode: "none" });
+  const excluded = exclusionsOf(plan);
+  return docIdsOf(readers, scratch, { ...compiledQuery, compiled: excluded && compile(excluded, segmentsOf(readers)) });
+}
+
+/** True if any document visible to the reader, in or out of the set, has one of the words that the query requires. */
 export function hasSomeWord(readers: readonly SegmentReader[], scratch: Scratch, query: Query): boolean {
   const any = { ...query, filters: {}, includeNonTenders: true, facetMode: "none" as const };
   const { plan, ...compiledQuery } = compileQuery(readers, any);
-  const compiled = plan && compile({ kind: "or", plans: positiveLeaves(plan) }, segmentsOf(readers));
+  const compiled = plan && compile({ kind: "or", plans: requiredLeaves(plan) }, segmentsOf(readers));
   return (
     compiled !== null && docIdsOf(readers, scratch, { ...compiledQuery, compiled }).some((docIds) => docIds.length > 0)
   );

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Related, SearchEngine } from "#adapters/search-engine/port.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { unspscPath } from "#domain/unspsc.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { searchRequest, type searchResult } from "#features/search/contract.ts";
@@ -36,14 +37,16 @@ export const asHit = (related: Related): RelatedHit => ({ ...related, score: nul
 
 /** A related notice with its explanation. `categories`: those of the request, or of the notice. */
 export function presentRelated(
-  { hit: { reason, similarity }, item }: { hit: RelatedHit; item: ListItem },
+  { hit: { reason, similarity, alike }, item }: { hit: RelatedHit; item: ListItem },
   categories: number[],
 ): RelatedItem {
   return {
     ...item,
-    explanation: reason === "near" ? nearWords(item, similarity, categories) : broaderWords(item, categories),
+    explanation:
+      reason === "near" ? nearWords(item, { similarity, alike, categories }) : broaderWords(item, categories),
     reason: reason === "near" ? "NearInMeaning" : "BroaderCategory",
     nearness: similarity === null ? null : percent(similarity),
+    alike,
   };
 }
 
@@ -51,11 +54,14 @@ export function presentRelated(
 export const percent = (nearness: number) => Math.round(Math.max(0, nearness) * 100);
 type Categorised = Pick<RelatedItem, "categories">;
 
-/** "Similar in meaning (83 of 100) and in the same category, Road paving." */
-function nearWords({ categories }: Categorised, nearness: number | null, wanted: number[]): string {
-  const near = nearness === null ? "Similar in meaning" : `Similar in meaning (${percent(nearness)} of 100)`;
+type Near = { similarity: number | null; alike: number; categories: number[] };
+
+/** "Similar in meaning (83 of 100) and in the same category, Road paving. And 12 more like it." */
+function nearWords({ categories }: Categorised, { similarity, alike, categories: wanted }: Near): string {
+  const near = similarity === null ? "Similar in meaning" : `Similar in meaning (${percent(similarity)} of 100)`;
   const same = categories.find(({ categoryId }) => categoryId !== null && wanted.includes(categoryId));
-  return same ? `${near} and in the same category, ${nameOf(same)}.` : `${near}.`;
+  const more = alike > 0 ? ` And ${formatCount(alike)} more like it.` : "";
+  return `${near}${same ? ` and in the same category, ${nameOf(same)}` : ""}.${more}`;
 }
 
 /** "Coded only as Building and construction, which is broader than the chosen category." */

@@ -14,6 +14,7 @@ import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import { type Interests, withInterests } from "#features/search/server/interests.ts";
 import { type SearchRequest, defaultStatusIds, requestNameOf } from "#features/search/server/query.ts";
 import { noHighlights } from "./highlights.ts";
+import { presentInterpretation } from "./interpretations.ts";
 import { asHit, percent, presentRelated, type RelatedHit, similarNotices } from "#features/search/server/related.ts";
 import { mostRelated } from "#features/search/contract.ts";
 import { countValueRanges } from "#features/search/server/value-ranges.ts";
@@ -91,6 +92,8 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         engine.search(query, {
           notStated: true,
           didYouMean: request.freeText !== "" && request.freeText.length <= maxTypedLength,
+          anyWords: request.freeText.length <= maxTypedLength,
+          interpretations: true,
           alsoRelevant: isRelatedWanted,
         }),
       );
@@ -102,7 +105,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         buyerNames(buyers, answer, named.buyers, caller),
         categories.titles(named.categories),
       ]);
-      const { notStated, didYouMean } = found;
+      const { notStated, didYouMean, anyWords, interpretations } = found;
       const hidden = Object.entries(answer.hidden) as [FilterName, number][];
       return {
         totalRecords: answer.total,
@@ -118,6 +121,8 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         flaggedLeftOut: answer.hiddenNonTenders,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
         ...(didYouMean !== null && { didYouMean }),
+        ...(anyWords !== null && { anyWords: { freeText: anyWords.text, count: anyWords.total } }),
+        ...(interpretations.length > 0 && { interpretations: interpretations.map(presentInterpretation) }),
         ...(isRelatedWanted && {
           alsoRelevant: listed.flatMap(({ hit, item }) =>
             "reason" in hit ? [presentRelated({ hit, item }, request.categoryIds)] : [],

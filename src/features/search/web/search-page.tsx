@@ -17,6 +17,7 @@ import { FacetRail } from "#features/search/web/filters/facet-rail.tsx";
 import { FilterPanel } from "#features/search/web/filters/filter-panel.tsx";
 import { withInterests } from "#features/search/web/query/interests.ts";
 import { rememberLayout, type LayoutChoice } from "#features/search/web/results/layout-choice.ts";
+import { Interpretations } from "#features/search/web/results/interpretations.tsx";
 import { LiveCount } from "#features/search/web/results/live-count.tsx";
 import { NoResults } from "#features/search/web/results/no-results.tsx";
 import { Paging } from "#features/search/web/results/paging.tsx";
@@ -184,6 +185,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
           </div>
           <LiveCount total={isPlaceholderData ? undefined : result?.totalRecords} />
           {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
+          {result && <Interpretations url={url} result={result} />}
           {awaiting === "session" && (
             <div className={classes["forMembers"]}>
               <ResultSkeleton />

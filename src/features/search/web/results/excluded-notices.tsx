@@ -1,6 +1,6 @@
 import { formatCount } from "#domain/format-number.ts";
 import { Link } from "@tanstack/react-router";
-import classes from "./excluded-notices.module.css";
+import classes from "./result-note.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";

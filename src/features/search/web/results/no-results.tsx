@@ -1,4 +1,5 @@
 import { formatCount } from "#domain/format-number.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Link } from "@tanstack/react-router";
 import { activeFilters, nothingFoundText } from "#features/search/web/filters/filter-text.ts";
@@ -47,6 +48,13 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
           </p>
         )}
         <p>{why(url, result)}</p>
+        {result.anyWords && (
+          <p className={classes["without"]}>
+            <ButtonLink {...addressOf({ ...onPage(url, 1), q: result.anyWords.freeText })} size="sm">
+              Match any of these words ({formatCount(result.anyWords.count)})
+            </ButtonLink>
+          </p>
+        )}
         {narrowing(url, result).length > 0 && (
           <p className={classes["without"]}>
             <Link {...addressOf(withoutGroups(url))}>Search without the filters</Link>
@@ -73,5 +81,5 @@ function why(url: SearchUrl, result: SearchResult): string {
   if (narrowing(url, result).length > 0) return "No notices with these words match all of the filters.";
   if (!/\s/.test(url.q))
     return "No notices contain this word. Try the start of it: refurb* finds every word that starts with refurb.";
-  return "No notices contain all of these words. Use fewer words, or put OR between words that mean the same.";
+  return "No notices contain all of these words. Use fewer words, or put commas between words that mean the same.";
 }

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
+import { rows, settled, total } from "./results-page.ts";
+
+for (const width of [1280, 390])
+  test(`at ${width} pixels the page says how words were read, and one tap reads them the other way`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const messages = watchConsole(page);
+    await open(page, "/opportunities?q=cleaning%2C+fencing&status=any");
+    await expect(page.getByText("results match “cleaning” or “fencing”.")).toBeVisible();
+    const some = Number((await total(page).textContent())!.replaceAll(",", ""));
+    expect(some).toBeGreaterThan(20);
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Match all of them" }).click();
+    await expect(page).toHaveURL(/q=cleaning\+fencing/);
+    await settled(page);
+    await expect(page.getByText("Commas separate alternatives")).toBeHidden();
+    expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeLessThan(some);
+
+    await open(page, "/opportunities?q=provision+of+cleaning+services&status=any");
+    await expect(page.getByText("Results need not contain “provision of” or “services”.")).toBeVisible();
+    await page.getByRole("link", { name: "Require them" }).click();
+    await settled(page);
+    await expect(page.getByText("Results need not contain")).toBeHidden();
+
+    await open(page, "/opportunities?q=fencing+zebras");
+    await expect(page.getByRole("heading", { name: /^No opportunities with/ })).toBeVisible();
+    const any = page.getByRole("link", { name: /^Match any of these words \(\d+\)$/ });
+    const count = /\d+/.exec((await any.textContent())!)![0];
+    await any.click();
+    await expect(total(page)).toHaveText(count);
+    await expect(rows(page).first()).toBeVisible();
+    expect(await messages()).toEqual([]);
+  });

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { release } from "#test/releases.ts";
+import { letterEmbedder } from "#test/letter-embedder.ts";
+import { testServer } from "#test/server.ts";
+
+const { api, publish } = await testServer({ at: "2026-09-16T00:00:00Z", embedder: letterEmbedder });
+const notice = (key: string, title: string) => release({ key, title, description: "" });
+await publish(
+  notice("a", "Office cleaning"),
+  notice("b", "School cleaning"),
+  notice("c", "Fencing of paddocks"),
+  notice("d", "Cleaning services for schools"),
+  notice("e", "Lamps"),
+  notice("f", "Lamps"),
+  notice("g", "Lamps"),
+);
+const search = async (freeText: string) => {
+  const found = await api.search.free({ body: { freeText, orderBy: "Relevance" } });
+  return { ...found, titles: found.items.map(({ title }) => title).toSorted() };
+};
+
+test("commas separate alternatives, the answer says so, and its other text asks for all of them", async () => {
+  const { titles, interpretations } = await search("fencing, school cleaning");
+  expect(titles).toEqual(["Cleaning services for schools", "Fencing of paddocks", "School cleaning"]);
+  expect(interpretations).toEqual([
+    {
+      kind: "AnyOf",
+      sentence: "Commas separate alternatives: results match “fencing” or “school cleaning”.",
+      instead: { label: "Match all of them", freeText: "fencing school cleaning" },
+    },
+  ]);
+  expect(await search(interpretations![0]!.instead.freeText)).toMatchObject({ totalRecords: 0 });
+  expect((await search("fencing, cleaning, -school")).titles).toEqual(["Fencing of paddocks", "Office cleaning"]);
+  expect((await search("fencing\ncleaning")).totalRecords).toBe(4);
+  expect(await search("cleaning")).not.toHaveProperty("interpretations");
+});
+
+test("filler need not match, the answer says so, and quotation marks require it", async () => {
+  const { titles, items, interpretations } = await search("provision of cleaning services");
+  expect(titles).toEqual(["Cleaning services for schools", "Office cleaning", "School cleaning"]);
+  expect(items[0]!.title).toBe("Cleaning services for schools");
+  expect(interpretations).toEqual([
+    {
+      kind: "OptionalWords",
+      sentence: "Results need not contain “provision of” or “services”.",
+      instead: { label: "Require them", freeText: '"provision of" cleaning "services"' },
+    },
+  ]);
+  expect((await search('cleaning "services"')).titles).toEqual(["Cleaning services for schools"]);
+});
+
+test("a search without results says how many have any of its words", async () => {
+  const { totalRecords, anyWords } = await search("fencing of the office -school");
+  expect([totalRecords, anyWords]).toEqual([0, { freeText: "(fencing OR office) -school", count: 2 }]);
+  expect((await search(anyWords!.freeText)).totalRecords).toBe(2);
+  expect(await search("fencing paddocks")).not.toHaveProperty("anyWords");
+  expect(await search("xylophones zebras")).not.toHaveProperty("anyWords");
+});
+
+test("what is beside the results obeys exclusions, and has what is alike once", async () => {
+  const lane = async (freeText: string) =>
+    (await api.search.free({ body: { freeText, useSemanticSearch: true } })).alsoRelevant!;
+  const near = await lane("c* -fencing -office -school");
+  expect(near.map(({ title }) => title)).not.toContain("Fencing of paddocks");
+  expect(near.map(({ title }) => title)).not.toContain("School cleaning");
+  const alike = await lane("lanterns");
+  const lamps = alike.filter(({ title }) => title === "Lamps");
+  expect(lamps.map((one) => one.alike)).toEqual([2]);
+  expect(lamps[0]!.explanation).toMatch(/\. And 2 more like it\.$/);
+  expect((await lane("lanterns -lamps")).map(({ title }) => title)).not.toContain("Lamps");
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createIndex } from "#test/search-core/create-index.ts";
+import { plainDoc } from "#test/plain-doc.ts";
+import { plainQuery } from "#test/plain-query.ts";
+
+const indexOf = (...titles: string[]) => {
+  const index = createIndex();
+  index.update(titles.map((title, i) => plainDoc({ id: i + 1, title })));
+  return index;
+};
+const find = (text: string, ...titles: string[]) =>
+  indexOf(...titles)
+    .search({ ...plainQuery(), text })
+    .hits.map(({ id }) => id);
+
+test.for<[text: string, title: string, isFound: boolean]>([
+  ["cleaning services", "Office cleaning", true],
+  ["provision of cleaning services", "Office cleaning", true],
+  ["supply and delivery of bollards", "Bollards for the foreshore", true],
+  ["request for tender fencing contractors", "Fencing", true],
+  ["RFT fencing", "Fencing", true],
+  ["legal services panel", "Legal advice", true],
+  ["(cleaning OR gardening) services", "Gardening of verges", true],
+  ["-school cleaning services", "Office cleaning", true],
+  // What is left must say what is wanted.
+  ["services", "Office cleaning", false],
+  ["tender panel", "Panel of lawyers", false],
+  ["maintenance services", "Maintenance of pumps", false],
+  ["hvac maintenance services", "HVAC maintenance", true],
+  ["-school services", "Office cleaning", false],
+  ["provision of buyer:the", "Bridge", false],
+  // Fixed terms.
+  ["solar panel", "Solar farm", false],
+  ["contract management", "Management of a park", false],
+  ["fire services panel", "Fire services", true],
+  // Quotation marks and fields mean what they say.
+  ['cleaning "services"', "Office cleaning", false],
+  ["cleaning title:services", "Office cleaning", false],
+  // An exclusion would exclude more.
+  ["office -(cleaning services)", "Office cleaning", true],
+])("%s in a notice called %s: %s", ([text, title, isFound]) => {
+  expect(find(text, title)).toEqual(isFound ? [1] : []);
+});
+
+test("filler decides the order of what has the other words", () => {
+  expect(find("cleaning services", "Cleaning of offices", "Cleaning services", "Legal services")).toEqual([2, 1]);
+});
+
+test("filler has its part in the score, and none where the notice lacks it", () => {
+  const index = indexOf("Cleaning of offices", "Cleaning services");
+  const typed = (id: number) =>
+    index.explain({ ...plainQuery(), text: "cleaning services" }, id).map((part) => part.typed);
+  expect(typed(1)).toEqual(["cleaning"]);
+  expect(typed(2)).toEqual(["cleaning", "services"]);
+});
