@@ -50,7 +50,7 @@ test("what is near in meaning stands apart from the results, says why, and can b
 });
 
 test("the best match in meaning is an order of the same results", async ({ page }) => {
-  await openWithSide(page, "/opportunities?q=cleaning&status=any");
+  await openWithSide(page, "/opportunities?q=waste&status=any");
   const count = await total(page).textContent();
   const before = await titles(page);
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Best match in meaning");
@@ -67,7 +67,7 @@ test("the best match in meaning is an order of the same results", async ({ page 
 });
 
 test("under a notice stand those that are near to it, and nothing jumps when they come", async ({ page }) => {
-  await openWithSide(page, "/opportunities?q=cleaning");
+  await openWithSide(page, "/opportunities?q=waste&status=any");
   const shift = await layoutShift(page);
   const address = (await page.locator("[data-notice]").first().getAttribute("href"))!;
   await open(page, address);
@@ -91,7 +91,7 @@ test("under a notice stand those that are near to it, and nothing jumps when the
 test("when similar notices do not come, the page says so in the specification's words, and they can be requested again", async ({
   page,
 }) => {
-  await openWithSide(page, "/opportunities?q=cleaning");
+  await openWithSide(page, "/opportunities?q=waste&status=any");
   await page.route("**/similar", (route) => route.fulfill({ status: 500, json: {} }));
   await page.locator("[data-notice]").first().click();
   const failed = page.getByRole("alert").filter({ hasText: "Failed to load similar notices" });
