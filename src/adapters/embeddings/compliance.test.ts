@@ -1,17 +1,18 @@
-import { appendFileSync, cpSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startEngine } from "#app";
 import { StartupError } from "#platform/startup-error.ts";
+import { tempFolders } from "#test/temp-folders.ts";
 import { countingLetters, libraries } from "./fixtures/libraries.ts";
 import { openEmbedder } from "./open.ts";
 import type { Embedder } from "./port.ts";
 
+const folder = tempFolders("embeddings");
 const embedders: [name: string, open: () => Promise<Embedder>][] = [
   ["the table", () => openEmbedder(undefined, "unused")],
   ...libraries.map(([name, make]): [string, () => Promise<Embedder>] => {
-    const { model, dataDir } = make();
+    const { model, dataDir } = make(folder());
     return [name, () => openEmbedder(model, dataDir)];
   }),
 ];
@@ -72,7 +73,7 @@ test.for(embedders)("%s has a name that is its own", async ([, open]) => {
 });
 
 test("without transformers.js a model's name stops the start with the command that installs it", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "brolga-embeddings-"));
+  const dataDir = folder();
   const opening = openEmbedder("Xenova/all-MiniLM-L6-v2", dataDir);
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(
@@ -84,13 +85,13 @@ const starting = (model: string, dataDir: string) =>
   startEngine({ databaseUrl: "postgres://nobody", embeddings: { model, dataDir } });
 
 test("a server whose model has no library does not start", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "brolga-embeddings-"));
+  const dataDir = folder();
   await expect(starting("any", dataDir)).rejects.toThrow(StartupError);
   await expect(starting("any", dataDir)).rejects.toThrow("npm install --ignore-scripts");
 });
 
 test.for(libraries)("with %s a server whose model is damaged does not start, and says why", async ([, make]) => {
-  const { dataDir, model } = make();
+  const { dataDir, model } = make(folder());
   writeFileSync(join(model, "onnx/model.onnx"), "no model");
   await expect(starting(model, dataDir)).rejects.toThrow(StartupError);
   await expect(starting(model, dataDir)).rejects.toThrow(
@@ -99,7 +100,7 @@ test.for(libraries)("with %s a server whose model is damaged does not start, and
 });
 
 test("a server whose model is neither a folder nor on the hub does not start", async () => {
-  const { dataDir, model } = countingLetters();
+  const { dataDir, model } = countingLetters(folder());
   const said = (name: string) => starting(name, dataDir).catch((error: Error) => error.message);
   expect(await said(`${model}/nowhere`)).toBe(`EMBEDDINGS_MODEL is ${model}/nowhere, and there is no such folder.`);
   expect(await said("nobody/no-such-model")).toMatch(
@@ -108,7 +109,7 @@ test("a server whose model is neither a folder nor on the hub does not start", a
 });
 
 test("a model has the same name in another folder, and another name once its contents are others", async () => {
-  const { dataDir, model } = countingLetters();
+  const { dataDir, model } = countingLetters(folder());
   const copy = `${model} für später`;
   cpSync(model, copy, { recursive: true });
   const nameOf = async (folder: string) => (await openEmbedder(folder, dataDir)).name;

@@ -2,6 +2,7 @@ import { type Worker } from "node:worker_threads";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { libraries } from "#adapters/embeddings/fixtures/libraries.ts";
 import { createApp, startEngine } from "#app";
+import { tempFolders } from "#test/temp-folders.ts";
 import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
@@ -176,12 +177,13 @@ test("while the index is built search says 503 with Retry-After, and everything 
   expect(catchingUp.index).toMatchObject({ feedLag: 0, readers: { of: 2 } });
 });
 
+const folder = tempFolders("embeddings");
 test.for(libraries)("with %s a sentence model takes the table's place in all threads", async ([, make]) => {
   const [cleaning] = await publish(
     { key: "s1", title: "Office cleaning" },
     { key: "s2", title: "Cleaning of offices" },
   );
-  const engine = await startEngine({ databaseUrl: url, threads: 3, embeddings: make() });
+  const engine = await startEngine({ databaseUrl: url, threads: 3, embeddings: make(folder()) });
   onTestFinished(() => engine.stop());
   await hasSeen(engine);
   await expect.poll(() => engine.state().withoutMeaning, soon).toBe(0);

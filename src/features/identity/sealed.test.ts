@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, chmodSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync, chmodSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sealStored } from "#features/identity/server/seal-stored.ts";
 import { openSecrets, rotateKeyFile } from "#platform/secrets/open.ts";
 import { newSecretsKey, type Secrets, secretsUnder } from "#platform/secrets/secrets.ts";
 import { testDatabase } from "#test/database.ts";
 import { identityServer } from "#test/identity-server.ts";
 import { testSecrets } from "#test/secrets.ts";
+import { tempFolders } from "#test/temp-folders.ts";
 
 const password = "correct horse battery";
 type Server = Awaited<ReturnType<typeof identityServer>>;
@@ -24,11 +24,7 @@ const stored = async ({ db }: Pick<Server, "db">) => ({
   keys: await db.selectFrom("identity_key").selectAll().execute(),
   records: await db.selectFrom("oidc_record").selectAll().execute(),
 });
-const folder = () => {
-  const path = mkdtempSync(join(tmpdir(), "brolga-secrets-"));
-  afterAll(() => rmSync(path, { recursive: true }));
-  return path;
-};
+const folder = tempFolders("secrets");
 
 test("the database reveals no signing key, refresh token, session or code", async () => {
   const server = await identityServer();
@@ -113,7 +109,7 @@ test("one of many processes creates the key at the first start, readable only by
   const { open } = openSecrets({ keys: undefined, dataDir });
   expect(sealed.map(open)).toEqual(["kept", "kept", "kept"]);
   chmodSync(path, 0o644);
-  expect(() => openSecrets({ keys: undefined, dataDir })).toThrow(/^Others may read the keys in .*chmod 600\.$/);
+  expect(() => openSecrets({ keys: undefined, dataDir })).toThrow(/^Other users can read the keys in .*chmod 600\.$/);
   chmodSync(path, 0o600);
   writeFileSync(path, "short\n");
   expect(() => openSecrets({ keys: undefined, dataDir })).toThrow(/is damaged/);
@@ -143,5 +139,5 @@ test("changed or unsealed text cannot be opened", () => {
   expect(testSecrets.seal("a text with ümlauts")).not.toBe(sealed);
   const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
   expect(() => testSecrets.open(changed)).toThrow();
-  expect(() => testSecrets.open('{"kty":"RSA"}')).toThrow(/key that is not among/);
+  expect(() => testSecrets.open('{"kty":"RSA"}')).toThrow(/a key that this installation does not have/);
 });

@@ -15,7 +15,6 @@ import { scheduleOf } from "./schedule.ts";
 import { folderOnSmallDisk } from "./small-disk.ts";
 
 const isFull = repeats(0, 1) === 1;
-const folder = mkdtempSync(join(tmpdir(), "brolga-chaos-"));
 /** The same seed gives the same faults. When they meet the work is up to the machine. */
 const seed = Number(process.env["CHAOS_SEED"] ?? randomInt(2 ** 31));
 
@@ -68,6 +67,7 @@ function expectMeaningful(answers: Record<string, SearchAnswer>) {
 test(
   `${isFull ? "200 random faults" : "a fault of each kind"} under a load of searches and an ingest lose nothing and change nothing${isFull ? ", and clients see 200 or 503" : ""}`,
   async () => {
+    const folder = mkdtempSync(join(tmpdir(), "brolga-chaos-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const files = writeNotices(folder, { files: 6, rows: repeats(1_500, 5_000) });
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openNotices } from "#features/ingestion/extraction/open-file.ts";
@@ -12,6 +11,7 @@ import { undoRun } from "#features/ingestion/server/runs/decide.ts";
 import { endFirstRuns } from "#features/ingestion/server/runs/queries.ts";
 import { feedHead, readFeedWithDocuments } from "#platform/feed/feed.ts";
 import { testDatabase } from "#test/database.ts";
+import { tempFolders } from "#test/temp-folders.ts";
 import { listedPortals, listOf, rowOf } from "#test/listed-portal.ts";
 
 const { db, pool } = await testDatabase();
@@ -21,7 +21,7 @@ const clock = { now: () => now };
 const stores = { db, clock };
 const later = (duration: Temporal.DurationLike = { hours: 1 }) => void (now = now.add(duration));
 const portal = listedPortals(stores);
-const folder = mkdtempSync(join(tmpdir(), "brolga-news-"));
+const folder = tempFolders("news")();
 
 /** The feed rows that an action appends. */
 async function newRows(act: () => Promise<unknown>) {
