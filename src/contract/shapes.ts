@@ -26,6 +26,15 @@ export const pagingInQuery = z.object({
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(20),
 });
 
+/** In an answer: the version of what can be updated. */
+export const version = z.string().max(64);
+/** In an update: the version that the caller read. */
+export const readVersion = version
+  .optional()
+  .describe(
+    "from the answer that was read: 409 with the rule stale_version if another is stored; without it the last write wins",
+  );
+
 /** An IANA time zone known to this server. */
 export const timeZoneId = z
   .string()

@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { instant, timeZoneId } from "#contract/shapes.ts";
+import { instant, readVersion, timeZoneId, version } from "#contract/shapes.ts";
 import * as shape from "#features/accounts/shapes.ts";
 import { z } from "zod";
 
@@ -29,6 +29,7 @@ export const person = z.object({
     .nullable()
     .describe("the picture's URL at the identity provider: for comparison at sign-in, not for browsers to load"),
   createdOn: instant,
+  version: version.describe("of the profile and the notification settings"),
 });
 
 /** The organisation that a person creates when they register. */
@@ -80,8 +81,11 @@ export const accountsContract = {
     method: "POST",
     path: "/api/v1/public-user/update",
     access: "member",
-    summary: "Changes the caller's profile; replacing a verified mobile requires a security token",
-    body: z.object({ ...shape.personal, securityToken: shape.securityToken.nullish() }),
+    summary: "Changes what is given of the caller's profile; replacing a verified mobile requires a security token",
+    body: z
+      .object({ ...shape.personal, securityToken: shape.securityToken.nullable() })
+      .partial()
+      .extend({ version: readVersion }),
     response: null,
   },
   deleteUser: {
@@ -105,7 +109,7 @@ export const accountsContract = {
     path: "/api/v1/public-user/notification-settings",
     access: "member",
     summary: "Which messages the caller gets, and at what local time",
-    body: notificationSettings,
+    body: notificationSettings.partial().extend({ version: readVersion }),
     response: null,
   },
   sendEmailVerificationCode: {

@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { instant, listOf, lookupId } from "#contract/shapes.ts";
+import { instant, listOf, lookupId, readVersion } from "#contract/shapes.ts";
 import * as personal from "#features/accounts/shapes.ts";
 import { z } from "zod";
 import {
@@ -34,14 +34,15 @@ export const organisationsContract = {
     path: "/api/v1/organisation/update",
     access: "admin",
     summary:
-      "Changes name, ABN, interests, the email domains that join at once and whether a second factor is required",
+      "Changes what is given of name, ABN, interests, the email domains that join at once and whether a second factor is required",
     body: z.object({
-      organisationName: personal.organisationName,
-      abn: personal.abn,
+      organisationName: personal.organisationName.optional(),
+      abn: personal.abn.optional(),
       categoryIdsInterestedIn: z.array(lookupId).max(200).optional(),
       locationIdsInterestedIn: z.array(lookupId).max(50).optional(),
       emailDomains: z.array(z.string().trim().toLowerCase().max(253)).max(20).optional(),
       requiresSecondFactor: z.boolean().optional().describe("true from an admin who signed in with one"),
+      version: readVersion,
     }),
     response: null,
   },

@@ -1,4 +1,4 @@
-import { instant, lookupId } from "#contract/shapes.ts";
+import { instant, lookupId, version } from "#contract/shapes.ts";
 import { roles } from "#domain/permissions.ts";
 import * as personal from "#features/accounts/shapes.ts";
 import { subscription } from "#features/billing/shapes.ts";
@@ -20,6 +20,7 @@ export const organisation = z.object({
   locationIdsInterestedIn: z.array(lookupId),
   emailDomains: z.array(z.string()).describe("people with a verified email at these domains join at once"),
   requiresSecondFactor: z.boolean().describe("members act only after a sign-in with a second factor"),
+  version,
 });
 
 export const organisationUser = z.object({

@@ -12,6 +12,7 @@ export const accountsLifecycle: DataAnswers = {
     const signIn = { signsInAt: issuer, signsInAs: subject };
     if (!person) return { account: signIn };
     const row = mayRead(await queries.personRow(db, person), person)!;
+    const { version: _, ...exportedProfile } = presentPerson(row);
     return {
       account: {
         ...signIn,
@@ -20,7 +21,7 @@ export const accountsLifecycle: DataAnswers = {
         emailVerifiedOn: isoInstantOrNull(row.email_verified_at),
         mobileVerifiedOn: isoInstantOrNull(row.mobile_verified_at),
       },
-      profile: presentPerson(row),
+      profile: exportedProfile,
       picture: await exportPicture(db, person),
       codesAsked: (await codesOf(db, person)).map(presentCode),
     };

@@ -5,6 +5,7 @@ import type { person } from "#features/accounts/contract.ts";
 import { pictureAddress } from "#features/accounts/shapes.ts";
 import type { CodeRow } from "#features/accounts/server/codes/queries.ts";
 import type { MessageSettingRow, PersonRow } from "#features/accounts/server/queries.ts";
+import { versionOf } from "#platform/stored-version.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
 /** A person as they see themselves. */
@@ -26,6 +27,19 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   profileImageUrl: pictureAddress(row.picture_id),
   providerImageUrl: row.profile_image_url,
   createdOn: isoInstant(row.registered_at),
+  version: versionOf(editableOf(row)),
+});
+
+/** What `update` and `notificationSettings` can change: the version of a profile is made of it. */
+export const editableOf = (row: PersonRow) => ({
+  mobile: row.mobile,
+  givenName: row.given_name,
+  surname: row.surname,
+  pronouns: row.pronouns,
+  salutation: row.salutation,
+  timeZone: row.time_zone,
+  emails: [row.email_notifications, row.email_notifications_at],
+  texts: [row.sms_notifications, row.sms_notifications_at],
 });
 
 /** One channel of a person: its verified target, whether they want messages there, and at what local time. */

@@ -120,26 +120,27 @@ export const messageSettingRows = (db: Database, personIds: number[]) =>
 export type MessageSettingRow = Awaited<ReturnType<typeof messageSettingRows>>[number];
 
 type PersonChange = {
-  email?: string;
-  email_key?: string;
-  email_verified_at?: Temporal.Instant | null;
-  mobile?: string | null;
-  mobile_verified_at?: Temporal.Instant | null;
-  given_name?: string;
-  surname?: string;
-  pronouns?: string | null;
-  salutation?: string | null;
-  time_zone?: string;
-  profile_image_url?: string | null;
-  email_notifications?: boolean;
-  email_notifications_at?: string;
-  sms_notifications?: boolean;
-  sms_notifications_at?: string;
-  last_seen_at?: Temporal.Instant;
+  email?: string | undefined;
+  email_key?: string | undefined;
+  email_verified_at?: Temporal.Instant | null | undefined;
+  mobile?: string | null | undefined;
+  mobile_verified_at?: Temporal.Instant | null | undefined;
+  given_name?: string | undefined;
+  surname?: string | undefined;
+  pronouns?: string | null | undefined;
+  salutation?: string | null | undefined;
+  time_zone?: string | undefined;
+  profile_image_url?: string | null | undefined;
+  email_notifications?: boolean | undefined;
+  email_notifications_at?: string | undefined;
+  sms_notifications?: boolean | undefined;
+  sms_notifications_at?: string | undefined;
+  last_seen_at?: Temporal.Instant | undefined;
 };
 
 /** Updates the given columns; those left out or undefined stay. */
 export async function updatePerson(db: Database, { personId }: { personId: number }, change: PersonChange) {
+  if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable("person").set(change).where("id", "=", personId).execute();
 }
 

@@ -8,7 +8,12 @@ import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { tokenHolderOf, type PersonalDataNeeds, personalDataService } from "./personal-data.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
 import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
-import { type MessageSettings, messageSettingsOf, presentPerson } from "#features/accounts/server/presenter.ts";
+import {
+  editableOf,
+  type MessageSettings,
+  messageSettingsOf,
+  presentPerson,
+} from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
@@ -16,6 +21,7 @@ import { type PersonActor, requirePerson } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { requireCurrent } from "#platform/stored-version.ts";
 import { conflict, forbidden, invalid, isRefusal, unauthenticated } from "#platform/refusal.ts";
 
 export { securityTokens, type SecurityTokens } from "#features/accounts/server/security-tokens.ts";
@@ -112,9 +118,10 @@ export function accountService(needs: Needs) {
     },
 
     /** Updates the given fields. A verified mobile is replaced or removed only with a security token. */
-    update: (actor: PersonActor, { securityToken, mobilePhone, ...fields }: Body<"update">): Promise<void> =>
+    update: (actor: PersonActor, { securityToken, mobilePhone, version, ...fields }: Body<"update">): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const row = await queries.lockedPersonRow(trx, actor);
+        requireCurrent(version, editableOf(row));
         const changesMobile = mobilePhone !== undefined && mobilePhone !== row.mobile;
         if (changesMobile && row.mobile_verified_at) {
           if (!securityToken) throw tokenMissing();
@@ -125,12 +132,16 @@ export function accountService(needs: Needs) {
         if (changesMobile) await record(trx, { kind: "mobile_changed", about: actor, network: actor.network });
       }),
 
+    /** Updates the given settings. */
     changeNotifications: (actor: PersonActor, settings: Body<"notificationSettings">): Promise<void> =>
-      queries.updatePerson(db, actor, {
-        email_notifications: settings.areEmailNotificationsEnabled,
-        email_notifications_at: settings.emailNotificationsLocalTime,
-        sms_notifications: settings.areSmsNotificationsEnabled,
-        sms_notifications_at: settings.smsNotificationsLocalTime,
+      db.transaction().execute(async (trx) => {
+        requireCurrent(settings.version, editableOf(await queries.lockedPersonRow(trx, actor)));
+        await queries.updatePerson(trx, actor, {
+          email_notifications: settings.areEmailNotificationsEnabled,
+          email_notifications_at: settings.emailNotificationsLocalTime,
+          sms_notifications: settings.areSmsNotificationsEnabled,
+          sms_notifications_at: settings.smsNotificationsLocalTime,
+        });
       }),
 
     changePicture: pictures.change,
@@ -169,21 +180,21 @@ export function accountService(needs: Needs) {
   };
 }
 
-type ProfileFields = {
-  givenName: string;
-  surname: string;
-  timeZoneId: string;
-  pronouns?: string | null | undefined;
-  salutation?: string | null | undefined;
-};
+type ProfileFields = Omit<Body<"register">, "organisation" | "mobilePhone" | "acceptedTermsAndConditions">;
 
-/** The given profile fields as columns of the table; those left out stay. */
-const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: ProfileFields) => ({
-  given_name: givenName,
+/** Profile fields as columns of the table. */
+const columnsOf = <Fields extends Partial<ProfileFields>>({
+  givenName,
   surname,
-  time_zone: timeZoneId,
-  ...(pronouns !== undefined && { pronouns }),
-  ...(salutation !== undefined && { salutation }),
+  timeZoneId,
+  pronouns,
+  salutation,
+}: Fields) => ({
+  given_name: givenName as Fields["givenName"],
+  surname: surname as Fields["surname"],
+  time_zone: timeZoneId as Fields["timeZoneId"],
+  pronouns,
+  salutation,
 });
 
 const alreadyRegistered = () => conflict("You have already registered and belong to an organisation.");

@@ -13,7 +13,7 @@ import { deleteOrganisation, lockOwnOrganisation } from "#features/organisations
 import { memberRows } from "#features/organisations/server/members/queries.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { authorizeRow } from "#features/organisations/server/policy.ts";
-import { type SubscriptionSummary, presentOrganisation } from "#features/organisations/server/presenter.ts";
+import { editableOf, type SubscriptionSummary, presentOrganisation } from "#features/organisations/server/presenter.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import { profileRequired, type OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Identity } from "#platform/auth/caller.ts";
@@ -21,6 +21,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, forbidden, invalidFields, unavailable } from "#platform/refusal.ts";
+import { requireCurrent } from "#platform/stored-version.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 export type DetailNeeds = {
@@ -89,7 +90,9 @@ export function organisationDetailsService({
       const invalid = await invalidInterests(change);
       await db.transaction().execute(async (trx) => {
         await lockOwnOrganisation(trx, actor);
-        const { abn, email_domains: confirmed, requires_second_factor: required } = await rowOf(actor, trx);
+        const row = await rowOf(actor, trx);
+        requireCurrent(change.version, editableOf(row));
+        const { abn, email_domains: confirmed, requires_second_factor: required } = row;
         const admin = await requesterOf(trx, actor);
         const adminDomain = admin.email_verified_at && mailDomainOf(admin.email);
         const isAllowed = (domain: string) =>
@@ -100,9 +103,8 @@ export function organisationDetailsService({
         ];
         if (errors.length > 0) throw invalidFields("The request body is not valid.", errors);
         await queries.updateOrganisation(trx, actor, {
-          name: change.organisationName,
-          abn: change.abn,
-          ...(change.abn !== abn && { abn_since: clock.now() }),
+          ...(change.organisationName !== undefined && { name: change.organisationName }),
+          ...(change.abn !== undefined && change.abn !== abn && { abn: change.abn, abn_since: clock.now() }),
           ...(change.categoryIdsInterestedIn && { category_ids: [...new Set(change.categoryIdsInterestedIn)] }),
           ...(change.locationIdsInterestedIn && { location_ids: [...new Set(change.locationIdsInterestedIn)] }),
           ...(change.emailDomains && { email_domains: [...new Set(change.emailDomains)] }),

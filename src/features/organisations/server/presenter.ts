@@ -10,6 +10,7 @@ import { roleOf, stateOf } from "#features/organisations/server/invites/state.ts
 import type { RequestRow } from "#features/organisations/server/joining/queries.ts";
 import type { MemberRow } from "#features/organisations/server/members/queries.ts";
 import type { OrganisationRow } from "#features/organisations/server/queries.ts";
+import { versionOf } from "#platform/stored-version.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
 /** Billing's summary of an organisation. */
@@ -34,6 +35,17 @@ export const presentOrganisation = (
   hasTrialed: summary.hasTrialed,
   categoryIdsInterestedIn: row.category_ids,
   locationIdsInterestedIn: row.location_ids,
+  emailDomains: row.email_domains,
+  requiresSecondFactor: row.requires_second_factor,
+  version: versionOf(editableOf(row)),
+});
+
+/** What `update` can change: the version of an organisation is made of it. */
+export const editableOf = (row: OrganisationRow) => ({
+  name: row.name,
+  abn: row.abn,
+  categoryIds: row.category_ids,
+  locationIds: row.location_ids,
   emailDomains: row.email_domains,
   requiresSecondFactor: row.requires_second_factor,
 });

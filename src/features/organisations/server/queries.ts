@@ -39,8 +39,8 @@ export const organisationRow = (db: Database, { organisationId }: OrganisationSc
 export type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisationRow>>>;
 
 type Change = {
-  name: string;
-  abn: string;
+  name?: string;
+  abn?: string;
   abn_since?: Temporal.Instant;
   category_ids?: number[];
   location_ids?: number[];
@@ -49,8 +49,10 @@ type Change = {
 };
 
 /** Updates the given columns; those left out stay. */
-export const updateOrganisation = (trx: Transaction, { organisationId }: OrganisationScope, change: Change) =>
-  trx.updateTable("organisation").set(change).where("id", "=", organisationId).execute();
+export async function updateOrganisation(trx: Transaction, { organisationId }: OrganisationScope, change: Change) {
+  if (Object.keys(change).length > 0)
+    await trx.updateTable("organisation").set(change).where("id", "=", organisationId).execute();
+}
 
 /** Deletes an organisation with its memberships, invites and requests. */
 export const deleteOrganisation = (trx: Transaction, { organisationId }: OrganisationScope) =>
