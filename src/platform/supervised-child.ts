@@ -19,6 +19,8 @@ type Plan = {
   isAlive: (child: ChildProcess, ready: Ready, signal: AbortSignal) => Promise<unknown>;
   /** A child that has not answered for this long is killed and replaced. */
   livenessSeconds: number;
+  /** The same for a child that has not sent its first message. Default: `startSeconds`. */
+  startLimitSeconds?: number;
   /** Extra time for a stopping child to drain its connections. */
   drainSeconds: number;
 };
@@ -30,6 +32,12 @@ export type Child = ReturnType<typeof superviseChild>;
  * again.
  */
 const backOff = { first: 500, longest: 30_000, forgotten: 60_000 };
+/**
+ * How long a start may take. A child says nothing on its way to its first message, so this is for the slowest one: it
+ * may download a sentence model. An index build does not count, because a web server is ready without it after 20 s,
+ * nor do our migrations, which run before any child.
+ */
+const startSeconds = 600;
 /** Milliseconds for a stopping child to finish: requests get 3 s, the index's snapshot 6 s. */
 const stopTimeoutMs = 10_000;
 
@@ -38,7 +46,9 @@ const stopTimeoutMs = 10_000;
  * rejects if that child exits first: retrying a failed start does not help. The child notices our exit when its IPC
  * channel closes.
  */
-export function superviseChild({ name, file, environment, log, onEnd, isAlive, livenessSeconds, drainSeconds }: Plan) {
+export function superviseChild(plan: Plan) {
+  const { name, file, environment, log, onEnd, isAlive, livenessSeconds, drainSeconds } = plan;
+  const { startLimitSeconds = startSeconds } = plan;
   let child: ChildProcess | undefined;
   let stopping = false;
   let renewing = false;
@@ -49,19 +59,25 @@ export function superviseChild({ name, file, environment, log, onEnd, isAlive, l
   const start = () => {
     const startedAt = performance.now();
     let processId: string | undefined;
-    let stopWatching = () => {};
     const started = fork(file, { env: environment() as NodeJS.ProcessEnv });
     child = started;
+    const end = (fault: string) => {
+      log.warn(`${name} ${fault} (process ${started.pid}); it is killed`);
+      started.kill("SIGKILL"); // the only signal that reaches a suspended process
+    };
+    let stopWatching = watchLiveness({
+      ask: () => new Promise(() => {}), // its first message ends this watch
+      seconds: startLimitSeconds,
+      onSilence: () => end(`has not started within ${startLimitSeconds} s`),
+    });
     started.once("message", (message: Ready) => {
       processId = message.processId;
       log.info(`${name} runs (process ${started.pid})`);
+      stopWatching();
       stopWatching = watchLiveness({
         ask: (ended) => isAlive(started, message, ended),
         seconds: livenessSeconds,
-        onSilence: () => {
-          log.warn(`${name} has not answered for ${livenessSeconds} s (process ${started.pid}); it is killed`);
-          started.kill("SIGKILL"); // the only signal that reaches a suspended process
-        },
+        onSilence: () => end(`has not answered for ${livenessSeconds} s`),
       });
       first.resolve(message);
     });
