@@ -1,4 +1,5 @@
 import { formatCount } from "#domain/format-number.ts";
+import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import { crawlListing } from "#features/ingestion/server/listings/crawl-listing.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
@@ -30,13 +31,15 @@ type IngestListingOptions = {
   announce: boolean;
   signal: AbortSignal;
   onProgress: (counts: Counts) => void;
+  /** How it is fetched; left out: from the web. */
+  fetcher?: Fetcher;
 };
 
 /** Prints a sentence and returns undefined for a listing that could not be read. */
 export async function ingestListing(
   { db, clock, config }: ProcessContext,
   listing: Listing,
-  { since, announce, signal, onProgress }: IngestListingOptions,
+  { since, announce, signal, onProgress, fetcher = fetcherOf(config) }: IngestListingOptions,
 ): Promise<Counts | undefined> {
   const name = listing.code.replace(/^at /, "");
   const print = (words: string) => console.error(`${name}${words}`);
@@ -49,7 +52,7 @@ export async function ingestListing(
   };
   const onSkip = (record: number, reason: string) => print(`, record ${record}: ${reason}`);
   try {
-    const counts = await crawlListing({ db, clock, fetcher: fetcherOf(config), ...config.ingestion }, listing, {
+    const counts = await crawlListing({ db, clock, fetcher, ...config.ingestion }, listing, {
       since,
       announce,
       signal,

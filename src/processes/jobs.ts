@@ -6,16 +6,16 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import { pictureFetcherOf } from "./pictures.ts";
 import { fetcherOf } from "./portals.ts";
 
-/** Pictures of people are fetched from the web if `fetchPicture` is left out. */
+/** Portals and pictures of people are fetched from the web if `fetcher` and `fetchPicture` are left out. */
 type Needs = Omit<JobNeeds, "fetcher" | "listings" | "fetchPicture" | "reencodePicture"> &
-  Partial<Pick<JobNeeds, "fetchPicture">>;
+  Partial<Pick<JobNeeds, "fetcher" | "fetchPicture">>;
 
 /** The background work of all capabilities and of the feed. */
 export function jobsOf(needs: Needs): Required<Jobs> {
-  const { config, fetchPicture = pictureFetcherOf(config) } = needs;
+  const { config, fetcher = fetcherOf(config), fetchPicture = pictureFetcherOf(config) } = needs;
   const bound: JobNeeds = {
     ...needs,
-    fetcher: fetcherOf(config),
+    fetcher,
     listings: allListings(config.portals.listingsFile),
     fetchPicture,
     reencodePicture: reencodeInChildProcess,
