@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { environmentWith } from "#platform/config/config.ts";
+import type { Environment } from "#platform/config/config.ts";
 import { superviseChild } from "./supervised-child.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "supervised-"));
@@ -31,7 +31,7 @@ function supervise({ manners = [], startLimitSeconds }: { manners?: string[]; st
   const child = superviseChild({
     name: "child",
     file: pathToFileURL(file),
-    environment: () => environmentWith({ MANNER: manners[starts++] ?? "starts well" }),
+    environment: () => ({ MANNER: manners[starts++] ?? "starts well" }) as Environment,
     log: pino({}, { write }),
     isAlive: async () => {},
     livenessSeconds: 3_600,
