@@ -714,6 +714,7 @@ CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at)
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_merged_into ON public.opportunity USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX opportunity_by_organisation ON public.opportunity USING btree (organisation_id) WHERE (organisation_id IS NOT NULL);
+CREATE INDEX opportunity_by_reference ON public.opportunity USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (reference_key) WHERE (reference_key IS NOT NULL);
 CREATE INDEX opportunity_by_relation ON public.opportunity USING gin (related jsonb_path_ops);
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);

@@ -25,6 +25,15 @@ for (const width of [1280, 390])
     await settled(page);
     await expect(page.getByText("Results need not contain")).toBeHidden();
 
+    const body = { statusIds: [3], pageSize: 1, freeText: "cleaning" };
+    const awarded = await (await page.request.post("/api/v1/search/free/search", { data: body })).json();
+    const [{ reference, title }] = awarded.items;
+    await open(page, `/opportunities?q=${reference}`);
+    await expect(page.getByRole("link", { name: title }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Remove Reference: every status" }).click();
+    await settled(page);
+    await expect(page.getByRole("heading", { name: /^No opportunities with/ })).toBeVisible();
+
     await open(page, "/opportunities?q=security+zebras");
     await expect(page.getByRole("heading", { name: /^No opportunities with/ })).toBeVisible();
     const any = page.getByRole("link", { name: /^Match any of these words \(\d+\)$/ });

@@ -53,6 +53,7 @@ const fields = z.object({
   includeFlagged: z.boolean().default(false).describe("also sales, leases and grants"),
   expandedCategoryIds: ids.default([]).describe("categories whose next level the facet shows"),
   skipUserPreferences: z.boolean().default(false),
+  readAs: z.boolean().default(true).describe("read filters from the words, such as an exact reference"),
   ...datePairs,
 });
 
@@ -107,6 +108,18 @@ export const searchResult = z.object({
   }),
   closing: z.object({ thisWeek: count, nextWeek: count, later: count, none: count }),
   effectiveRequest: fields,
+  readAs: z
+    .array(
+      z.object({
+        words: z.string(),
+        field: z.enum(["reference"]),
+        value: z.string(),
+        label: z.string(),
+        freeText: z.string().describe("the text that is searched as words instead"),
+      }),
+    )
+    .optional()
+    .describe("what the words were read as; effectiveRequest has it as filters"),
   notStated: count
     .optional()
     .describe("with a filter on value or closing dates: how many includeNotStated brings in, or would"),

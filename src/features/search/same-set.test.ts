@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closingBuckets } from "#domain/search-order.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
+import { categoryService } from "#features/opportunities/server/categories/service.ts";
+import { opportunityService } from "#features/opportunities/server/service.ts";
 import { searchRequest } from "#features/search/contract.ts";
 import { documentsOf } from "#features/search/server/documents/service.ts";
 import { searchCompiler } from "#features/search/server/service.ts";
@@ -50,7 +52,9 @@ await publish();
 const rows = await db.selectFrom("opportunity").select(["id", "public_id"]).execute();
 const publicIds = new Map(rows.map((row) => [row.id, row.public_id]));
 const buyers = await db.selectFrom("buyer").select("id").execute();
-const compile = searchCompiler(buyerService({ db }));
+const buyerNames = buyerService({ db });
+const opportunities = opportunityService({ db, buyers: buyerNames, categories: categoryService({ db }) });
+const compile = searchCompiler({ buyers: buyerNames, opportunities });
 
 /** Sunday evening in Sydney, just after midnight there while it is still Sunday in Perth, and a week later. */
 const instants = ["2026-09-16T00:00:00Z", "2026-09-20T13:00:00Z", "2026-09-20T14:30:00Z", "2026-09-28T00:00:00Z"];
@@ -67,6 +71,9 @@ const request = fc
       "bridge services",
       "crane, paint* -ships",
       "provision of bridge painting, survey",
+      "rft-k9",
+      '"rft-k9"',
+      "RFT-K3",
     ),
     statusIds: fc.constantFrom<number[] | undefined>(undefined, [], [1], [5]),
     buyerIds: fc.constantFrom<number[]>([], [buyers[0]!.id]),

@@ -95,6 +95,17 @@ export const opportunitiesByPublicIds = (db: Database, publicIds: string[]) =>
     .where("public_id", "=", sql<string>`any(${publicIds})`)
     .execute();
 
+/** Who may see the notices with a reference, in any case; each visibility once. */
+export const ownersOfReference = (db: Database, reference: string) =>
+  db
+    .selectFrom("opportunity")
+    .modifyFront(prepared)
+    .distinct()
+    .select(["visibility", "organisation_id", "withdrawn_at"])
+    .where(sql<boolean>`lower(reference) = lower(${reference})`)
+    .where("merged_into", "is", null)
+    .execute();
+
 /** The winning sellers, largest award first. */
 export const awardsOf = (db: Database, opportunityId: number) =>
   db

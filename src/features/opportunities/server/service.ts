@@ -6,7 +6,7 @@ import { presentChanges } from "#features/opportunities/server/present-change.ts
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import { requireVisible } from "#features/opportunities/server/require-visible.ts";
-import { type Caller, anonymous } from "#platform/auth/caller.ts";
+import { type Caller, type Viewer, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 import { relatedNotices } from "#features/opportunities/server/links/related.ts";
 import type { DocText, HighlightResult, Hit } from "#search-core/types.ts";
@@ -55,6 +55,12 @@ export function opportunityService({ db, buyers, categories }: Needs) {
       const row = await requireVisible(db, publicId, caller);
       const { count, rows } = await queries.changesOf(db, row, { limit: pageSize, offset: (page - 1) * pageSize });
       return { totalRecords: count, items: rows.map((changed) => presentChanges(changed, row.public_id, caller)) };
+    },
+
+    /** True if a notice that the viewer may see has exactly this reference, in any case. */
+    async hasReference(reference: string, viewer: Viewer) {
+      const rows = await queries.ownersOfReference(db, reference);
+      return rows.some((row) => authorizeRead(row, viewer) !== undefined);
     },
 
     /** Cards in the order of the ids. Ids that do not exist, or that the caller may not see, are left out. */

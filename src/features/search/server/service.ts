@@ -8,7 +8,7 @@ import type { CategoryService } from "#features/opportunities/server/categories/
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { buyerNames } from "./buyer-names.ts";
 import { rollUpBuyerCounts } from "./buyer-parents.ts";
-import { type Buyers, requestCompiler } from "./compile.ts";
+import { type Lookups, requestCompiler } from "./compile.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import { type Interests, withInterests } from "#features/search/server/interests.ts";
@@ -40,8 +40,8 @@ type Needs = {
  * evaluate searches themselves, such as jobs that match saved searches. It needs no engine. The documents to match are
  * those of documents/service.ts.
  */
-export function searchCompiler(buyers: Buyers) {
-  const compile = requestCompiler(buyers);
+export function searchCompiler(lookups: Lookups) {
+  const compile = requestCompiler(lookups);
   return async (request: SearchRequest, viewer: Viewer, instant: Temporal.Instant): Promise<Query> =>
     (await compile(request, viewer, instant)).query;
 }
@@ -75,7 +75,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
   /** Runs in the engine's threads: matching a list of words against a page of texts must not block the event loop. */
   const marking = (text: string) => (texts: DocText[]) =>
     text === "" || texts.length === 0 ? noHighlights(texts) : whenReady(engine.highlight(text, texts));
-  const compileRequest = requestCompiler(buyers);
+  const compileRequest = requestCompiler({ buyers, opportunities });
   const compiled = (request: SearchRequest, caller: Caller) => compileRequest(request, caller, clock.now());
   const isSemantic = engine.similar !== undefined;
   const similar = similarNotices({ engine, opportunities, clock });
@@ -85,7 +85,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     /** `user`: applies the interests of the caller's organisation if the request leaves room. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
       const withDefaults = user ? await withInterests(wanted, () => interestsOf(caller)) : wanted;
-      const { request, query, parents } = await compiled(withDefaults, caller);
+      const { request, readAs, query, parents } = await compiled(withDefaults, caller);
       const isRelatedWanted = request.useSemanticSearch && request.page === 1 && isSemantic;
       // Two trips to the engine: everything that needs the index, then highlights of the rows of the database.
       const found = await whenReady(
@@ -117,6 +117,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
           useSemanticSearch: request.useSemanticSearch && isSemantic,
           statusIds: request.statusIds ?? defaultStatusIds,
         },
+        ...(readAs.length > 0 && { readAs }),
         ...(notStated !== null && { notStated }),
         flaggedLeftOut: answer.hiddenNonTenders,
         ...(answer.notice !== null && { queryNotice: answer.notice }),

@@ -5,7 +5,13 @@ import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { isState, places } from "#domain/places.ts";
 import { dateFields } from "#features/search/contract.ts";
-import { withoutGroups, withChange, togglePlace, type FilterGroup } from "#features/search/web/query/search-change.ts";
+import {
+  onPage,
+  withoutGroups,
+  withChange,
+  togglePlace,
+  type FilterGroup,
+} from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import {
   defaultStatus,
@@ -90,7 +96,12 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
       without({ closing: url.closing!.filter((candidate) => candidate !== word) }),
     );
   }
-  if (url.status?.[0] === "any") {
+  const readings = result?.readAs ?? [];
+  for (const { field, label, freeText } of readings)
+    add("status", `read-${field}`, label, { ...onPage(url, 1), q: freeText }, undefined);
+  if (readings.length > 0) {
+    // Read from the words: the status of the address has no effect.
+  } else if (url.status?.[0] === "any") {
     add("status", "status", "Every status", without({ status: undefined }));
   } else {
     const chosen = (url.status ?? defaultStatus).map((word) => statusLabel(statusIdBySlug.get(word as "open")!));
