@@ -12,7 +12,7 @@ import type { Bench } from "./figure.ts";
  */
 export const classifierBench: Bench = {
   name: "classifier",
-  async run(_size, tell) {
+  async run(_size, report) {
     const contracts = await contractExamples(dataFolder);
     const cut = Math.floor(contracts.length * 0.9);
     const before = contracts.slice(0, cut);
@@ -23,7 +23,7 @@ export const classifierBench: Bench = {
     const meaning = { width: table.dims, embed: table.embed };
     const started = performance.now();
     const model = train(before, await categoryTitles(dataFolder), meaning);
-    tell({ case: "training", value: (performance.now() - started) / 1000, unit: "s", target: null });
+    report({ case: "training", value: (performance.now() - started) / 1000, unit: "s", target: null });
 
     const target = { atLeast: 0.7 };
     const ways: [name: string, scores: (contract: Contract) => Float32Array, target: typeof target | null][] = [
@@ -36,16 +36,16 @@ export const classifierBench: Bench = {
         list.map((contract) => rankOf(model.codes.indexOf(contract.code), scores(contract)));
       const share = (list: number[], most: number) => list.filter((rank) => rank < most).length / list.length;
       const all = ranks(judged);
-      tell({ case: `${name}: first guess`, value: share(all, 1), unit: "of notices", target: null });
-      tell({ case: `${name}: among three`, value: share(all, 3), unit: "of notices", target: wanted });
-      tell({ case: `${name}: among three`, value: share(ranks(once), 3), unit: "of texts", target: null });
+      report({ case: `${name}: first guess`, value: share(all, 1), unit: "of notices", target: null });
+      report({ case: `${name}: among three`, value: share(all, 3), unit: "of notices", target: wanted });
+      report({ case: `${name}: among three`, value: share(ranks(once), 3), unit: "of texts", target: null });
     }
     const first = judged.map((contract) => Math.max(...predict(model, contract, table.embed)));
     const said = first.reduce((sum, share) => sum + share, 0) / first.length;
-    tell({ case: "with the embedding table: how sure it says it is", value: said, unit: "of notices", target: null });
+    report({ case: "with the embedding table: how sure it says it is", value: said, unit: "of notices", target: null });
     const startedAt = performance.now();
     for (const contract of once) predict(model, contract, table.embed);
-    tell({
+    report({
       case: "judging",
       value: (performance.now() - startedAt) / once.length,
       unit: "ms a notice",

@@ -20,7 +20,7 @@ export function compare(
   core: Column,
   other: Column,
   mix: readonly BenchQuery[],
-  tell: Parameters<Bench["run"]>[1],
+  report: Parameters<Bench["run"]>[1],
   say: Options["say"],
 ): void {
   const asked = other.mix.byQuery.length;
@@ -29,9 +29,9 @@ export function compare(
     asked === mix.length ? perSecond : 1000 / mean(byQuery.slice(0, asked).map(median));
   const [ours, theirs] = [rate(core.mix), rate(other.mix)];
   if (other.name === "floor")
-    tell({ case: "time of the mix, times the floor", value: theirs / ours, unit: "x", target: { atMost: 2 } });
+    report({ case: "time of the mix, times the floor", value: theirs / ours, unit: "x", target: { atMost: 2 } });
   else
-    tell({
+    report({
       case: `throughput, times ${other.name}`,
       value: ours / theirs,
       unit: "x",

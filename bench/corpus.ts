@@ -5,7 +5,7 @@ import type { Bench } from "./figure.ts";
 /** Compares generated notices with the shipped ones they are made of, and measures how fast they are generated. */
 export const corpusBench: Bench = {
   name: "corpus",
-  async run(size, tell) {
+  async run(size, report) {
     const corpus = await readCorpus();
     const shapes = [
       ["shipped", shapeOf(corpus.shipped)],
@@ -14,13 +14,13 @@ export const corpusBench: Bench = {
     ] as const;
     for (const [column, shape] of shapes)
       for (const [key, [name, unit]] of Object.entries(labels))
-        tell({ case: name, column, value: shape[key as keyof Shape], unit });
+        report({ case: name, column, value: shape[key as keyof Shape], unit });
     const from = performance.now();
     let letters = 0;
     for (const { description } of notices(corpus, 0, size)) letters += description.length;
     const seconds = (performance.now() - from) / 1000;
-    tell({ case: "generated", value: size / seconds, unit: "notices/s" });
-    tell({ case: "length of a description", value: letters / size, unit: "characters" });
+    report({ case: "generated", value: size / seconds, unit: "notices/s" });
+    report({ case: "length of a description", value: letters / size, unit: "characters" });
   },
 };
 

@@ -34,7 +34,7 @@ export type Bench = {
   name: string;
   /** Has its own notices, whose number cannot be chosen. */
   ownSize?: boolean;
-  run: (size: number, tell: (figure: Omit<Figure, "bench" | "size">) => void, options: Options) => Promise<void>;
+  run: (size: number, report: (figure: Omit<Figure, "bench" | "size">) => void, options: Options) => Promise<void>;
 };
 
 /** Whether a figure reached its target; null without a target. */

@@ -24,7 +24,7 @@ const updates = 100;
  */
 export const httpBench: Bench = {
   name: "http",
-  async run(size, tell) {
+  async run(size, report) {
     const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
     chmodSync(folder, 0o711);
     const postgres = await startPostgres(folder);
@@ -38,20 +38,20 @@ export const httpBench: Bench = {
       const calls = mixedQueries(corpus).map(callOf);
 
       const first = await startWeb(postgres.url, folder);
-      tell({ case: "start without a snapshot", value: first.seconds.index, unit: "s", target: null });
+      report({ case: "start without a snapshot", value: first.seconds.index, unit: "s", target: null });
       await first.atRest();
       await first.stop();
 
       const web = await startWeb(postgres.url, folder);
       try {
         const target = size <= 1_000_000 ? { atMost: 1.5 } : null;
-        tell({ case: "start with a snapshot", value: web.seconds.index, unit: "s", target });
+        report({ case: "start with a snapshot", value: web.seconds.index, unit: "s", target });
         await web.atRest();
-        await measure(web, calls, tell);
-        await measureSignIns(web, calls, tell);
+        await measure(web, calls, report);
+        await measureSignIns(web, calls, report);
         const times = await untilVisible(web.address, database, updates);
-        tell({ case: "commit to search, p50", value: percentile(times, 0.5), unit: "ms", target: { atMost: 50 } });
-        tell({ case: "commit to search, p95", value: percentile(times, 0.95), unit: "ms", target: { atMost: 50 } });
+        report({ case: "commit to search, p50", value: percentile(times, 0.5), unit: "ms", target: { atMost: 50 } });
+        report({ case: "commit to search, p95", value: percentile(times, 0.95), unit: "ms", target: { atMost: 50 } });
       } finally {
         await web.stop();
       }
@@ -63,7 +63,7 @@ export const httpBench: Bench = {
   },
 };
 
-async function measure(web: Web, calls: Call[], tell: Parameters<Bench["run"]>[1]) {
+async function measure(web: Web, calls: Call[], report: Parameters<Bench["run"]>[1]) {
   const load = { address: web.address, calls, connections };
   await steadily({ ...load, seconds: 5 }, perSecond);
   await web.metric("nodejs_eventloop_lag_p99_seconds"); // reading it resets it
@@ -71,18 +71,18 @@ async function measure(web: Web, calls: Call[], tell: Parameters<Bench["run"]>[1
   const delay = (await web.metric("nodejs_eventloop_lag_p99_seconds")) * 1000;
   const named = `${perSecond} requests/s over ${connections} connections`;
   const ms = (share: number) => ({ value: percentile(steady.times, share), unit: "ms" });
-  tell({ case: `${named}, p50`, ...ms(0.5), target: null });
-  tell({ case: `${named}, p95`, ...ms(0.95), target: { atMost: 25 } });
-  tell({ case: `${named}, p99`, ...ms(0.99), target: null });
-  tell({ case: `${named}, not answered with 200`, value: steady.failed, unit: "requests", target: { atMost: 0 } });
+  report({ case: `${named}, p50`, ...ms(0.5), target: null });
+  report({ case: `${named}, p95`, ...ms(0.95), target: { atMost: 25 } });
+  report({ case: `${named}, p99`, ...ms(0.99), target: null });
+  report({ case: `${named}, not answered with 200`, value: steady.failed, unit: "requests", target: { atMost: 0 } });
   // Node samples it every 10 ms and includes those in the value.
-  tell({ case: "event-loop delay meanwhile, p99", value: delay, unit: "ms", target: { atMost: 20 } });
+  report({ case: "event-loop delay meanwhile, p99", value: delay, unit: "ms", target: { atMost: 20 } });
   const full = await asFastAsPossible({ ...load, seconds: 15 });
   const rate = full.times.length / full.seconds;
-  tell({ case: `saturated, ${connections} connections`, value: rate, unit: "requests/s", target: null });
-  tell({ case: "saturated, p95", value: percentile(full.times, 0.95), unit: "ms", target: null });
+  report({ case: `saturated, ${connections} connections`, value: rate, unit: "requests/s", target: null });
+  report({ case: "saturated, p95", value: percentile(full.times, 0.95), unit: "ms", target: null });
   const memory = await web.metric("process_resident_memory_bytes");
-  tell({ case: "memory of the web process", value: memory / 2 ** 20, unit: "MiB", target: null });
+  report({ case: "memory of the web process", value: memory / 2 ** 20, unit: "MiB", target: null });
 }
 
 /** A query of the mix as sent by a search page. */

@@ -13,22 +13,22 @@ import { rankedWords } from "./corpus/queries.ts";
 import { built, builtTogether } from "./engines/core.ts";
 import { type Bench, percentile } from "./figure.ts";
 
-type Tell = Parameters<Bench["run"]>[1];
+type Report = Parameters<Bench["run"]>[1];
 const percentiles = [
   ["p50", 0.5],
   ["p95", 0.95],
 ] as const;
 
 /** Builds the index of this many notices with their texts as published, and reports time and size. */
-export function buildFigures(corpus: Corpus, size: number, tell: Tell): IndexState {
+export function buildFigures(corpus: Corpus, size: number, report: Report): IndexState {
   const rate = (seconds: number, documents = size) => ({ value: documents / seconds, unit: "documents/s" });
   const { state, buildSeconds, mergeSeconds } = built(notices(corpus, 0, size));
-  tell({ case: "build from raw text", ...rate(buildSeconds), target: { atLeast: 15_000 } });
-  tell({ case: "build from analysed text", ...analysedRate(corpus, size), target: { atLeast: 50_000 } });
+  report({ case: "build from raw text", ...rate(buildSeconds), target: { atLeast: 15_000 } });
+  report({ case: "build from analysed text", ...analysedRate(corpus, size), target: { atLeast: 50_000 } });
   // A small index is one segment from the start.
-  if (size > builtTogether) tell({ case: "merging all of it into one segment", ...rate(mergeSeconds) });
+  if (size > builtTogether) report({ case: "merging all of it into one segment", ...rate(mergeSeconds) });
   const bytes = state.segments.reduce((sum, segment) => sum + segment.bytes.byteLength, 0);
-  tell({ case: "memory", value: bytes / size, unit: "bytes/document", target: { atMost: 700 } });
+  report({ case: "memory", value: bytes / size, unit: "bytes/document", target: { atMost: 700 } });
   return state;
 }
 
@@ -49,13 +49,13 @@ function analysedRate(corpus: Corpus, size: number) {
  * Writes a snapshot of the state, and reads it up to the first answer with all checksums compared. The page cache is
  * warm.
  */
-export async function snapshotFigures(state: IndexState, tell: Tell): Promise<void> {
+export async function snapshotFigures(state: IndexState, report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
   const seconds = async (name: string, work: () => Promise<void>, most?: number) => {
     const from = performance.now();
     await work();
     const value = (performance.now() - from) / 1000;
-    tell({ case: name, value, unit: "s", target: most === undefined ? null : { atMost: most } });
+    report({ case: name, value, unit: "s", target: most === undefined ? null : { atMost: most } });
   };
   try {
     await seconds("snapshot written", async () => {
@@ -78,7 +78,7 @@ export async function snapshotFigures(state: IndexState, tell: Tell): Promise<vo
  * The queries of a keystroke in the search box: completions of the last word, alone and after another word. Twice,
  * because word counts are cached.
  */
-export function suggestFigures(corpus: Corpus, state: IndexState, tell: Tell): void {
+export function suggestFigures(corpus: Corpus, state: IndexState, report: Report): void {
   const words = rankedWords(corpus);
   const typed = Array.from({ length: 200 }, (_, nth) => {
     const word = words[Math.floor(words.length ** (nth / 200) % words.length)]!;
@@ -92,7 +92,7 @@ export function suggestFigures(corpus: Corpus, state: IndexState, tell: Tell): v
       return performance.now() - from;
     });
     for (const [name, share] of percentiles)
-      tell({ case: `words suggested, ${round}, ${name}`, value: percentile(times, share), unit: "ms", target: null });
+      report({ case: `words suggested, ${round}, ${name}`, value: percentile(times, share), unit: "ms", target: null });
   }
 }
 
@@ -100,7 +100,7 @@ export function suggestFigures(corpus: Corpus, state: IndexState, tell: Tell): v
  * Small updates of a large index, each until a reader sees it, and how long a person then waits who types the first
  * letter of a word that others have typed before.
  */
-export function updateFigures(corpus: Corpus, state: IndexState, tell: Tell): void {
+export function updateFigures(corpus: Corpus, state: IndexState, report: Report): void {
   const writer = createWriter({ activeStatuses }, state);
   let reader = openReader(state);
   const letters = "abcdefghilmnoprstvw".split("");
@@ -124,6 +124,6 @@ export function updateFigures(corpus: Corpus, state: IndexState, tell: Tell): vo
         times.map((time) => time[key]),
         share,
       );
-      tell({ case: `${name}, ${at}`, value, unit: "ms", target: { atMost } });
+      report({ case: `${name}, ${at}`, value, unit: "ms", target: { atMost } });
     }
 }

@@ -18,7 +18,7 @@ import type { Bench, Figure } from "./figure.ts";
  */
 export const ingestBench: Bench = {
   name: "ingest",
-  async run(size, tell) {
+  async run(size, report) {
     const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
     chmodSync(folder, 0o711);
     const postgres = await startPostgres(folder);
@@ -33,17 +33,17 @@ export const ingestBench: Bench = {
       const onBatch = (counts: Counts) =>
         void marks.push({ read: counts.read, at: performance.now(), memory: process.memoryUsage.rss() });
       const { added } = await ingestRecords(stores, contracts(size), { onBatch });
-      tell({ case: "new opportunities", value: rate(added, first), unit: "a second", target: { atLeast: 2000 } });
-      for (const figure of courseOf(marks, size)) tell(figure);
+      report({ case: "new opportunities", value: rate(added, first), unit: "a second", target: { atLeast: 2000 } });
+      for (const figure of courseOf(marks, size)) report(figure);
       const second = performance.now();
       const same = await ingestRecords(stores, contracts(size));
-      tell({ case: "the same records again", value: rate(same.read, second), unit: "records/s", target: null });
+      report({ case: "the same records again", value: rate(same.read, second), unit: "records/s", target: null });
       const from = performance.now();
       const { read } = await ingestRecords(stores, firstOf(await recordsOf("nt_awarded_contracts.csv.gz"), size / 4));
-      tell({ case: "new records, categories guessed", value: rate(read, from), unit: "records/s", target: null });
+      report({ case: "new records, categories guessed", value: rate(read, from), unit: "records/s", target: null });
       const again = performance.now();
       const rebuilt = await rebuildOpportunities(stores);
-      tell({ case: "computed again", value: rate(rebuilt.read, again), unit: "opportunities/s", target: null });
+      report({ case: "computed again", value: rate(rebuilt.read, again), unit: "opportunities/s", target: null });
     } finally {
       await close();
       await postgres.stop();

@@ -17,7 +17,7 @@ const hour = 3600;
  */
 export const matchingBench: Bench = {
   name: "matching",
-  async run(size, tell, { say }) {
+  async run(size, report, { say }) {
     const corpus = await readCorpus();
     say(`saved searches: ${spoken}; ${filtered}`);
     const shares = wordSharesOf(corpus);
@@ -27,8 +27,8 @@ export const matchingBench: Bench = {
     const matcher = createMatcher(shares.shareOf);
     for (let id = 0; id < size; id++) matcher.add(id, queryOf(id));
     const seconds = (performance.now() - started) / 1000;
-    tell({ case: "compiling", value: Math.round(size / seconds), unit: "searches/s" });
-    tell({ case: "memory", value: Math.round((memory() - before) / size), unit: "bytes/search" });
+    report({ case: "compiling", value: Math.round(size / seconds), unit: "searches/s" });
+    report({ case: "memory", value: Math.round((memory() - before) / size), unit: "bytes/search" });
 
     const { weeks } = plainQuery(benchNow);
     const times: number[] = [];
@@ -47,15 +47,15 @@ export const matchingBench: Bench = {
     const name = `${size.toLocaleString("en-AU")} searches x ${batchSize} notices`;
     // The first batches warm up.
     const warm = times.slice(batches / 4);
-    tell({ case: `${name}, p50`, value: percentile(warm, 0.5), unit: "ms", target: { atMost: 60 } });
-    tell({ case: `${name}, p95`, value: percentile(warm, 0.95), unit: "ms" });
+    report({ case: `${name}, p50`, value: percentile(warm, 0.5), unit: "ms", target: { atMost: 60 } });
+    report({ case: `${name}, p95`, value: percentile(warm, 0.95), unit: "ms" });
     // CPU time, because wall time includes other processes on the same cores.
     const computed = computing.slice(batches / 4);
-    tell({ case: `${name}, time computing, p50`, value: percentile(computed, 0.5), unit: "ms" });
-    tell({ case: `${name}, time computing, least`, value: Math.min(...computed), unit: "ms" });
+    report({ case: `${name}, time computing, p50`, value: percentile(computed, 0.5), unit: "ms" });
+    report({ case: `${name}, time computing, least`, value: Math.min(...computed), unit: "ms" });
     const percent = (share: number) => Math.round(10_000 * share) / 100;
-    tell({ case: "searches that match in a batch", value: percent(searches / batches / size), unit: "%" });
-    tell({
+    report({ case: "searches that match in a batch", value: percent(searches / batches / size), unit: "%" });
+    report({
       case: "chance of a search to match a notice",
       value: percent(pairs / batches / batchSize / size),
       unit: "%",

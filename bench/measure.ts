@@ -20,18 +20,18 @@ export type Measured = {
 export type Patience = { rounds: number; seconds: number };
 
 /** Runs all queries on an engine in sequence, then again. */
-export const measure = async (engine: Engine, queries: readonly BenchQuery[], patience: Patience): Promise<Measured> =>
-  (await measureTogether([engine], queries, patience))[0]!;
+export const measure = async (engine: Engine, queries: readonly BenchQuery[], timeLimit: Patience): Promise<Measured> =>
+  (await measureTogether([engine], queries, timeLimit))[0]!;
 
 /** The same for several engines, alternating by rounds, so that other load on the machine affects all of them. */
 export async function measureTogether(
   engines: readonly Engine[],
   queries: readonly BenchQuery[],
-  patience: Patience,
+  timeLimit: Patience,
 ): Promise<Measured[]> {
-  const until = performance.now() + patience.seconds * 1000;
+  const until = performance.now() + timeLimit.seconds * 1000;
   const logs = engines.map((engine) => ({ engine, totals: [] as number[], byQuery: [] as number[][] }));
-  for (let round = 0; round <= patience.rounds; round++)
+  for (let round = 0; round <= timeLimit.rounds; round++)
     for (const { engine, totals, byQuery } of logs)
       for (const [index, query] of queries.entries()) {
         if (performance.now() > until) break;

@@ -12,21 +12,26 @@ import { silverSet } from "./relevance/silver.ts";
 export const relevanceBench: Bench = {
   name: "relevance",
   ownSize: true,
-  async run(_size, tell, { beir, say }) {
-    if (beir !== undefined) return judge(beir, readLabelled(beir), tell, say);
-    await judge("categories", await silverSet(false), tell, say);
-    await judge("categories, masked", await silverSet(true), tell, say);
+  async run(_size, report, { beir, say }) {
+    if (beir !== undefined) return measureSet(beir, readLabelled(beir), report, say);
+    await measureSet("categories", await silverSet(false), report, say);
+    await measureSet("categories, masked", await silverSet(true), report, say);
   },
 };
 
-async function judge(name: string, set: Labelled, tell: Parameters<Bench["run"]>[1], say: (line: string) => void) {
+async function measureSet(
+  name: string,
+  set: Labelled,
+  report: Parameters<Bench["run"]>[1],
+  say: (line: string) => void,
+) {
   say(`${name}: ${set.texts.length} texts, ${set.questions.length} questions`);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   for (const { name: column, rank } of await rankersFor(set, await openStaticTable())) {
     const found: { ids: string[]; gains: Map<string, number> }[] = [];
     for (const { id, text } of set.questions) found.push({ ids: await rank(text, 50), gains: set.gains.get(id)! });
     const score = (value: number) => ({ column, value, unit: "of 1" });
-    tell({ case: `${name}: nDCG@10`, ...score(mean(found.map(({ ids, gains }) => ndcg(ids, gains, 10)))) });
-    tell({ case: `${name}: recall@50`, ...score(mean(found.map(({ ids, gains }) => recall(ids, gains, 50)))) });
+    report({ case: `${name}: nDCG@10`, ...score(mean(found.map(({ ids, gains }) => ndcg(ids, gains, 10)))) });
+    report({ case: `${name}: recall@50`, ...score(mean(found.map(({ ids, gains }) => recall(ids, gains, 50)))) });
   }
 }

@@ -77,11 +77,11 @@ for (const { name, run, ownSize } of chosen) {
   for (const size of unsized ? sizes.slice(0, 1) : sizes) {
     say(unsized ? `\n${name}` : `\n${name}, ${size.toLocaleString("en-AU")} notices`);
     const own: Figure[] = [];
-    const tell = (figure: Omit<Figure, "bench" | "size">) => {
+    const report = (figure: Omit<Figure, "bench" | "size">) => {
       own.push({ bench: name, size, ...figure });
       if (figure.column === undefined) say(lineOf(own.at(-1)!));
     };
-    await run(size, tell, options);
+    await run(size, report, options);
     const columns = own.filter(({ column }) => column !== undefined);
     if (columns.length > 0) say(tableOf(columns));
     figures.push(...own);

@@ -8,7 +8,7 @@ import { noticesFrom, queriesFrom } from "./outside.ts";
 export async function searchOutside(
   corpus: string,
   { queries: path, plain, say }: Options,
-  tell: Parameters<Bench["run"]>[1],
+  report: Parameters<Bench["run"]>[1],
 ): Promise<void> {
   if (path === undefined) throw new Error("--corpus wants --queries FILE.json beside it");
   const queries = queriesFrom(path);
@@ -16,14 +16,14 @@ export async function searchOutside(
   const { state, buildSeconds, mergeSeconds } = built(plain ? docs.map(plainDoc) : docs);
   const documents = state.segments.reduce((sum, { liveCount: live }) => sum + live, 0);
   const bytes = state.segments.reduce((sum, segment) => sum + segment.bytes.byteLength, 0);
-  tell({ case: "documents in the index", value: documents, unit: "documents" });
-  tell({ case: "build", value: documents / buildSeconds, unit: "documents/s", target: { atLeast: 15_000 } });
-  tell({
+  report({ case: "documents in the index", value: documents, unit: "documents" });
+  report({ case: "build", value: documents / buildSeconds, unit: "documents/s", target: { atLeast: 15_000 } });
+  report({
     case: "build, with merging into one segment",
     value: documents / (buildSeconds + mergeSeconds),
     unit: "documents/s",
   });
-  tell({ case: "memory", value: bytes / documents, unit: "bytes/document", target: { atMost: 700 } });
+  report({ case: "memory", value: bytes / documents, unit: "bytes/document", target: { atMost: 700 } });
   const engine = searchState(state, plain);
 
   const list = await measure(engine, queries, { rounds: 10, seconds: 120 });
@@ -34,7 +34,7 @@ export async function searchOutside(
     const [p50, p95] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(3).padStart(10));
     say(`${name.padEnd(width)} ${String(list.totals[index] ?? "").padStart(10)} ${p50} ${p95}`);
   }
-  tell({ case: "the list, p50", value: percentile(list.times, 0.5), unit: "ms" });
-  tell({ case: "the list, p95", value: percentile(list.times, 0.95), unit: "ms" });
-  tell({ case: "the list", value: list.perSecond, unit: "queries/s" });
+  report({ case: "the list, p50", value: percentile(list.times, 0.5), unit: "ms" });
+  report({ case: "the list, p95", value: percentile(list.times, 0.95), unit: "ms" });
+  report({ case: "the list", value: list.perSecond, unit: "queries/s" });
 }

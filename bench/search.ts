@@ -10,7 +10,7 @@ import { type Column, compare } from "./compare.ts";
 import { buildFigures, snapshotFigures, suggestFigures, updateFigures } from "./index-figures.ts";
 import { type Measured, measureTogether, median } from "./measure.ts";
 
-type Tell = Parameters<Bench["run"]>[1];
+type Report = Parameters<Bench["run"]>[1];
 type Queries = { named: BenchQuery[]; mix: BenchQuery[] };
 
 /**
@@ -20,32 +20,32 @@ type Queries = { named: BenchQuery[]; mix: BenchQuery[] };
  */
 export const searchBench: Bench = {
   name: "search",
-  async run(size, tell, options) {
-    if (options.corpus !== undefined) return searchOutside(options.corpus, options, tell);
+  async run(size, report, options) {
+    if (options.corpus !== undefined) return searchOutside(options.corpus, options, report);
     const corpus = await readCorpus();
     const queries = { named: namedQueries(corpus), mix: mixedQueries(corpus) };
     const columns: Column[] = [];
-    await ownFigures(corpus, queries, size, tell);
+    await ownFigures(corpus, queries, size, report);
     for (const group of enginesFor(options)) {
       const engines: Engine[] = [];
-      for (const [name, open] of group) engines.push(await opened(name, open, corpus, size, tell));
+      for (const [name, open] of group) engines.push(await opened(name, open, corpus, size, report));
       columns.push(...(await columnsOf(engines, queries)));
       for (const engine of engines) await engine.close();
     }
-    for (const column of columns) tellColumn(column, tell);
+    for (const column of columns) reportColumn(column, report);
     const [core, ...others] = columns;
-    for (const other of others) compare(core!, other, queries.mix, tell, options.say);
+    for (const other of others) compare(core!, other, queries.mix, report, options.say);
   },
 };
 
 /** The core with the product's work, on notices with their texts as published. */
-async function ownFigures(corpus: Corpus, queries: Queries, size: number, tell: Tell) {
-  const state = buildFigures(corpus, size, tell);
-  await snapshotFigures(state, tell);
-  suggestFigures(corpus, state, tell);
-  updateFigures(corpus, state, tell);
+async function ownFigures(corpus: Corpus, queries: Queries, size: number, report: Report) {
+  const state = buildFigures(corpus, size, report);
+  await snapshotFigures(state, report);
+  suggestFigures(corpus, state, report);
+  updateFigures(corpus, state, report);
   const engine = searchAsProduct(state, (id) => noticeAt(corpus, id - 1));
-  for (const column of await columnsOf([engine], queries)) tellColumn(column, tell);
+  for (const column of await columnsOf([engine], queries)) reportColumn(column, report);
 }
 
 /** Engines that are open at the same time. */
@@ -58,10 +58,10 @@ function enginesFor({ peers }: Options): [name: string, open: OpenEngine][][] {
   ];
 }
 
-async function opened(name: string, open: OpenEngine, corpus: Corpus, size: number, tell: Tell): Promise<Engine> {
+async function opened(name: string, open: OpenEngine, corpus: Corpus, size: number, report: Report): Promise<Engine> {
   const from = performance.now();
   const engine = await open(notices(corpus, 0, size, { plain: true }));
-  tell({ case: `${name} takes in`, value: (size * 1000) / (performance.now() - from), unit: "documents/s" });
+  report({ case: `${name} takes in`, value: (size * 1000) / (performance.now() - from), unit: "documents/s" });
   return engine;
 }
 
@@ -77,21 +77,21 @@ async function columnsOf(engines: Engine[], { named, mix }: Queries): Promise<Co
   }));
 }
 
-function tellColumn({ name, cases, mix }: Column, tell: Tell) {
+function reportColumn({ name, cases, mix }: Column, report: Report) {
   const isCore = name === "core";
   for (const [query, { totals, times }] of cases) {
     const ms = { column: name, unit: "ms" };
-    tell({ case: `${query}, hits`, column: name, value: totals[0] ?? NaN, unit: "notices" });
-    tell({ case: `${query}, p50`, ...ms, value: percentile(times, 0.5) });
-    tell({ case: `${query}, p95`, ...ms, value: percentile(times, 0.95) });
+    report({ case: `${query}, hits`, column: name, value: totals[0] ?? NaN, unit: "notices" });
+    report({ case: `${query}, p50`, ...ms, value: percentile(times, 0.5) });
+    report({ case: `${query}, p95`, ...ms, value: percentile(times, 0.95) });
   }
   const most = (ms: number) => (isCore ? { atMost: ms } : null);
-  tell({ case: "mix, p50", column: name, value: percentile(mix.times, 0.5), unit: "ms", target: most(0.5) });
-  tell({ case: "mix, p95", column: name, value: percentile(mix.times, 0.95), unit: "ms", target: most(6) });
-  tell({ case: "mix", column: name, value: mix.perSecond, unit: "queries/s" });
+  report({ case: "mix, p50", column: name, value: percentile(mix.times, 0.5), unit: "ms", target: most(0.5) });
+  report({ case: "mix, p95", column: name, value: percentile(mix.times, 0.95), unit: "ms", target: most(6) });
+  report({ case: "mix", column: name, value: mix.perSecond, unit: "queries/s" });
   // If this grows with the size, time grows faster than the number of results.
   const spent = mix.byQuery.reduce((sum, times) => sum + median(times), 0);
   const found = mix.totals.slice(0, mix.byQuery.length).reduce((sum, total) => sum + total, 0);
-  tell({ case: "mix, a hit", column: name, value: (spent / found) * 1e6, unit: "ns" });
-  tell({ case: "mix, asked", column: name, value: mix.totals.length, unit: "queries" });
+  report({ case: "mix, a hit", column: name, value: (spent / found) * 1e6, unit: "ns" });
+  report({ case: "mix, asked", column: name, value: mix.totals.length, unit: "queries" });
 }

@@ -17,13 +17,13 @@ const judged = (
 export const stemsBench: Bench = {
   name: "stems",
   ownSize: true,
-  async run(_size, tell, { say }) {
+  async run(_size, report, { say }) {
     const counts = await formCounts();
     const light = Map.groupBy(counts.keys(), stem);
     for (const [rule, forms] of Map.groupBy(counts.keys(), ruleOf)) {
       const occurrences = forms.reduce((sum, form) => sum + counts.get(form)!, 0);
-      tell({ case: rule, column: "forms", value: forms.length, unit: "" });
-      tell({ case: rule, column: "occurrences", value: occurrences, unit: "" });
+      report({ case: rule, column: "forms", value: forms.length, unit: "" });
+      report({ case: rule, column: "occurrences", value: occurrences, unit: "" });
     }
     const snowball = await snowballStems([...counts.keys()]);
     const full = Map.groupBy(counts.keys(), (form) => snowball.get(form)!);

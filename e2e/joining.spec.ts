@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContextOptions } from "@playwright/test";
 import { emailTo } from "./mail.ts";
 import { expectNoAxeViolations, open } from "./page-checks.ts";
-import { fillSignUp, found, newAbn, newAddress, newcomer, signUp, tellName } from "./people.ts";
+import { fillSignUp, found, newAbn, newAddress, newAccount, signUp, tellName } from "./people.ts";
 
 /** Another person's browser. */
 async function another(browser: Browser, options: BrowserContextOptions = {}) {
@@ -53,7 +53,7 @@ test("somebody new sets up a profile: what is wrong stands beside its field, and
 test("what only the server can know stands beside its field as well", async ({ browser, page: first }) => {
   const [page, abn] = [await another(browser), newAbn()];
   await found(first, { email: newAddress("ivo"), name: "Ivo Kos", abn, organisationName: "Harbour Works" });
-  await newcomer(page, newAddress("noor"));
+  await newAccount(page, newAddress("noor"));
   await open(page, "/account/setup-profile");
   await tellName(page, "Noor Haddad");
   // The page gets the answer that nobody has this ABN; the server finds that somebody does.
@@ -72,7 +72,7 @@ test("whoever asks to join waits, and is in once an admin approves", async ({ br
   const [abn, email] = [newAbn(), newAddress("sam")];
   await found(admin, { email, name: "Sam Whitlock", abn, organisationName: "Ridgeline Cranes" });
   const page = await another(browser, { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-  await newcomer(page, newAddress("jo"));
+  await newAccount(page, newAddress("jo"));
   await open(page, "/account/setup-profile");
   await tellName(page, "Jo Marsh");
   await page.getByLabel("ABN or business name").fill(abn.replaceAll(" ", ""));

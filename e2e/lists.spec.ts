@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, open, scriptWeight, watchConsole } from "./page-checks.ts";
-import { field, settled, total } from "./results-page.ts";
+import { field, resultsLoaded, total } from "./results-page.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Words as lists" });
 const box = (page: Page, name: string) => dialog(page).getByRole("textbox", { name });
@@ -44,7 +44,7 @@ test("words become lists, are changed there, and become words again", async ({ p
   await expect(dialog(page)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).hover(); // its toast stays while the pointer is on it
   await expect(field(page)).toHaveValue('(cleaning OR "pest control" OR mowing) -windows');
-  await settled(page);
+  await resultsLoaded(page);
   expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(field(page)).toHaveValue('(cleaning OR "pest control") -windows');
@@ -97,14 +97,14 @@ test("a list of two thousand words lives behind the #, survives reload, pages, f
   await expect(box(page, "Any of these")).toHaveValue(words);
   await dialog(page).getByRole("button", { name: "Search for these" }).click();
   await expect.poll(() => parts(page)).toEqual(["?status=any&words=list", "#zxaqq"]);
-  await settled(page);
+  await resultsLoaded(page);
   const count = await total(page).textContent();
   expect(Number(count!.replaceAll(",", ""))).toBeGreaterThan(20);
   await page.reload();
   await expect(total(page)).toHaveText(count!);
   await page.getByRole("link", { name: /^Next / }).click();
   await expect.poll(() => parts(page)).toEqual(["?status=any&page=2&words=list", "#zxaqq"]);
-  await settled(page);
+  await resultsLoaded(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
   await expect(total(page)).toHaveText(count!);
   const address = page.url();

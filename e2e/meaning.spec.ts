@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
-import { settled, titles, total } from "./results-page.ts";
+import { resultsLoaded, titles, total } from "./results-page.ts";
 
 const beside = (page: Page) => page.getByRole("region", { name: "Also relevant" });
 
@@ -55,7 +55,7 @@ test("the best match in meaning is an order of the same results", async ({ page 
   const before = await titles(page);
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Best match in meaning");
   await expect(page).toHaveURL(/sort=best-match/);
-  await settled(page);
+  await resultsLoaded(page);
   await expect(total(page)).toHaveText(count!);
   await expect.poll(() => titles(page)).not.toEqual(before);
   await page.reload();

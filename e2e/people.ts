@@ -52,7 +52,7 @@ export async function tellName(page: Page, name: string): Promise<void> {
 }
 
 /** A new person, signed in without a profile, by API calls. */
-export const newcomer = (page: Page, email: string): Promise<void> => beginSession(page, email, password);
+export const newAccount = (page: Page, email: string): Promise<void> => beginSession(page, email, password);
 
 type Person = { email: string; name: string; timeZoneId?: string };
 type Founder = Person & { organisationName: string; abn: string };
@@ -64,7 +64,7 @@ async function done(page: Page, path: string, data?: object): Promise<void> {
 
 /** A person with a profile who has created or joins an organisation as `more` says. */
 async function registered(page: Page, { email, name, timeZoneId = "Australia/Sydney" }: Person, more: object = {}) {
-  await newcomer(page, email);
+  await newAccount(page, email);
   const [givenName, surname] = name.split(" ");
   const person = { givenName, surname, timeZoneId, acceptedTermsAndConditions: true };
   await done(page, "public-user/register", { ...person, ...more });

@@ -7,5 +7,5 @@ export const rows = (page: Page) => page.locator("[data-row]");
 export const titles = (page: Page) => page.locator("[data-row] [data-notice]").allTextContents();
 
 /** Waits until the results belong to the current address. */
-export const settled = (page: Page) =>
+export const resultsLoaded = (page: Page) =>
   expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");

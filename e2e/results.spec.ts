@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
-import { rows, settled, titles, total } from "./results-page.ts";
+import { rows, resultsLoaded, titles, total } from "./results-page.ts";
 
 test("a tooltip stays while the pointer is on it, says what a label does not, and goes with Escape", async ({
   page,
@@ -91,7 +91,7 @@ test("on a phone the filters are a sheet whose button counts along", async ({ pa
   await expect(sheet.getByRole("button", { name: `Show ${before} ` })).toBeVisible();
   await sheet.getByRole("checkbox", { name: /^New South Wales/ }).click();
   await expect(page).toHaveURL(/place=nsw,au,ns/);
-  await settled(page);
+  await resultsLoaded(page);
   const after = await total(page).textContent();
   await sheet.getByRole("button", { name: `Show ${after} ` }).click();
   await expect(sheet).toBeHidden();

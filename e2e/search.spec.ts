@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { open, quiet, scriptWeight, watchConsole } from "./page-checks.ts";
-import { rows, settled, titles, total } from "./results-page.ts";
+import { rows, resultsLoaded, titles, total } from "./results-page.ts";
 
 const facet = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -11,7 +11,7 @@ async function tickFirst(page: Page, name: string) {
   const address = page.url();
   await box.click();
   await expect.poll(() => page.url()).not.toBe(address);
-  await settled(page);
+  await resultsLoaded(page);
   return words;
 }
 
@@ -24,7 +24,7 @@ test("a search is narrowed, ordered, opened, left again, reloaded and shared, an
   await page.getByRole("combobox", { name: "Search opportunities" }).fill("cleaning");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=cleaning/);
-  await settled(page);
+  await resultsLoaded(page);
   const all = Number((await total(page).textContent())!.replaceAll(",", ""));
   expect(all).toBeGreaterThan(0);
 
@@ -34,7 +34,7 @@ test("a search is narrowed, ordered, opened, left again, reloaded and shared, an
   await tickFirst(page, "Category");
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Closing soonest");
   await expect(page).toHaveURL(/sort=closing-soon/);
-  await settled(page);
+  await resultsLoaded(page);
   const found = await titles(page);
   expect(found.length).toBeGreaterThan(0);
   expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeLessThanOrEqual(all);
@@ -80,7 +80,7 @@ test("a chip taken away widens the search again, and Clear all leaves only the w
   const narrow = await total(page).textContent();
   await page.getByRole("button", { name: "Remove Open, Future" }).click();
   await expect(page).toHaveURL(/status=any/);
-  await settled(page);
+  await resultsLoaded(page);
   expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeGreaterThanOrEqual(
     Number(narrow!.replaceAll(",", "")),
   );
@@ -105,7 +105,7 @@ test("the list is worked by keys alone, and the keys can be switched off", async
   await expect(page.getByRole("combobox", { name: "Search opportunities" })).toHaveValue("j?/");
   await page.getByRole("combobox", { name: "Search opportunities" }).fill("");
   await expect(page).toHaveURL(/opportunities\?sort=open-date-newest-first$/);
-  await settled(page);
+  await resultsLoaded(page);
   await rows(page).nth(0).locator("[data-notice]").focus();
   await page.keyboard.press("?");
   await page.getByLabel("Single keys move through results").uncheck();
@@ -149,7 +149,7 @@ test("what the search leaves out without being told is said, and brought in with
   const leftOut = Number(/^[\d,]+/.exec((await line.textContent())!)![0].replaceAll(",", ""));
   await line.getByRole("link").click();
   await expect(page).toHaveURL(/flagged=show/);
-  await settled(page);
+  await resultsLoaded(page);
   expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBe(before + leftOut);
   await page.getByRole("button", { name: "Remove With sales, leases and grants" }).click();
   await expect(page).not.toHaveURL(/flagged/);
@@ -238,9 +238,9 @@ test("every buyer and category is found by name in the rail, and can be chosen t
     await expect(facet.getByRole("checkbox")).toHaveCount(items.length);
     await box.check();
     await expect(page).toHaveURL(new RegExp(`${key}=\\d+`));
-    await settled(page);
+    await resultsLoaded(page);
     await expect(total(page)).toHaveText(items[0]!.count.toLocaleString("en-AU"));
     await page.goBack();
-    await settled(page);
+    await resultsLoaded(page);
   }
 });

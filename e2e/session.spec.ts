@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, watchConsole, workable } from "./page-checks.ts";
-import { member, newAddress, newcomer, tellName } from "./people.ts";
+import { member, newAddress, newAccount, tellName } from "./people.ts";
 import { accessToken, changeSession } from "./session.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
@@ -26,25 +26,25 @@ test("a session outlives a reload and is the same in every tab, and so is its en
 });
 
 test("signing out leaves nothing of what was typed or opened, in no tab", async ({ page, context }) => {
-  await newcomer(page, newAddress("drafts"));
+  await newAccount(page, newAddress("drafts"));
   const other = await context.newPage();
   await page.evaluate(() => localStorage.setItem("personal.invite", "token"));
   for (const tab of [page, other]) {
     await open(tab, "/account/setup-profile");
     await tellName(tab, "Kim Nguyen");
   }
-  const kept = async (tab: Page) => {
+  const stored = async (tab: Page) => {
     const keys = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     return keys.filter((key) => /^(?:personal\.|session$)/.test(key));
   };
-  expect(await kept(other)).toHaveLength(3);
+  expect(await stored(other)).toHaveLength(3);
   await open(page, "/coverage");
   await banner(page)
     .getByRole("button", { name: /drafts/ })
     .click();
   await page.getByRole("button", { name: "Sign-out" }).click();
   await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeVisible();
-  for (const tab of [page, other]) await expect.poll(() => kept(tab)).toEqual([]);
+  for (const tab of [page, other]) await expect.poll(() => stored(tab)).toEqual([]);
 });
 
 test("a session that ends in another tab while a page for members is still loading leads out of it", async ({
@@ -149,8 +149,8 @@ test("where the identity provider has a picture is told once, and only the one o
     });
   });
   await page.evaluate((address) => {
-    const kept = JSON.parse(localStorage.getItem("session")!) as { profile: object };
-    localStorage.setItem("session", JSON.stringify({ ...kept, profile: { ...kept.profile, picture: address } }));
+    const stored = JSON.parse(localStorage.getItem("session")!) as { profile: object };
+    localStorage.setItem("session", JSON.stringify({ ...stored, profile: { ...stored.profile, picture: address } }));
   }, theirs);
   const sent = page.waitForRequest((request) => request.url().endsWith("/public-user/profile-image-url"));
   await page.goto("/dashboard");
@@ -214,9 +214,9 @@ for (const [what, left] of outdated)
     test.setTimeout(120_000);
     await member(page, newAddress("outdated"));
     if (left === null || typeof left === "string")
-      await page.evaluate((kept) => (localStorage.clear(), kept && localStorage.setItem("session", kept)), left);
+      await page.evaluate((stored) => (localStorage.clear(), stored && localStorage.setItem("session", stored)), left);
     else await changeSession(page, left);
-    const kept = await page.evaluate(() => localStorage.getItem("session"));
+    const stored = await page.evaluate(() => localStorage.getItem("session"));
     const messages = watchConsole(page);
     // A slow device, with late scripts in any order: redirects happen while React hydrates the page.
     const device = await page.context().newCDPSession(page);
@@ -227,7 +227,7 @@ for (const [what, left] of outdated)
       await route.continue().catch(() => undefined);
     });
     for (const path of ["/dashboard", "/account/organisation", "/account/setup-profile"]) {
-      await page.evaluate((text) => text && localStorage.setItem("session", text), kept);
+      await page.evaluate((text) => text && localStorage.setItem("session", text), stored);
       await page.goto(path);
       await expect(page).toHaveURL(/\/access-denied\?/);
       await workable(page);

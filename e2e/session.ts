@@ -47,8 +47,8 @@ export async function beginSession(page: Page, email: string, password: string):
 /** Changes the session stored in the browser. */
 export const changeSession = (page: Page, changed: object): Promise<void> =>
   page.evaluate((more) => {
-    const kept = JSON.parse(localStorage.getItem("session") ?? "{}") as object;
-    localStorage.setItem("session", JSON.stringify({ ...kept, ...more }));
+    const stored = JSON.parse(localStorage.getItem("session") ?? "{}") as object;
+    localStorage.setItem("session", JSON.stringify({ ...stored, ...more }));
   }, changed);
 
 /** The access token stored in the browser. */

@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Request } from "@playwright/test";
 import { expectNoAxeViolations, open, quiet, watchConsole } from "./page-checks.ts";
-import { field, settled, total } from "./results-page.ts";
+import { field, resultsLoaded, total } from "./results-page.ts";
 
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const group = (page: Page, name: string) => list(page).getByRole("group", { name });
@@ -13,7 +13,7 @@ test("results and counts follow what is typed, and one step back leads to where 
   const steps = await page.evaluate(() => history.length);
   await field(page).pressSequentially("clean ", { delay: 30 });
   await expect(page).toHaveURL(/q=clean$|q=clean&/);
-  await settled(page);
+  await resultsLoaded(page);
   expect(await total(page).textContent()).not.toBe(before);
   // The trailing space is still there for the next word.
   await expect(field(page)).toHaveValue("clean ");
@@ -36,7 +36,7 @@ test("half a word finds what it may become, and with Enter it is a word", async 
   await open(page, "/opportunities");
   await field(page).pressSequentially("cleanin");
   await expect(page).toHaveURL(/q=cleanin$/);
-  await settled(page);
+  await resultsLoaded(page);
   await expect(page.locator("[data-row] mark").first()).toHaveText(/^cleanin/i);
   await page.keyboard.press("Enter");
   await expect(total(page)).toHaveText("0");
@@ -64,7 +64,7 @@ test("Enter at once searches for what was typed, whatever is still on its way", 
   await field(page).pressSequentially("cleaning");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=cleaning/);
-  await settled(page);
+  await resultsLoaded(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/opportunities$/);
 });
@@ -82,7 +82,7 @@ test("a screen reader hears the count once typing rests, and none of those in be
     return said;
   });
   await field(page).pressSequentially("cleaning", { delay: 300 });
-  await settled(page);
+  await resultsLoaded(page);
   const words = `${await total(page).textContent()} opportunities`;
   await expect(status).toHaveText(words);
   expect(await heard.evaluate((said) => said)).toEqual([words]);
@@ -169,7 +169,7 @@ test("with a slow server the results are those of the last keystroke, and what n
   await expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "true");
   await expect(page.locator("[data-row]").first()).toBeVisible();
   held.get("road (cleaning OR cleaning*)")!();
-  await settled(page);
+  await resultsLoaded(page);
   const shown = await total(page).textContent();
   held.get("(road OR road*)")!();
   await page.unroute("**/search/free/search");
@@ -193,7 +193,7 @@ test("answers that come out of order never replace a later one", async ({ page }
   await field(page).fill("clean");
   await expect(group(page, "Words").getByRole("option", { name: "cleaning" })).toBeVisible();
   held[0]!();
-  await settled(page);
+  await resultsLoaded(page);
   await expect(list(page)).not.toContainText("too late");
 });
 
@@ -239,7 +239,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(list(page)).toBeVisible();
       await page.keyboard.press("ArrowDown");
       await expect(marked(page)).toHaveCount(1);
-      if (address === "/opportunities") await settled(page); // the previous ones are faint until then
+      if (address === "/opportunities") await resultsLoaded(page); // the previous ones are faint until then
       await expectNoAxeViolations(page);
       expect(await after.boundingBox()).toEqual(place);
     }

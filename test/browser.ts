@@ -13,7 +13,7 @@ export type Cookie = { name: string; value: string; path: string };
 export function browserOn(app: FastifyInstance, origin: string, before: Cookie[] = [], remoteAddress = "127.0.0.1") {
   let cookies = before;
 
-  function keep(lines: string[]) {
+  function storeCookies(lines: string[]) {
     for (const line of lines) {
       const [pair = "", ...attributes] = line.split(/; */);
       const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
@@ -32,7 +32,7 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
     const url = new URL(address, origin);
     const headers = { host: url.host, cookie: sent(url.pathname), origin, ...options.headers };
     const reply = await app.inject({ remoteAddress, ...options, method, url: url.pathname + url.search, headers });
-    keep([reply.headers["set-cookie"] ?? []].flat());
+    storeCookies([reply.headers["set-cookie"] ?? []].flat());
     return reply;
   }
   /** The target of a page's redirect. */

@@ -52,7 +52,7 @@ const probe: DataAnswers = {
     answer(`${await publicId(trx, link.duplicateId)} parts from ${await publicId(trx, link.canonicalId)}`),
 };
 const lifecycle = askAll([probe, dataLifecycle]);
-const { as, colleague, newcomer, inviteToken, publish, db, pool, clock, ...server } = await testServer({ lifecycle });
+const { as, colleague, registered, inviteToken, publish, db, pool, clock, ...server } = await testServer({ lifecycle });
 const firm = firmsOf({ db, clock, ...server });
 type Api = Awaited<ReturnType<typeof as>>;
 
@@ -173,7 +173,7 @@ test("a capability that fails keeps everything as it was", async () => {
 
 test("somebody without a profile has an export from every capability too", async () => {
   expect(await (await as({ email: "stranger@sections.example" })).accounts.export({})).toHaveProperty("probe");
-  expect(await (await newcomer({ email: "new@sections.example" })).accounts.export({})).toHaveProperty("probe");
+  expect(await (await registered({ email: "new@sections.example" })).accounts.export({})).toHaveProperty("probe");
 });
 
 test("linking two notices and unlinking them is asked about, with their rows", async () => {

@@ -9,9 +9,9 @@ import { knock } from "./knock.ts";
 import { testServer } from "./server.ts";
 import { tokenOf } from "./tokens.ts";
 
-const { app, as, send, member, colleague, newcomer } = await testServer();
+const { app, as, send, member, colleague, registered } = await testServer();
 await app.ready();
-await newcomer({ email: "operator@brolga.example" });
+await registered({ email: "operator@brolga.example" });
 const page = readFileSync("docs/permissions.md", "utf8");
 const calls = everyCall.map(({ endpoint }) => ({
   call: `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, "{$1}")}`,
@@ -45,7 +45,7 @@ async function everybody(): Promise<Record<(typeof columns)[number], string | nu
   const api = await member(admin);
   await api.billing.startTrial({});
   await colleague(api, user);
-  await newcomer({ email: `new@${domain}` });
+  await registered({ email: `new@${domain}` });
   return {
     Anonymous: null,
     Unregistered: await tokenOf({ email: `unregistered@${domain}` }),
@@ -93,7 +93,7 @@ async function ownIds() {
   await admin.billing.startTrial({});
   await colleague(admin, { email: "user@own.example" });
   await admin.organisations.inviteUser({ body: { inviteeEmail: "invited@own.example" } });
-  const asking = await newcomer({ email: "asking@own.example" });
+  const asking = await registered({ email: "asking@own.example" });
   await asking.organisations.registerToOrg({ body: { abn } });
   const things = async () => ({
     organisation: await admin.organisations.get({}),

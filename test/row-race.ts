@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Race = {
   /** Locks the row that both will write. */
-  hold: (trx: Transaction) => Promise<unknown>;
+  lock: (trx: Transaction) => Promise<unknown>;
   first: () => Promise<unknown>;
   second: () => Promise<unknown>;
 };
@@ -12,10 +12,10 @@ type Race = {
  * Locks a row until `first` and then `second` wait to write it, so that what `second` has read is outdated when it
  * writes. Resolves when both are done.
  */
-export async function writeBehind(db: Database, { hold, first, second }: Race): Promise<void> {
+export async function writeBehind(db: Database, { lock, first, second }: Race): Promise<void> {
   let writing: Promise<unknown>[] = [];
   await db.transaction().execute(async (trx) => {
-    await hold(trx);
+    await lock(trx);
     writing = [first()];
     await untilWaiting(db, 1);
     writing.push(second());
@@ -26,16 +26,16 @@ export async function writeBehind(db: Database, { hold, first, second }: Race): 
 
 type Turn<T> = {
   /** Locks the row that `waiting` needs. */
-  hold: (trx: Transaction) => Promise<unknown>;
+  lock: (trx: Transaction) => Promise<unknown>;
   waiting: () => Promise<T>;
   /** Runs until the row is unlocked, inside the transaction that locks it or beside it. */
   meanwhile: (trx: Transaction) => Promise<unknown>;
 };
 
 /** Runs `meanwhile` while `waiting` waits for a row after its reads. Resolves with the answer of `waiting`. */
-export async function whileWaiting<T>(db: Database, { hold, waiting, meanwhile }: Turn<T>): Promise<T> {
+export async function whileWaiting<T>(db: Database, { lock, waiting, meanwhile }: Turn<T>): Promise<T> {
   const answer = await db.transaction().execute(async (trx) => {
-    await hold(trx);
+    await lock(trx);
     const begun = waiting();
     await untilWaiting(db, 1);
     await meanwhile(trx);

@@ -140,7 +140,7 @@ export async function testServer({
     api: apiOver(send),
     as,
     /** The same for a person who has registered, without an organisation. */
-    newcomer: (who: Person) => registered(who),
+    registered: (who: Person) => registered(who),
     /** The same for a person who has created an organisation and is its admin. */
     member: ({ organisation, ...who }: Member) => registered(who, { ...ordinaryOrganisation(), ...organisation }),
     /** The same for a person who has accepted an admin's invite; the admin's plan must have a free seat. */

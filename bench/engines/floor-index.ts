@@ -2,7 +2,7 @@ import { unspscPath } from "#domain/unspsc.ts";
 import type { Doc } from "#search-core/types.ts";
 import { active } from "../corpus/queries.ts";
 
-type Kind = { status: number; locations: number[] };
+type Tuple = { status: number; locations: number[] };
 
 /** Documents as plain arrays, active ones last. */
 export type FloorIndex = {
@@ -11,12 +11,12 @@ export type FloorIndex = {
   terms: ReadonlyMap<string, number>;
   /** Postings of a term: from[term] to from[term + 1]. */
   from: Uint32Array;
-  slots: Uint32Array;
+  docIds: Uint32Array;
   impacts: Uint8Array;
   /** Impacts by doc id, for terms in more than an eighth of the documents. */
   dense: ReadonlyMap<number, Uint8Array>;
-  kinds: Uint16Array;
-  kindTable: Kind[];
+  tupleIds: Uint16Array;
+  tuples: Tuple[];
   /** Three categories and the buyer of a document, side by side; category 0 is none. */
   rows: Uint16Array;
   /** A code and its parents, by number. */
@@ -35,11 +35,11 @@ export function floorIndex(docs: Iterable<Doc>): FloorIndex {
     terms: numbers<string>(),
     categories: numbers<number>(),
     buyers: numbers<number>(),
-    kinds: numbers<string>(),
+    tupleIds: numbers<string>(),
   };
   numbering.categories.of(0);
   numbering.buyers.of(0);
-  const kindTable: Kind[] = [];
+  const tuples: Tuple[] = [];
   const list = {
     term: growing(),
     impact: growing(),
@@ -70,8 +70,8 @@ export function floorIndex(docs: Iterable<Doc>): FloorIndex {
     }
     list.end.push(list.term.length);
     const kind = { status: doc.status, locations: doc.locations };
-    const number = numbering.kinds.of(JSON.stringify(kind));
-    kindTable[number] ??= kind;
+    const number = numbering.tupleIds.of(JSON.stringify(kind));
+    tuples[number] ??= kind;
     list.kind.push(number);
     for (let i = 0; i < 3; i++) list.row.push(numbering.categories.of(doc.categories[i] ?? 0));
     list.row.push(numbering.buyers.of(doc.buyer ?? 0));
@@ -82,15 +82,15 @@ export function floorIndex(docs: Iterable<Doc>): FloorIndex {
   const order = [...all.filter((row) => !isActive[row]), ...all.filter((row) => isActive[row])];
   const row = list.row.values();
   const rows = new Uint16Array(row.length);
-  order.forEach((at, slot) => rows.set(row.subarray(4 * at, 4 * at + 4), 4 * slot));
+  order.forEach((at, docId) => rows.set(row.subarray(4 * at, 4 * at + 4), 4 * docId));
   const kind = list.kind.values();
   return {
     documents: order.length,
     activeFrom: isActive.filter((active) => !active).length,
     terms: numbering.terms.all,
     ...postingsOf(order, list.end.values(), list.term.values(), list.impact.values(), numbering.terms.all.size),
-    kinds: Uint16Array.from(order, (row) => kind[row]!),
-    kindTable,
+    tupleIds: Uint16Array.from(order, (row) => kind[row]!),
+    tuples,
     rows,
     categories: [...numbering.categories.all.keys()].map(unspscPath),
     buyers: numbering.buyers.all.size,
@@ -104,22 +104,22 @@ function postingsOf(order: number[], end: Uint32Array, term: Uint32Array, impact
   for (const id of term) from[id + 1]!++;
   for (let id = 0; id < terms; id++) from[id + 1]! += from[id]!;
   const next = from.slice();
-  const slots = new Uint32Array(term.length);
+  const docIds = new Uint32Array(term.length);
   const impacts = new Uint8Array(term.length);
-  for (const [slot, row] of order.entries())
+  for (const [docId, row] of order.entries())
     for (let i = row === 0 ? 0 : end[row - 1]!; i < end[row]!; i++) {
       const place = next[term[i]!]!++;
-      slots[place] = slot;
+      docIds[place] = docId;
       impacts[place] = impact[i]!;
     }
   const dense = new Map<number, Uint8Array>();
   for (let id = 0; id < terms; id++) {
     if ((from[id + 1]! - from[id]!) * denseShare <= order.length) continue;
-    const bySlot = new Uint8Array(order.length);
-    for (let i = from[id]!; i < from[id + 1]!; i++) bySlot[slots[i]!] = impacts[i]!;
-    dense.set(id, bySlot);
+    const byDocId = new Uint8Array(order.length);
+    for (let i = from[id]!; i < from[id + 1]!; i++) byDocId[docIds[i]!] = impacts[i]!;
+    dense.set(id, byDocId);
   }
-  return { from, slots, impacts, dense };
+  return { from, docIds, impacts, dense };
 }
 
 /** Numbers values from 0 on, in order of appearance. */

@@ -20,41 +20,41 @@ const gallopFrom = 16;
 const wanted = 20;
 
 function searchOf(index: FloorIndex): (query: BenchQuery) => number {
-  const { documents, activeFrom, from, slots, impacts, dense, kinds, kindTable, rows, values } = index;
-  const slotsFound = new Uint32Array(documents);
+  const { documents, activeFrom, from, docIds, impacts, dense, tupleIds, tuples, rows, values } = index;
+  const docIdsFound = new Uint32Array(documents);
   const scores = new Int32Array(documents);
-  const kindCounts = new Uint32Array(kindTable.length);
+  const kindCounts = new Uint32Array(tuples.length);
   const categoryCounts = new Uint32Array(index.categories.length);
   const buyerCounts = new Uint32Array(index.buyers);
   const bestScores = new Int32Array(wanted);
   const bestSlots = new Uint32Array(wanted);
   const lengthOf = (term: number) => from[term + 1]! - from[term]!;
-  const rarityOf = (term: number) =>
+  const idfOf = (term: number) =>
     Math.max(1, Math.round(16 * Math.log(1 + (documents - lengthOf(term) + 0.5) / (lengthOf(term) + 0.5))));
 
   /** Intersects the documents so far with a term's. Returns how many are left. */
   function meet(list: Uint32Array, worth: ArrayLike<number>, begin: number, end: number, factor: number, term: number) {
-    const rarity = rarityOf(term);
+    const idf = idfOf(term);
     const bySlot = dense.get(term);
     let found = 0;
     if (bySlot) {
       for (let i = begin; i < end; i++) {
         const impact = bySlot[list[i]!]!;
         if (impact === 0) continue;
-        scores[found] = factor * worth[i]! + rarity * impact;
-        slotsFound[found++] = list[i]!;
+        scores[found] = factor * worth[i]! + idf * impact;
+        docIdsFound[found++] = list[i]!;
       }
       return found;
     }
     const gallops = (end - begin) * gallopFrom < lengthOf(term);
     const last = from[term + 1]!;
     for (let i = begin, j = from[term]!; i < end && j < last; i++) {
-      const slot = list[i]!;
-      if (gallops) j = gallop(slots, j, last, slot);
-      else while (j < last && slots[j]! < slot) j++;
-      if (j === last || slots[j] !== slot) continue;
-      scores[found] = factor * worth[i]! + rarity * impacts[j]!;
-      slotsFound[found++] = slot;
+      const docId = list[i]!;
+      if (gallops) j = gallop(docIds, j, last, docId);
+      else while (j < last && docIds[j]! < docId) j++;
+      if (j === last || docIds[j] !== docId) continue;
+      scores[found] = factor * worth[i]! + idf * impacts[j]!;
+      docIdsFound[found++] = docId;
     }
     return found;
   }
@@ -63,19 +63,19 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
     const [rarest, ...others] = terms.toSorted((a, b) => lengthOf(a) - lengthOf(b));
     const [begin, end] = [from[rarest!]!, from[rarest! + 1]!];
     if (others.length === 0) {
-      slotsFound.set(slots.subarray(begin, end));
+      docIdsFound.set(docIds.subarray(begin, end));
       scores.set(impacts.subarray(begin, end));
       return end - begin;
     }
-    let found = meet(slots, impacts, begin, end, rarityOf(rarest!), others[0]!);
-    for (const term of others.slice(1)) found = meet(slotsFound, scores, 0, found, 1, term);
+    let found = meet(docIds, impacts, begin, end, idfOf(rarest!), others[0]!);
+    for (const term of others.slice(1)) found = meet(docIdsFound, scores, 0, found, 1, term);
     return found;
   }
 
   /** Applies filters; `everything`: to all documents. */
   function filter({ filters }: BenchQuery, found: number, everything: boolean): number {
     const { status, location, price, category } = filters;
-    const passes = Uint8Array.from(kindTable, (kind) =>
+    const passes = Uint8Array.from(tuples, (kind) =>
       Number(
         (!status || status.includes(kind.status)) &&
           (!location || location.some((place) => kind.locations.includes(place))),
@@ -88,27 +88,27 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
     const below = price?.to ?? Infinity;
     const onlyActive = status?.every((id) => active.includes(id)) === true;
     let i = 0;
-    if (onlyActive) i = everything ? activeFrom : gallop(slotsFound, 0, found, activeFrom);
-    let kept = 0;
+    if (onlyActive) i = everything ? activeFrom : gallop(docIdsFound, 0, found, activeFrom);
+    let retained = 0;
     for (const end = everything ? documents : found; i < end; i++) {
-      const slot = everything ? i : slotsFound[i]!;
-      if (passes[kinds[slot]!] === 0) continue;
-      if (price && !(values[slot]! >= least && values[slot]! < below)) continue;
-      const row = slot << 2;
+      const docId = everything ? i : docIdsFound[i]!;
+      if (passes[tupleIds[docId]!] === 0) continue;
+      if (price && !(values[docId]! >= least && values[docId]! < below)) continue;
+      const row = docId << 2;
       if (
         category &&
         !(passesCategory[rows[row]!]! | passesCategory[rows[row + 1]!]! | passesCategory[rows[row + 2]!]!)
       )
         continue;
-      scores[kept] = everything ? 0 : scores[i]!;
-      slotsFound[kept++] = slot;
+      scores[retained] = everything ? 0 : scores[i]!;
+      docIdsFound[retained++] = docId;
     }
-    return kept;
+    return retained;
   }
 
-  function count(slot: number) {
-    kindCounts[kinds[slot]!]!++;
-    const row = slot << 2;
+  function count(docId: number) {
+    kindCounts[tupleIds[docId]!]!++;
+    const row = docId << 2;
     categoryCounts[rows[row]!]!++;
     categoryCounts[rows[row + 1]!]!++;
     categoryCounts[rows[row + 2]!]!++;
@@ -123,7 +123,7 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
     for (let i = 0; i < found; i++) {
       if (scores[i]! <= least) continue;
       bestScores[at] = scores[i]!;
-      bestSlots[at] = slotsFound[i]!;
+      bestSlots[at] = docIdsFound[i]!;
       at = 0;
       for (let k = 1; k < wanted; k++) if (bestScores[k]! < bestScores[at]!) at = k;
       least = bestScores[at]!;
@@ -139,12 +139,12 @@ function searchOf(index: FloorIndex): (query: BenchQuery) => number {
     const everything = terms.length === 0;
     const filtered = Object.keys(query.filters).length > 0;
     if (everything && !filtered) {
-      for (let slot = 0; slot < documents; slot++) count(slot);
+      for (let docId = 0; docId < documents; docId++) count(docId);
       return documents;
     }
     let found = everything ? 0 : matching(terms);
     if (filtered) found = filter(query, found, everything);
-    for (let i = 0; i < found; i++) count(slotsFound[i]!);
+    for (let i = 0; i < found; i++) count(docIdsFound[i]!);
     best(found);
     return found;
   };

@@ -3,7 +3,7 @@ import { type Bench, percentile } from "../figure.ts";
 import { type Call, steadily, type Timing } from "./load.ts";
 import type { Web } from "./web-process.ts";
 
-type Tell = Parameters<Bench["run"]>[1];
+type Report = Parameters<Bench["run"]>[1];
 
 /** Calm and rush alternate, so that other load on the machine affects both. */
 const turns = 3;
@@ -15,7 +15,7 @@ const signInsPerSecond = 200;
 const attemptsInTurn = seconds * signInsPerSecond;
 
 /** How long searches and pages take while more passwords arrive than can be checked, compared with no sign-ins. */
-export async function measureSignIns({ address }: Web, searches: readonly Call[], tell: Tell): Promise<void> {
+export async function measureSignIns({ address }: Web, searches: readonly Call[], report: Report): Promise<void> {
   const pages = ["/", "/opportunities", "/coverage"].map((path) => ({ path, headers: { "accept-encoding": "gzip" } }));
   const load = { address, seconds, connections: 50 };
   const readers = async () => {
@@ -48,17 +48,17 @@ export async function measureSignIns({ address }: Web, searches: readonly Call[]
     for (const what of ["search", "page"] as const) {
       const times = heard.flatMap((turn) => turn[what].times);
       for (const share of [0.5, 0.95])
-        tell({ case: `${what}, p${share * 100}`, column, value: percentile(times, share), unit: "ms" });
+        report({ case: `${what}, p${share * 100}`, column, value: percentile(times, share), unit: "ms" });
       const failed = heard.reduce((sum, turn) => sum + turn[what].failed, 0);
-      tell({ case: `${what}, failed`, column, value: failed, unit: "requests" });
+      report({ case: `${what}, failed`, column, value: failed, unit: "requests" });
     }
   const count = (status: number) => rushes.reduce((sum, { statuses }) => sum + (statuses.get(status) ?? 0), 0);
   const [checked, later] = [count(400), count(503)];
   const took = rushes.reduce((sum, rush) => sum + rush.seconds, 0);
-  tell({ case: "passwords checked meanwhile", value: checked / took, unit: "a second" });
-  tell({ case: "sign-ins told to come back later", value: (later / passwords.length) * 100, unit: "%" });
+  report({ case: "passwords checked meanwhile", value: checked / took, unit: "a second" });
+  report({ case: "sign-ins told to come back later", value: (later / passwords.length) * 100, unit: "%" });
   const others = passwords.length - checked - later;
-  tell({ case: "sign-ins answered in another way", value: others, unit: "requests", target: { atMost: 0 } });
+  report({ case: "sign-ins answered in another way", value: others, unit: "requests", target: { atMost: 0 } });
 }
 
 /** Wrong passwords for unknown emails, each from another network, on one waiting page. */

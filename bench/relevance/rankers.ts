@@ -54,10 +54,10 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
     const { hits } = reader.search(asked(question, " OR ", texts.length));
     const scores = new Int32Array(texts.length);
     for (const { id, score } of hits) scores[only!.ids.indexOf(id)] = score ?? 0;
-    const slots = Uint32Array.from(scores.keys());
-    rescoreHybrid([{ block: only!.block, docIds: slots, scores, count: slots.length }], await meaningOf(question));
-    const best = slots.toSorted((a, b) => scores[b]! - scores[a]! || a - b);
-    return Array.from(best.subarray(0, depth), (slot) => idOf(only!.ids[slot]!));
+    const docIds = Uint32Array.from(scores.keys());
+    rescoreHybrid([{ block: only!.block, docIds, scores, count: docIds.length }], await meaningOf(question));
+    const best = docIds.toSorted((a, b) => scores[b]! - scores[a]! || a - b);
+    return Array.from(best.subarray(0, depth), (docId) => idOf(only!.ids[docId]!));
   };
 
   return [

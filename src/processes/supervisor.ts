@@ -43,7 +43,7 @@ await runMain(async () => {
 
     let port = config.http.port;
     const environment = () => environmentOf(config, database.url(), port);
-    const keep = (name: "web" | "worker", onEnd?: (processId: string) => Promise<unknown>) => {
+    const supervise = (name: "web" | "worker", onEnd?: (processId: string) => Promise<unknown>) => {
       const child = superviseChild({
         name,
         file: new URL(`./${name}.js`, import.meta.url),
@@ -57,10 +57,10 @@ await runMain(async () => {
       children.push(child);
       return child.ready;
     };
-    const { address } = await keep("web");
+    const { address } = await supervise("web");
     port = Number(new URL(address!).port); // a restarted web server listens where the first one did, even with PORT=0
     console.log(`\n${config.productName} is ready: open ${address} in a browser. Ctrl-C stops it.\n`);
-    await keep("worker", (processId) => using(database.url(), (db) => unlockDeadWorkers(db, { processId })));
+    await supervise("worker", (processId) => using(database.url(), (db) => unlockDeadWorkers(db, { processId })));
   } catch (error) {
     if (stopping) return;
     process.exitCode = report(await opening.then((database) => database.explain(error)).catch(() => error));

@@ -7,7 +7,7 @@ import { corpus, docWithId, queryWord, request } from "#test/search-requests.ts"
 import { facetNames } from "./facets.ts";
 import { entriesOf, type Answer, type Doc, type Query } from "./index.ts";
 import { createIndex, type SearchIndex } from "#test/search-core/create-index.ts";
-import { judge, type Verdict } from "#test/search-core/oracle.ts";
+import { expectedAnswer, type ExpectedAnswer } from "#test/search-core/oracle.ts";
 
 const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
 const runs = { numRuns: repeats(250, 20_000) };
@@ -15,7 +15,7 @@ const runs = { numRuns: repeats(250, 20_000) };
 const longRuns = { numRuns: repeats(100, 20_000) };
 
 /** The part of an answer that the oracle also gives. */
-const judged = ({ total, hits, facets, closing, hidden, hiddenNonTenders }: Answer): Verdict => ({
+const comparable = ({ total, hits, facets, closing, hidden, hiddenNonTenders }: Answer): ExpectedAnswer => ({
   total,
   hits,
   facets: Object.fromEntries(facetNames.map((name) => [name, new Map(entriesOf(facets[name]))])),
@@ -50,7 +50,7 @@ test("the index and the reference agree on ids, order, scores, total, facets, bu
   fc.assert(
     fc.property(corpus, fc.array(request, { minLength: 1, maxLength: 4 }), (docs, queries) => {
       const index = indexOf(docs);
-      for (const query of queries) expect(judged(index.search(query))).toEqual(judge(docs, query));
+      for (const query of queries) expect(comparable(index.search(query))).toEqual(expectedAnswer(docs, query));
     }),
     runs,
   );
@@ -79,7 +79,7 @@ const change = fc.oneof(
 );
 
 /** An answer without scores, and without the order if that depends on scores. */
-function withoutScores(answer: Verdict, { sort }: Query) {
+function withoutScores(answer: ExpectedAnswer, { sort }: Query) {
   const ids = answer.hits.map(({ id }) => id);
   const isByScore = answer.hits.some(({ score }) => score !== null) && (sort === "Relevance" || sort === "BestMatch");
   return { ...answer, hits: isByScore ? ids.toSorted((a, b) => a - b) : ids };
@@ -98,12 +98,12 @@ test("after any updates and removals the index answers as one made of what is le
       }
       expect(index.size).toBe(left.size);
       const query = { ...asked, offset: 0, limit: 100 };
-      const expected = judge([...left.values()], query);
-      expect(withoutScores(judged(index.search(query)), query)).toEqual(withoutScores(expected, query));
+      const expected = expectedAnswer([...left.values()], query);
+      expect(withoutScores(comparable(index.search(query)), query)).toEqual(withoutScores(expected, query));
       index.compact();
       expect(index.state.segments.length).toBeLessThan(2);
-      expect(judged(index.search(query))).toEqual(expected);
-      expect(judged(index.search(asked))).toEqual(judge([...left.values()], asked));
+      expect(comparable(index.search(query))).toEqual(expected);
+      expect(comparable(index.search(asked))).toEqual(expectedAnswer([...left.values()], asked));
     }),
     longRuns,
   );
@@ -117,9 +117,9 @@ test("activity that is revised in place orders as if it had been so from the sta
       const index = indexOf(docs);
       index.setActivity(new Map(activity));
       const now = docs.map((doc) => ({ ...doc, activity: new Map(activity).get(doc.id) ?? doc.activity }));
-      expect(judged(index.search(query))).toEqual(judge(now, query));
+      expect(comparable(index.search(query))).toEqual(expectedAnswer(now, query));
       index.compact();
-      expect(judged(index.search(query))).toEqual(judge(now, query));
+      expect(comparable(index.search(query))).toEqual(expectedAnswer(now, query));
     }),
     longRuns,
   );
@@ -135,7 +135,7 @@ test("an index answers as of whatever moment it is asked, also of an earlier one
       const index = indexOf(docs);
       for (const now of nows) {
         const query = { ...asked, weeks: { now, thisWeekEnds: now + 100, nextWeekEnds: now + 200 } };
-        expect(judged(index.search(query))).toEqual(judge(docs, query));
+        expect(comparable(index.search(query))).toEqual(expectedAnswer(docs, query));
       }
     }),
     longRuns,
@@ -148,7 +148,7 @@ test("an exact word is as rare as its stem in all segments, whichever of its for
   const index = createIndex();
   for (const doc of docs) index.update([doc]);
   for (const text of ['"sealed" OR bridge', '"sealing" OR "road"', 'title:"sealed"', '"sealing road" OR bridge'])
-    expect(judged(index.search({ ...everything, text }))).toEqual(judge(docs, { ...everything, text }));
+    expect(comparable(index.search({ ...everything, text }))).toEqual(expectedAnswer(docs, { ...everything, text }));
 });
 
 test("the start of a word is as rare as all stems that have it in any segment, also where only other forms stand", () => {
@@ -158,7 +158,7 @@ test("the start of a word is as rare as all stems that have it in any segment, a
   const index = createIndex();
   for (const doc of docs) index.update([doc]);
   for (const text of ["seali* OR bridge", "title:seali* OR bridge"])
-    expect(judged(index.search({ ...everything, text }))).toEqual(judge(docs, { ...everything, text }));
+    expect(comparable(index.search({ ...everything, text }))).toEqual(expectedAnswer(docs, { ...everything, text }));
 });
 
 test("several segments answer as one does", () => {
@@ -166,7 +166,7 @@ test("several segments answer as one does", () => {
     fc.property(corpus, fc.integer({ min: 1, max: 13 }), request, (docs, size, query) => {
       const index = createIndex();
       for (let i = 0; i < docs.length; i += size) index.update(docs.slice(i, i + size));
-      expect(judged(index.search(query))).toEqual(judge(docs, query));
+      expect(comparable(index.search(query))).toEqual(expectedAnswer(docs, query));
     }),
     longRuns,
   );
@@ -187,7 +187,7 @@ test("lists of hundreds of words answer as the reference does: any of them, all 
         [...new Set(words.slice(0, 3))].join(" "),
       ]) {
         const query = { ...everything, text, sort };
-        expect(judged(index.search(query))).toEqual(judge(docs, query));
+        expect(comparable(index.search(query))).toEqual(expectedAnswer(docs, query));
       }
     }),
     { numRuns: repeats(40, 2_000) },
@@ -234,7 +234,7 @@ test("many documents are found, counted and ordered as the reference does it", (
       request,
       (text, asked) => {
         const query = { ...asked, text };
-        expect(judged(index.search(query))).toEqual(judge(docs, query));
+        expect(comparable(index.search(query))).toEqual(expectedAnswer(docs, query));
       },
     ),
     { numRuns: repeats(30, 2_000) },

@@ -15,15 +15,15 @@ const slow = 120_000;
 type Finds = (query: Partial<Query>) => number[];
 
 /** Searches an index of these documents as built, and after a merge with a private document. */
-function inEach(docs: Doc[], look: (finds: Finds) => void): void {
+function inEach(docs: Doc[], check: (finds: Finds) => void): void {
   const index = createIndex(options);
   const finds: Finds = (query) => index.search({ ...plainQuery(), ...query }).hits.map(({ id }) => id);
   index.update(docs);
-  look(finds);
+  check(finds);
   // It has one more form of a word, so the positions of the other forms are encoded again.
   index.update([plainDoc({ id: 4_000_000_000, title: "digitizing", organisation: 9 })]);
   index.compact();
-  look(finds);
+  check(finds);
 }
 
 test(

@@ -24,7 +24,7 @@ import {
 
 type Text = Record<FieldNumber, Token[]>;
 type Entry = { doc: Doc; text: Text };
-export type Verdict = {
+export type ExpectedAnswer = {
   total: number;
   hits: { id: number; score: number | null }[];
   facets: Record<string, Map<number, number>>;
@@ -34,7 +34,7 @@ export type Verdict = {
 };
 
 /** The answer that the index must give. */
-export function judge(docs: Doc[], query: Query): Verdict {
+export function expectedAnswer(docs: Doc[], query: Query): ExpectedAnswer {
   const entries = docs.map((doc): Entry => {
     const [title, reference, buyer, description] = fields.map((name) => tokenise(doc[name]));
     return { doc, text: { 0: title!, 1: reference!, 2: buyer!, 3: description! } };
@@ -136,7 +136,7 @@ function bucketOf(doc: Doc, weeks: Query["weeks"]): ClosingBucket | "past" {
 function matches(text: Text, plan: Plan): boolean {
   switch (plan.kind) {
     case "leaf":
-      return plan.fields.some((field) => plan.sequences.some((run) => occurrences(text[field], run) > 0));
+      return plan.fields.some((field) => plan.sequences.some((sequence) => occurrences(text[field], sequence) > 0));
     case "not":
       return !matches(text, plan.plan);
     case "optional":
@@ -188,37 +188,39 @@ function scorer(all: Entry[]) {
     }
     return docs.reduce((sum, { forms }) => sum + [...forms].filter((form) => form.startsWith(term)).length, 0);
   }
-  const rarities = new Map<TermSequence, number>();
-  function rarity(run: TermSequence): number {
-    const rarest = () => Math.min(docs.length, ...run.terms.map(docFreq));
-    const known = rarities.get(run) ?? idfOf(rarest(), docs.length);
-    rarities.set(run, known);
+  const idfs = new Map<TermSequence, number>();
+  function idf(sequence: TermSequence): number {
+    const rarest = () => Math.min(docs.length, ...sequence.terms.map(docFreq));
+    const known = idfs.get(sequence) ?? idfOf(rarest(), docs.length);
+    idfs.set(sequence, known);
     return known;
   }
 
-  function worth(text: Text, { fields: asked }: Leaf, run: TermSequence): number {
+  function sequenceImpact(text: Text, { fields: asked }: Leaf, sequence: TermSequence): number {
     const lengths = ([0, 1, 2, 3] as const).map((field) => text[field].filter(({ alias }) => !alias).length);
-    const worthOf = (isMeant: (token: Token) => boolean) => {
+    const impactWhere = (isTerm: (token: Token) => boolean) => {
       const counts = ([0, 1, 2, 3] as const).map((field) =>
-        asked.includes(field) ? occurrences(text[field].filter(isMeant), run) : 0,
+        asked.includes(field) ? occurrences(text[field].filter(isTerm), sequence) : 0,
       );
       return impactOf(counts, lengths);
     };
-    if (run.terms.length > 1) return worthOf(() => true);
-    const [only] = run.terms;
+    if (sequence.terms.length > 1) return impactWhere(() => true);
+    const [only] = sequence.terms;
     const stems = new Set(
       Object.values(text).flatMap((tokens) =>
         tokens.flatMap((token) => (stands(only!, token) ? [stem(token.term)] : [])),
       ),
     );
-    return Math.max(0, ...[...stems].map((candidate) => worthOf((token) => stem(token.term) === candidate)));
+    return Math.max(0, ...[...stems].map((candidate) => impactWhere((token) => stem(token.term) === candidate)));
   }
 
   return function score(text: Text, plan: Plan): number {
     if (plan.kind === "optional") return score(text, plan.plan);
     if (!matches(text, plan) || plan.kind === "not") return 0;
     if (plan.kind !== "leaf") return plan.plans.reduce((sum, child) => sum + score(text, child), 0);
-    const scores = plan.sequences.map((run) => (rarity(run) * worth(text, plan, run)) >> (run.boost < 1 ? 1 : 0));
+    const scores = plan.sequences.map(
+      (sequence) => (idf(sequence) * sequenceImpact(text, plan, sequence)) >> (sequence.boost < 1 ? 1 : 0),
+    );
     return Math.max(0, ...scores);
   };
 }

@@ -24,9 +24,9 @@ const query = plainQuery();
 
 /** Threads that the test has seen start, by name. A thread that has ended has lost its name. */
 let threads: { name: string; thread: Worker }[] = [];
-const keep = (thread: Worker) => void threads.push({ name: thread.threadName!, thread });
-process.on("worker", keep);
-afterAll(() => void process.off("worker", keep));
+const record = (thread: Worker) => void threads.push({ name: thread.threadName!, thread });
+process.on("worker", record);
+afterAll(() => void process.off("worker", record));
 beforeEach(() => void (threads = []));
 const named = (start: string) => threads.filter(({ name }) => name.startsWith(start)).map(({ thread }) => thread);
 

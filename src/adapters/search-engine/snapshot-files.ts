@@ -28,8 +28,8 @@ export async function writeSnapshot(folder: string, manifest: string, blobs: rea
   await sync(folder);
   await put(folder, manifestName, Buffer.from(`${sumOf(manifest)}\n${manifest}`));
   await sync(folder);
-  const kept = new Set([manifestName, ...blobs.map(({ name }) => name)]);
-  for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name));
+  const namedFiles = new Set([manifestName, ...blobs.map(({ name }) => name)]);
+  for (const name of await readdir(folder)) if (!namedFiles.has(name)) await rm(join(folder, name));
 }
 
 /** The manifest, or null if none was ever written. Throws `SnapshotUnusable`. */

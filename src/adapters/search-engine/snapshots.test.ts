@@ -64,12 +64,12 @@ async function start(folder: string, { db, url }: { db: Database; url: string } 
 }
 
 /** The files of an engine that ran and was stopped. Each test gets a copy. */
-const kept = { folder: mkdtempSync(join(tmpdir(), "brolga-snapshot-")), sequence: await feedHead(database.db) };
-beforeAll(async () => (await start(kept.folder)).stop());
-afterAll(() => rmSync(kept.folder, { recursive: true, force: true }));
+const original = { folder: mkdtempSync(join(tmpdir(), "brolga-snapshot-")), sequence: await feedHead(database.db) };
+beforeAll(async () => (await start(original.folder)).stop());
+afterAll(() => rmSync(original.folder, { recursive: true, force: true }));
 function keptFolder() {
   const folder = folderOf();
-  cpSync(kept.folder, folder, { recursive: true });
+  cpSync(original.folder, folder, { recursive: true });
   return folder;
 }
 
@@ -99,7 +99,7 @@ test("a start opens the snapshot, answers from it and reads on in the feed where
   await publish({ key: "n3", title: "road changed meanwhile" }, { key: "new", title: "bridge added meanwhile" });
   await withdraw("n17", "n18");
   const engine = await start(folder);
-  expect(engine.state().snapshot).toEqual({ opened: true, refused: null, kept: kept.sequence });
+  expect(engine.state().snapshot).toEqual({ opened: true, refused: null, kept: original.sequence });
   await answersAsNew(engine);
 });
 
@@ -153,7 +153,7 @@ test("a snapshot of another database is refused, though its feed has a row of th
   const folder = keptFolder();
   const other = await testDatabase();
   const { publish: publishThere } = await noticeRows(other.db);
-  for (let number = 0; number < kept.sequence; number += 100)
+  for (let number = 0; number < original.sequence; number += 100)
     await publishThere(
       ...Array.from({ length: 100 }, (_, index) => ({ key: `other${number + index}`, title: "elsewhere" })),
     );

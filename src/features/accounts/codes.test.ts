@@ -236,7 +236,7 @@ test("no code goes to a replaced number or an erased person", async () => {
   const { securityToken } = await accounts.securityToken({ query: { purpose: "delete-user" } });
   const target = "+61412000005";
   await writeBehind(db, {
-    hold: (trx) => trx.selectFrom("verification_code").select("id").where("target", "=", target).forUpdate().execute(),
+    lock: (trx) => trx.selectFrom("verification_code").select("id").where("target", "=", target).forUpdate().execute(),
     first: () => accounts.deleteUser({ body: { securityToken } }),
     second: work,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 
-const { member, newcomer, colleague, api, db, clock, work } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { member, registered, colleague, api, db, clock, work } = await testServer({ at: "2026-09-16T00:00:00Z" });
 
 const tokenOf = async ({ accounts }: Awaited<ReturnType<typeof member>>) =>
   (await accounts.securityToken({ query: { purpose: "delete-user" } })).securityToken;
@@ -52,7 +52,7 @@ test("a person with a pending request has an export too, without data that names
   const admin = await member({ email: "admin@waits.example", organisation: { abn: "33051775556" } });
   await onTeam(admin);
   await admin.organisations.inviteUser({ body: { inviteeEmail: "waits@waits.example" } });
-  const waits = await newcomer({ email: "waits@waits.example", emailIsVerified: false });
+  const waits = await registered({ email: "waits@waits.example", emailIsVerified: false });
   await waits.organisations.registerToOrg({ body: { abn: "33051775556" } });
   const exported = await waits.accounts.export({});
   expect(exported).toMatchObject({ invites: [], joinRequests: [{ abn: "33051775556", decidedDate: null }] });

@@ -18,7 +18,7 @@ test("a verified email is taken while another person is registering with it", as
   const [first, second] = [await as({ email, subject: "first" }), await as({ email, subject: "second" })];
   let late: Promise<unknown> = Promise.resolve();
   await whileWaiting(db, {
-    hold: (trx) => lockAbn(trx, abn),
+    lock: (trx) => lockAbn(trx, abn),
     waiting: () => first.accounts.register({ body: { ...profile, organisation: { organisationName: "First", abn } } }),
     async meanwhile() {
       let isOver = false;

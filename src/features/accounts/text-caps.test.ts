@@ -3,7 +3,7 @@ import { newAbn } from "#test/abns.ts";
 import { testServer } from "#test/server.ts";
 import { tokenOf } from "#test/tokens.ts";
 
-const { app, member, newcomer, clock, db, work, outbox } = await testServer({ perDay: { invites: 10, texts: 60 } });
+const { app, member, registered, clock, db, work, outbox } = await testServer({ perDay: { invites: 10, texts: 60 } });
 beforeEach(() => db.deleteFrom("sent_message").execute());
 
 const ada = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney" };
@@ -47,7 +47,7 @@ test("an organisation gets twenty texts a day, however many people and numbers a
   await admin.billing.startTrial({});
   const emails = Array.from({ length: 9 }, (_, who) => `user${who}@${domain}`);
   for (const email of emails) {
-    const { accounts, organisations } = await newcomer({ email });
+    const { accounts, organisations } = await registered({ email });
     await organisations.registerToOrg({ body: { abn } });
     await accounts.update({ body: { ...ada, mobilePhone: newNumber() } });
   }

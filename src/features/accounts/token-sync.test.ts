@@ -10,7 +10,7 @@ test("two calls at once with a token of another email change the email once, and
   const caller = await as({ ...person, email: "after@sync.example" });
   const call = () => caller.organisations.joining({});
   await writeBehind(db, {
-    hold: (trx) => trx.selectFrom("person").select("id").where("subject", "=", person.subject).forUpdate().execute(),
+    lock: (trx) => trx.selectFrom("person").select("id").where("subject", "=", person.subject).forUpdate().execute(),
     first: call,
     second: call,
   });

@@ -117,9 +117,9 @@ test("the trial record names nobody, and a person's own export contains it", asy
   await ada.billing.startTrial({});
   expect(await ada.accounts.export({})).toMatchObject({ trial: { startedOn: "2026-09-16T00:00:00Z" } });
   await erase(ada);
-  const kept = JSON.stringify(await db.selectFrom("spent_trial").selectAll().execute());
-  expect(kept).toContain("2026-09-16");
-  for (const trace of ["kept.example", abn]) expect(kept).not.toContain(trace);
+  const storedTrials = JSON.stringify(await db.selectFrom("spent_trial").selectAll().execute());
+  expect(storedTrials).toContain("2026-09-16");
+  for (const trace of ["kept.example", abn]) expect(storedTrials).not.toContain(trace);
 });
 
 test("a trial started while its organisation or person is deleted succeeds or is refused", async () => {

@@ -24,7 +24,7 @@ async function statusOfSignIn(email: string, typed: string) {
 async function typedMeanwhile(page: string, second: () => Promise<{ status: number }>) {
   const uid = page.split("/").at(-1)!;
   await writeBehind(db, {
-    hold: (trx) => trx.selectFrom("account_request").select("uid").where("uid", "=", uid).forUpdate().execute(),
+    lock: (trx) => trx.selectFrom("account_request").select("uid").where("uid", "=", uid).forUpdate().execute(),
     first: async () => expect((await second()).status).toBe(204),
     second: work,
   });

@@ -47,7 +47,7 @@ test.each(["remove-passkey", "new-recovery-codes"])(
     const credential = thief.passkey.get(await options("factor-passkey-options"));
 
     const answer = await whileWaiting(db, {
-      hold: (trx) => lockAccount(trx, owner.accountId),
+      lock: (trx) => lockAccount(trx, owner.accountId),
       waiting: () => step(act, { passkeyId: owner.passkey.id }),
       meanwhile: async () => expect(await step("passkey", { credential })).toMatchObject({ body: { next: "factors" } }),
     });
@@ -67,7 +67,7 @@ test("an email change needs a second factor that was added while it waited for t
   const code = await codeFor(newEmail);
 
   const answer = await whileWaiting(db, {
-    hold: (trx) => lockAccount(trx, accountId),
+    lock: (trx) => lockAccount(trx, accountId),
     waiting: () => browser.step(page, "confirm-change", { code }),
     meanwhile: (trx) => trx.insertInto("account_passkey").values(row!).execute(),
   });
@@ -96,7 +96,7 @@ test("a passkey removed during its sign-in signs nobody in", async () => {
   const { step, options } = await factorPage();
   const credential = passkey.get(await options("passkey-options"));
   const answer = await whileWaiting(db, {
-    hold: (trx) => trx.deleteFrom("account_passkey").where("account_id", "=", accountId).execute(),
+    lock: (trx) => trx.deleteFrom("account_passkey").where("account_id", "=", accountId).execute(),
     waiting: () => step("passkey", { credential }),
     meanwhile: (trx) => raiseCredentialsVersion(trx, accountId),
   });

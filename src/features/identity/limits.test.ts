@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { identityServer } from "#test/identity-server.ts";
 
 const { db, anotherBrowser, clock, tasks, origin } = await identityServer({ trustedProxies: "127.0.0.1" });
-const kept = async () => (await db.selectFrom("oidc_record").select("id").execute()).length;
+const recordCount = async () => (await db.selectFrom("oidc_record").select("id").execute()).length;
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const begin = "/idp/auth?client_id=web&response_type=code&scope=openid&code_challenge_method=S256";
 
@@ -19,12 +19,12 @@ test("a network that starts endless sign-ins is rate limited and leaves no recor
   await haveCome(stranger, 999);
   expect(await begins(stranger), "the thousandth").toMatch(/\/sign-in\/[\w-]+$/);
 
-  const before = await kept();
+  const before = await recordCount();
   const tooMany = `${origin}/auth-error?error=too_many`;
   // Every spelling that the provider would accept for the same path.
   for (const path of [address, address.replace("auth?", "auth/?"), address.replace("auth", "AUTH"), "/idp/session/end"])
     expect(await begins(stranger, path), path).toBe(tooMany);
-  expect(await kept()).toBe(before);
+  expect(await recordCount()).toBe(before);
   expect(await begins(somebody), "others go on").toMatch(/\/sign-in\/[\w-]+$/);
   const { statusCode } = await browser.request("GET", "/idp/.well-known/openid-configuration", from(stranger));
   expect(statusCode, "what keeps nothing is not counted").toBe(200);
@@ -38,10 +38,10 @@ test("anonymous records of the provider expire after an hour", async () => {
   await anotherBrowser().begin();
   const form = await anotherBrowser().leadsTo("/idp/session/end", from("203.0.113.3"));
   expect(form.body).toContain("xsrf");
-  expect(await kept()).toBeGreaterThan(1);
+  expect(await recordCount()).toBeGreaterThan(1);
   clock.set({ aheadSeconds: 2 * 60 * 60 });
   await tasks["prune-identity"]!(undefined as never, undefined as never);
-  expect(await kept()).toBe(0);
+  expect(await recordCount()).toBe(0);
 });
 
 test("messages to one mailbox count together, whatever follows a plus sign", async () => {

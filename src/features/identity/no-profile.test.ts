@@ -91,7 +91,7 @@ test("registering and erasing at the same time leaves a person with an account, 
     const acts = [() => call("delete-user", { securityToken }), () => call("register", profile)] as const;
     const [first, second] = erasesFirst ? acts : acts.toReversed();
     await writeBehind(db, {
-      hold: (trx) => trx.selectFrom("account").select("id").where("email", "=", email).forUpdate().execute(),
+      lock: (trx) => trx.selectFrom("account").select("id").where("email", "=", email).forUpdate().execute(),
       first: first!,
       second: second!,
     });

@@ -16,7 +16,7 @@ test("an unreadable record is not deleted after another process has replaced it"
     .values({ ...row, payload: payload(lost) })
     .execute();
   await whileWaiting(db, {
-    hold: (trx) => trx.selectFrom("oidc_record").select("id").where("id", "=", row.id).forUpdate().execute(),
+    lock: (trx) => trx.selectFrom("oidc_record").select("id").where("id", "=", row.id).forUpdate().execute(),
     waiting: () => sealStored({ db, secrets }),
     meanwhile: (trx) =>
       trx

@@ -83,7 +83,7 @@ test("a code is valid once, for its page and purpose, for ten minutes and five a
   const last = await codeFor(email);
   // All three have read the sign-in before the first one finishes it.
   const answers = await whileWaiting(db, {
-    hold: (trx) => trx.selectFrom("account_request").selectAll().where("email", "=", email).forUpdate().execute(),
+    lock: (trx) => trx.selectFrom("account_request").selectAll().where("email", "=", email).forUpdate().execute(),
     waiting: () => Promise.all([1, 2, 3].map(() => first.step("verify", { code: last }))),
     meanwhile: () => untilWaiting(db, 3),
   });
@@ -209,12 +209,12 @@ test("passwords and codes are never stored in plain text", async () => {
   const { step } = await signInPage();
   await step("sign-up", { email: "kept@harbour.example", password });
   const code = await codeFor("kept@harbour.example");
-  const kept = JSON.stringify([
+  const storedRows = JSON.stringify([
     await db.selectFrom("account_request").selectAll().execute(),
     await db.selectFrom("account").selectAll().execute(),
     await db.selectFrom("oidc_record").selectAll().execute(),
   ]);
-  expect(kept).not.toContain(password);
-  expect(kept).not.toContain(`"${code}"`);
+  expect(storedRows).not.toContain(password);
+  expect(storedRows).not.toContain(`"${code}"`);
   expect(app.server.listening, "and all of this without a socket").toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, as, member, newcomer, publish, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, registered, publish, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
 await publish(release({ key: "one", title: "Fire systems" }), release({ key: "two", title: "Ferry works" }));
 const idOf = async (title: string) =>
   (await api.search.free({ body: { freeText: title } })).items[0]!.publicOpportunityId;
@@ -42,7 +42,7 @@ test("what a reader reports reaches the operators with the notice, the field and
 });
 
 test("a person finds their own reports in their export; erased, they are named no more and the report stays", async () => {
-  const grace = await newcomer({ email: "grace@ships.example" });
+  const grace = await registered({ email: "grace@ships.example" });
   const message = "There are three categories.";
   await grace.opportunities.reportMissingData({ body: { ...report, field: "categories", message } });
   const { missingDataReports } = await grace.accounts.export({});

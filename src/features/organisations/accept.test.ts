@@ -4,7 +4,7 @@ import { accept, firmsOf, invite, invites, outcomes, refused, statuses } from "#
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, as, newcomer, colleague, clock, db, inviteToken, work, outbox } = server;
+const { api, as, registered, colleague, clock, db, inviteToken, work, outbox } = server;
 const firm = firmsOf(server);
 
 const start = clock.now();
@@ -16,7 +16,7 @@ test("an invitee cannot join while a smaller plan has no free seat", async () =>
   await invite(admin, at("ben"));
   const token = await inviteToken(at("ben"));
   after({ hours: 24 * 8 });
-  const ben = await newcomer({ email: at("ben") });
+  const ben = await registered({ email: at("ben") });
   await expect(accept(ben, token)).rejects.toMatchObject(refused(409, "no_seat"));
   await subscribe();
   await accept(ben, token);
@@ -26,21 +26,21 @@ test("a forwarded invite admits nobody else, and shows them only part of the add
   const { admin, at } = await firm();
   await invite(admin, at("jane"));
   const token = await inviteToken(at("jane"));
-  const mallory = await newcomer({ email: "mallory@elsewhere.example" });
+  const mallory = await registered({ email: "mallory@elsewhere.example" });
   const attempt = accept(mallory, token);
   await expect(attempt).rejects.toMatchObject(refused(403, "another_address"));
   const detail = expect.stringContaining(`j•••@${at("").slice(1)}`) as string;
   await expect(attempt).rejects.toMatchObject({ result: { detail } });
-  await accept(await newcomer({ email: at("jane") }), token);
+  await accept(await registered({ email: at("jane") }), token);
 });
 
 test("a forwarded invite does not admit people who have not verified the invited address", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("jane"));
   const token = await inviteToken(at("jane"));
-  const mallory = await newcomer({ email: at("jane"), subject: at("mallory"), emailIsVerified: false });
+  const mallory = await registered({ email: at("jane"), subject: at("mallory"), emailIsVerified: false });
   await expect(accept(mallory, token)).rejects.toMatchObject(refused(403, "unverified_address"));
-  const jane = await newcomer({ email: at("jane"), subject: at("jane"), emailIsVerified: false });
+  const jane = await registered({ email: at("jane"), subject: at("jane"), emailIsVerified: false });
   await jane.accounts.sendEmailVerificationCode({});
   await work();
   const [message] = await outbox(at("jane"));
@@ -63,7 +63,7 @@ test("an invite accepted twice at the same time is accepted once", async () => {
     const { admin, at } = await firm();
     await invite(admin, at("ben"));
     const token = await inviteToken(at("ben"));
-    const ben = await newcomer({ email: at("ben") });
+    const ben = await registered({ email: at("ben") });
     expect(await outcomes([accept(ben, token), accept(ben, token), accept(ben, token)])).toEqual([200, 409, 409]);
     expect(await admin.organisations.count({})).toMatchObject({ numUsers: 1, numInvites: 0 });
   }
@@ -77,7 +77,7 @@ test("a person who accepts invites of two organisations at the same time joins o
     const first = await inviteToken(email);
     await invite(firmB.admin, email);
     const second = await inviteToken(email);
-    const ben = await newcomer({ email });
+    const ben = await registered({ email });
     expect(await outcomes([accept(ben, first), accept(ben, second)])).toEqual([200, 409]);
     const users = [await firmA.admin.organisations.count({}), await firmB.admin.organisations.count({})];
     expect(users.reduce((sum, { numUsers }) => sum + numUsers, 0)).toBe(1);
@@ -159,7 +159,7 @@ test("an invite cancelled and accepted at the same time has one outcome", async 
     await invite(admin, at("ben"));
     const token = await inviteToken(at("ben"));
     const params = { organisationInviteId: (await invites(admin))[0]!.organisationInviteId };
-    const ben = await newcomer({ email: at("ben") });
+    const ben = await registered({ email: at("ben") });
     const ends = await statuses([admin.organisations.cancelInvite({ params }), accept(ben, token)]);
     expect([
       [200, 409],
@@ -172,7 +172,7 @@ test("an invite cancelled and accepted at the same time has one outcome", async 
 });
 
 test("an unknown invite token is a 404, whatever it contains", async () => {
-  const newcomerApi = await newcomer({ email: "who@ever.example" });
+  const newcomerApi = await registered({ email: "who@ever.example" });
   for (const token of ["", "x", "' or 1=1 --", "a".repeat(200), "%00"]) {
     await expect(api.organisations.getByToken({ query: { token } })).rejects.toMatchObject({ status: 404 });
     await expect(accept(newcomerApi, token)).rejects.toMatchObject({ status: 404 });

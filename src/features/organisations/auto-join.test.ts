@@ -4,7 +4,7 @@ import { approve, ask, decline, requests } from "#test/join-requests.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { newcomer } = server;
+const { registered } = server;
 const firm = firmsOf(server);
 
 /** An admin confirms the domain of their own address, under an ABN that may be new to their organisation. */
@@ -17,7 +17,7 @@ async function confirmDomain({ admin, name, abn, at }: Awaited<ReturnType<typeof
 test("a verified address at an auto-join domain joins at once", async () => {
   const ours = await firm();
   const domain = await confirmDomain(ours);
-  const zoe = await newcomer({ email: `Zoe@${domain.toUpperCase()}` });
+  const zoe = await registered({ email: `Zoe@${domain.toUpperCase()}` });
   await ask(zoe, ours.abn);
   expect(await zoe.organisations.get({})).toMatchObject({ organisationName: ours.name });
   expect(await requests(ours.admin)).toEqual([]);
@@ -27,7 +27,7 @@ test("the younger of two organisations with one ABN admits people at its auto-jo
   const older = await firm();
   const younger = await firm();
   const domain = await confirmDomain({ ...younger, abn: older.abn });
-  const zoe = await newcomer({ email: `zoe@${domain}` });
+  const zoe = await registered({ email: `zoe@${domain}` });
   await ask(zoe, older.abn);
   expect(await zoe.organisations.get({})).toMatchObject({ organisationName: younger.name });
 });
@@ -39,7 +39,7 @@ test.for<[what: string, email: (domain: string) => string, emailIsVerified: bool
   ["a domain in front of the sign", (domain) => `${domain}@zoe.example`, true],
 ])("%s asks like everybody else", async ([, email, emailIsVerified]) => {
   const ours = await firm();
-  const zoe = await newcomer({ email: email(await confirmDomain(ours)), emailIsVerified });
+  const zoe = await registered({ email: email(await confirmDomain(ours)), emailIsVerified });
   await ask(zoe, ours.abn);
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
   expect(await requests(ours.admin)).toHaveLength(1);
@@ -48,11 +48,11 @@ test.for<[what: string, email: (domain: string) => string, emailIsVerified: bool
 test("people whom an admin removed or declined no longer join by domain: they send a request", async () => {
   const org = await firm();
   const { admin, abn, at } = org;
-  const early = await newcomer({ email: at("early") });
+  const early = await registered({ email: at("early") });
   await ask(early, abn);
   await decline(admin, (await requests(admin))[0]!.joinRequestId);
   await confirmDomain(org);
-  const ben = await newcomer({ email: at("ben") });
+  const ben = await registered({ email: at("ben") });
   await ask(ben, abn);
   expect(await admin.organisations.count({}), "the domain lets in").toMatchObject({ numUsers: 1 });
   await admin.organisations.remove({ params: { email: at("ben") } });
@@ -73,7 +73,7 @@ test("an auto-join domain admits nobody beyond the cap: they send a request", as
   const ours = await firm();
   const domain = await confirmDomain(ours);
   const people = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => newcomer({ email: `p${index}@${domain}` })),
+    Array.from({ length: 12 }, (_, index) => registered({ email: `p${index}@${domain}` })),
   );
   expect(await statuses(people.map((person) => ask(person, ours.abn)))).toEqual(people.map(() => 200));
   expect(await ours.admin.organisations.count({})).toMatchObject({ fullCount: 10 });

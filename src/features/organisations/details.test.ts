@@ -18,7 +18,7 @@ const businessRegister: BusinessRegister = {
 };
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z", businessRegister });
-const { api, as, member, newcomer, colleague, clock, db } = server;
+const { api, as, member, registered, colleague, clock, db } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
@@ -208,7 +208,7 @@ test("only admins change or delete an organisation", async () => {
     deletion(who, "nothing"),
   ];
   expect(await statuses(acts(user))).toEqual([403, 403]);
-  expect(await statuses(acts(await newcomer({ email: at("new") })))).toEqual([403, 403]);
+  expect(await statuses(acts(await registered({ email: at("new") })))).toEqual([403, 403]);
   expect(await statuses(acts(api))).toEqual([401, 401]);
   expect(await admin.organisations.get({})).toMatchObject({ organisationName: name });
 });
@@ -218,7 +218,7 @@ test("every member can get a security token, but a user cannot delete anything w
   const user = await colleague(admin, { email: at("ben") });
   for (const token of [await tokenFor(user, "delete-organisation"), await tokenFor(admin, "delete-organisation")])
     await expect(deletion(user, token)).rejects.toMatchObject({ status: 403 });
-  const others = [tokenFor(await newcomer({ email: at("new") })), tokenFor(api)];
+  const others = [tokenFor(await registered({ email: at("new") })), tokenFor(api)];
   expect(await statuses(others)).toEqual([403, 401]);
   expect(await admin.organisations.get({})).toMatchObject({ organisationName: name });
 });

@@ -7,7 +7,7 @@ import { accept, firmsOf, invite, invites, refused, statuses } from "#test/firms
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, db, pool, newcomer, colleague, clock, inviteToken, outbox } = server;
+const { api, db, pool, registered, colleague, clock, inviteToken, outbox } = server;
 const firm = firmsOf(server);
 type Firm = Awaited<ReturnType<typeof firm>>;
 
@@ -61,10 +61,10 @@ test.for<Way>([
   await go(org);
   expect((await pending()).map(({ inviteeEmail }) => inviteeEmail)).toEqual([at("dora")]);
   expect(await admin.organisations.count({})).toMatchObject({ numInvites: 1 });
-  await expect(accept(await newcomer({ email: at("cleo") }), byBen)).rejects.toMatchObject(
+  await expect(accept(await registered({ email: at("cleo") }), byBen)).rejects.toMatchObject(
     refused(409, "invite_cancelled"),
   );
-  await accept(await newcomer({ email: at("dora") }), byAda);
+  await accept(await registered({ email: at("dora") }), byAda);
 });
 
 test("an invite belongs to the admin who sent it last, whose name is in the email", async () => {
@@ -96,7 +96,7 @@ test("an invite that had expired before can still be resent by another admin", a
   ];
   expect([state, invitedByEmail]).toEqual(["Expired", at("ben")]);
   await admin.organisations.resendInvite({ params: { organisationInviteId } });
-  await accept(await newcomer({ email: at("cleo") }), await inviteToken(at("cleo")));
+  await accept(await registered({ email: at("cleo") }), await inviteToken(at("cleo")));
 });
 
 test("the migration ends pending invites of former admins, and no others", async () => {
@@ -105,7 +105,7 @@ test("the migration ends pending invites of former admins, and no others", async
   const expires_at = clock.now().add({ hours: 24 * 365 * 100 });
   for (const who of ["cleo", "dora", "eve"]) await invite(who === "cleo" ? admin : ben, at(who));
   const key = await inviteToken(at("eve"));
-  await accept(await newcomer({ email: at("eve") }), key);
+  await accept(await registered({ email: at("eve") }), key);
   const [byAda, byBen] = [await inviteToken(at("cleo")), await inviteToken(at("dora"))];
   await db.updateTable("invite").set({ expires_at }).execute();
   await db
@@ -126,7 +126,7 @@ test("an invite accepted while its sender is removed has one outcome", async () 
     const { admin, at, ben } = await withBen();
     await invite(ben, at("cleo"));
     const token = await inviteToken(at("cleo"));
-    const cleo = await newcomer({ email: at("cleo") });
+    const cleo = await registered({ email: at("cleo") });
     const [removed, accepted] = await statuses([remove({ admin, at }), accept(cleo, token)]);
     expect(removed).toBe(200);
     expect([200, 409]).toContain(accepted);

@@ -5,7 +5,7 @@ import { writeBehind } from "#test/row-race.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, member, newcomer, colleague, clock, db, work, outbox, inviteToken } = server;
+const { api, member, registered, colleague, clock, db, work, outbox, inviteToken } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
@@ -31,7 +31,7 @@ test("an invitee gets an email, sees the invite without signing in, and joins", 
     role: "OrganisationUser",
     expiryDate: "2026-10-16T00:00:00Z",
   });
-  const ben = await newcomer({ email: at("Ben") });
+  const ben = await registered({ email: at("Ben") });
   await accept(ben, token);
   expect(await ben.organisations.get({})).toMatchObject({ organisationName: name });
   await expect(read(token)).rejects.toMatchObject(refused(409, "invite_accepted", "state"));
@@ -41,7 +41,7 @@ test("an invitee gets an email, sees the invite without signing in, and joins", 
 test("an invite may be written as email with makeAdmin, and makes an admin", async () => {
   const { admin, at } = await firm();
   await admin.organisations.inviteUser({ body: { email: at("ben"), makeAdmin: true } });
-  const ben = await newcomer({ email: at("ben") });
+  const ben = await registered({ email: at("ben") });
   const token = await inviteToken(at("ben"));
   expect(await read(token)).toMatchObject({ role: "OrganisationAdmin" });
   await accept(ben, token);
@@ -52,7 +52,7 @@ test("no email goes out if the invite is resent or cancelled while its link is m
   const { admin, at } = await firm();
   const linkMeanwhile = async (email: string, act: () => Promise<unknown>) => {
     await writeBehind(db, {
-      hold: (trx) => trx.selectFrom("invite").select("id").where("invitee_email", "=", email).forUpdate().execute(),
+      lock: (trx) => trx.selectFrom("invite").select("id").where("invitee_email", "=", email).forUpdate().execute(),
       first: act,
       second: () => work(),
     });
@@ -112,7 +112,7 @@ test("a cancelled invite says so, cannot be accepted or resent, and frees its se
   const params = { organisationInviteId: (await invites(admin))[0]!.organisationInviteId };
   await admin.organisations.cancelInvite({ params });
   await expect(read(token)).rejects.toMatchObject(refused(409, "invite_cancelled", "state"));
-  const ben = await newcomer({ email: at("ben") });
+  const ben = await registered({ email: at("ben") });
   await expect(accept(ben, token)).rejects.toMatchObject(refused(409, "invite_cancelled"));
   await expect(admin.organisations.resendInvite({ params })).rejects.toMatchObject(refused(409, "invite_cancelled"));
   await expect(admin.organisations.cancelInvite({ params })).rejects.toMatchObject(refused(409, "invite_cancelled"));
@@ -140,7 +140,7 @@ test("an invite is valid for exactly 30 days; an expired one can be resent, and 
   expect(await read(first)).toMatchObject({ expiryDate: "2026-10-16T00:00:00Z" });
   after({ hours: 30 * 24 });
   await expect(read(first)).rejects.toMatchObject(refused(409, "invite_expired", "state"));
-  const ben = await newcomer({ email: at("ben") });
+  const ben = await registered({ email: at("ben") });
   await expect(accept(ben, first)).rejects.toMatchObject(refused(409, "invite_expired"));
   expect(await admin.organisations.count({})).toMatchObject({ numInvites: 0 });
   const params = { organisationInviteId: (await invites(admin))[0]!.organisationInviteId };
@@ -268,7 +268,7 @@ test("only admins can manage invites", async () => {
     who.organisations.resendInvite({ params }),
   ];
   expect(await statuses(acts(user))).toEqual([403, 403, 403, 403]);
-  expect(await statuses(acts(await newcomer({ email: at("new") })))).toEqual([403, 403, 403, 403]);
+  expect(await statuses(acts(await registered({ email: at("new") })))).toEqual([403, 403, 403, 403]);
   expect(await statuses(acts(api))).toEqual([401, 401, 401, 401]);
 });
 

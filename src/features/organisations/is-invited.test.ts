@@ -3,7 +3,7 @@ import { firmsOf, invite, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, as, newcomer, inviteToken } = server;
+const { api, as, registered, inviteToken } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
@@ -15,8 +15,8 @@ test("people learn whether an invite was sent to them, with a profile or without
   const token = await inviteToken(at("ben"));
   expect(await isInvited(await as({ email: at("Ben") }), token)).toBe(true);
   expect(await isInvited(await as({ email: at("cleo") }), token)).toBe(false);
-  expect(await isInvited(await newcomer({ email: at("ben") }), token)).toBe(true);
-  expect(await isInvited(await newcomer({ email: at("dora") }), token)).toBe(false);
+  expect(await isInvited(await registered({ email: at("ben") }), token)).toBe(true);
+  expect(await isInvited(await registered({ email: at("dora") }), token)).toBe(false);
   expect(await isInvited(admin, token)).toBe(false);
 });
 

@@ -5,12 +5,12 @@ import { firmsOf } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { db, newcomer, outbox, work } = server;
+const { db, registered, outbox, work } = server;
 const firm = firmsOf(server);
 
 test("a job that runs again sends no second email about a join request or its decision", async () => {
   const { admin, abn, name, at } = await firm();
-  const zoe = await newcomer({ email: "zoe@again.example", name: "Zoe Young" });
+  const zoe = await registered({ email: "zoe@again.example", name: "Zoe Young" });
   await zoe.organisations.registerToOrg({ body: { abn } });
   const [{ id: joinRequestId }, { person_id: adminId }] = [
     await db.selectFrom("join_request").select("id").executeTakeFirstOrThrow(),

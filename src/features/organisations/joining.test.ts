@@ -6,7 +6,7 @@ import { approve, ask, decline, requests } from "#test/join-requests.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, as, member, newcomer, colleague, clock, work, outbox, inviteToken } = server;
+const { api, as, member, registered, colleague, clock, work, outbox, inviteToken } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
@@ -14,7 +14,7 @@ test("a join request waits, the admins get an email, and an approval makes the p
   const { admin, abn, name, at } = await firm();
   const second = await colleague(admin, { email: at("ben"), makeAdmin: true });
   await colleague(admin, { email: at("user") });
-  const zoe = await newcomer({ email: "zoe@out.example", name: "Zoe Young", emailIsVerified: false });
+  const zoe = await registered({ email: "zoe@out.example", name: "Zoe Young", emailIsVerified: false });
   await ask(zoe, `${abn.slice(0, 2)} ${abn.slice(2)}`);
   expect(await zoe.organisations.joining({})).toEqual({
     hasRegistered: true,
@@ -41,7 +41,7 @@ test("a join request waits, the admins get an email, and an approval makes the p
   expect(await requests(second)).toEqual([]);
   await work();
   expect(await outbox("zoe@out.example"), "nobody is written to at an address that may be another's").toEqual([]);
-  const ann = await newcomer({ email: "ann@out.example" });
+  const ann = await registered({ email: "ann@out.example" });
   await ask(ann, abn);
   await approve(admin, (await requests(admin))[0]!.joinRequestId);
   await work();
@@ -56,7 +56,7 @@ test("admins get at most twenty emails a day about join requests; the list has a
   };
   const zoe = { email: "zoe@restless.example" };
   const askAndErase = async () => {
-    const { accounts, organisations } = await newcomer(zoe);
+    const { accounts, organisations } = await registered(zoe);
     await organisations.registerToOrg({ body: { abn } });
     const { securityToken } = await accounts.securityToken({ query: { purpose: "delete-user" } });
     await work();
@@ -64,18 +64,18 @@ test("admins get at most twenty emails a day about join requests; the list has a
   };
   for (let round = 0; round < 22; round++) await askAndErase();
   expect(await emailCount()).toBe(20);
-  await ask(await newcomer(zoe), abn);
+  await ask(await registered(zoe), abn);
   expect(await requests(admin)).toHaveLength(1);
   const before = clock.now();
   clock.set({ still: before.add({ hours: 24 }) });
-  await ask(await newcomer({ email: "late@restless.example" }), abn);
+  await ask(await registered({ email: "late@restless.example" }), abn);
   expect(await emailCount()).toBe(21);
   clock.set({ still: before });
 });
 
 test("a declined person is told, does not join, and can request again", async () => {
   const { admin, abn, name } = await firm();
-  const zoe = await newcomer({ email: "zoe@declined.example" });
+  const zoe = await registered({ email: "zoe@declined.example" });
   await ask(zoe, abn);
   await decline(admin, (await requests(admin))[0]!.joinRequestId);
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
@@ -88,12 +88,12 @@ test("a declined person is told, does not join, and can request again", async ()
 
 test("a second request while one is pending is refused, to any organisation", async () => {
   const [first, second] = [await firm(), await firm()];
-  const zoe = await newcomer({ email: "zoe@twice.example" });
+  const zoe = await registered({ email: "zoe@twice.example" });
   await ask(zoe, first.abn);
   await expect(ask(zoe, first.abn)).rejects.toMatchObject(refused(409, "already_asked", "abn"));
   await expect(ask(zoe, second.abn)).rejects.toMatchObject(refused(409, "already_asked"));
   for (let round = 0; round < repeats(3, 50); round++) {
-    const yan = await newcomer({ email: `yan${round}@twice.example` });
+    const yan = await registered({ email: `yan${round}@twice.example` });
     expect(await outcomes([ask(yan, first.abn), ask(yan, first.abn), ask(yan, second.abn)])).toEqual([200, 409, 409]);
   }
 });
@@ -102,7 +102,7 @@ test("a request is decided once, even if two admins decide at the same time", as
   for (let round = 0; round < repeats(3, 50); round++) {
     const { admin, abn, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
-    const zoe = await newcomer({ email: at("zoe") });
+    const zoe = await registered({ email: at("zoe") });
     await ask(zoe, abn);
     const { joinRequestId } = (await requests(admin))[0]!;
     const ways = await statuses([approve(admin, joinRequestId), decline(ben, joinRequestId)]);
@@ -117,7 +117,7 @@ test("a request is decided once, even if two admins decide at the same time", as
 
 test("an approval needs a free seat, and its refusal names a larger plan", async () => {
   const admin = await member({ email: "ada@cap.example" });
-  const zoe = await newcomer({ email: "zoe@cap.example" });
+  const zoe = await registered({ email: "zoe@cap.example" });
   await ask(zoe, (await admin.organisations.get({})).abn);
   const { joinRequestId } = (await requests(admin))[0]!;
   await expect(approve(admin, joinRequestId)).rejects.toMatchObject(refused(403, "plan_cap"));
@@ -129,7 +129,7 @@ test("an approval needs a free seat, and its refusal names a larger plan", async
 
 test("concurrent approvals cannot exceed the cap", async () => {
   const { admin, abn, at } = await firm();
-  for (let number = 0; number < 12; number++) await ask(await newcomer({ email: at(`p${number}`) }), abn);
+  for (let number = 0; number < 12; number++) await ask(await registered({ email: at(`p${number}`) }), abn);
   const all = await requests(admin);
   const ways = await statuses(all.map(({ joinRequestId }) => approve(admin, joinRequestId)));
   expect(ways.filter((status) => status === 200)).toHaveLength(9);
@@ -140,7 +140,7 @@ test("of two organisations with one ABN, the older gets the request", async () =
   const older = await firm();
   const younger = await firm();
   await younger.admin.organisations.update({ body: { organisationName: younger.name, abn: older.abn } });
-  await ask(await newcomer({ email: "zoe@two.example" }), older.abn);
+  await ask(await registered({ email: "zoe@two.example" }), older.abn);
   expect(await requests(older.admin)).toHaveLength(1);
   expect(await requests(younger.admin)).toEqual([]);
 });
@@ -151,14 +151,14 @@ test("an older organisation that took the ABN later does not get the request", a
   const start = clock.now();
   clock.set({ still: start.add({ hours: 1 }) });
   await older.admin.organisations.update({ body: { organisationName: older.name, abn: younger.abn } });
-  await ask(await newcomer({ email: "zoe@taken.example" }), younger.abn);
+  await ask(await registered({ email: "zoe@taken.example" }), younger.abn);
   expect(await requests(older.admin)).toEqual([]);
   expect(await requests(younger.admin)).toHaveLength(1);
   clock.set({ still: start });
 });
 
 test("an unknown ABN is a 404; a wrong checksum names the field", async () => {
-  const zoe = await newcomer({ email: "zoe@nobody.example" });
+  const zoe = await registered({ email: "zoe@nobody.example" });
   await expect(ask(zoe, newAbn())).rejects.toMatchObject({ status: 404 });
   await expect(ask(zoe, "51 824 753 557")).rejects.toMatchObject(refused(400, "abn", "abn"));
 });
@@ -166,7 +166,7 @@ test("an unknown ABN is a 404; a wrong checksum names the field", async () => {
 test("a request to an organisation that is being deleted is stored or answered with 404", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
     const { admin, abn } = await firm();
-    const zoe = await newcomer({ email: `zoe@gone${round}.example` });
+    const zoe = await registered({ email: `zoe@gone${round}.example` });
     const { securityToken } = await admin.organisations.cancelToken({ query: { purpose: "delete-organisation" } });
     const deleted = admin.organisations.delete({ headers: { "x-security-token": securityToken } });
     const [deletion, asked] = await statuses([deleted, ask(zoe, abn)]);
@@ -187,7 +187,7 @@ test("members and people without a profile cannot request to join", async () => 
 
 test("joining by an invite withdraws pending requests", async () => {
   const [asked, inviting] = [await firm(), await firm()];
-  const zoe = await newcomer({ email: "zoe@changed.example" });
+  const zoe = await registered({ email: "zoe@changed.example" });
   await ask(zoe, asked.abn);
   await inviting.admin.organisations.inviteUser({ body: { inviteeEmail: "zoe@changed.example" } });
   await zoe.organisations.acceptInvite({ body: { token: await inviteToken("zoe@changed.example") } });
@@ -198,7 +198,7 @@ test("two organisations cannot both admit one person", async () => {
   for (let round = 0; round < repeats(3, 50); round++) {
     const [first, second] = [await firm(), await firm()];
     const email = `zoe@both${round}.example`;
-    const zoe = await newcomer({ email });
+    const zoe = await registered({ email });
     await ask(zoe, first.abn);
     const { joinRequestId } = (await requests(first.admin))[0]!;
     await second.admin.organisations.inviteUser({ body: { inviteeEmail: email } });
@@ -214,7 +214,7 @@ test("two organisations cannot both admit one person", async () => {
 
 test("requests of another organisation answer 404", async () => {
   const [ours, theirs] = [await firm(), await firm()];
-  const zoe = await newcomer({ email: "zoe@theirs.example" });
+  const zoe = await registered({ email: "zoe@theirs.example" });
   await ask(zoe, theirs.abn);
   const { joinRequestId } = (await requests(theirs.admin))[0]!;
   expect(await statuses([approve(ours.admin, joinRequestId), decline(ours.admin, joinRequestId)])).toEqual([404, 404]);
@@ -227,7 +227,7 @@ test("requests of another organisation answer 404", async () => {
 test("only admins decide requests", async () => {
   const { admin, abn, at } = await firm();
   const user = await colleague(admin, { email: at("ben") });
-  const zoe = await newcomer({ email: "zoe@decides.example" });
+  const zoe = await registered({ email: "zoe@decides.example" });
   await ask(zoe, abn);
   const { joinRequestId } = (await requests(admin))[0]!;
   const acts = (who: Api) => [requests(who), approve(who, joinRequestId), decline(who, joinRequestId)];

@@ -4,7 +4,7 @@ import { firmsOf, outcomes, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, as, newcomer, colleague, clock, db, work, outbox } = server;
+const { api, as, registered, colleague, clock, db, work, outbox } = server;
 const firm = firmsOf(server);
 
 /** The members of an organisation, as one of them sees it. */
@@ -262,7 +262,7 @@ test("only admins can perform admin actions", async () => {
     who.organisations.remove({ params: { email: at("ada") } }),
   ];
   expect(await statuses(acts(user))).toEqual([403, 403, 403]);
-  expect(await statuses(acts(await newcomer({ email: at("new") })))).toEqual([403, 403, 403]);
+  expect(await statuses(acts(await registered({ email: at("new") })))).toEqual([403, 403, 403]);
   expect(await statuses(acts(api))).toEqual([401, 401, 401]);
 });
 

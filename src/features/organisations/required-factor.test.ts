@@ -6,7 +6,7 @@ import { knock } from "#test/knock.ts";
 import { testServer } from "#test/server.ts";
 import { tokenOf } from "#test/tokens.ts";
 
-const { as, member, colleague, newcomer, send } = await testServer();
+const { as, member, colleague, registered, send } = await testServer();
 const withFactor = { amr: ["pwd", "otp", "mfa"] };
 let firms = 0;
 
@@ -74,7 +74,7 @@ test("new members of such an organisation can act only with a second factor", as
   const api = await as(admin, withFactor);
   await api.organisations.update(requires(true));
   const late = { email: "late@factor.example" };
-  const { organisations } = await newcomer(late);
+  const { organisations } = await registered(late);
   await organisations.registerToOrg({ body: { abn: requires(true).body.abn } });
   const [request] = (await api.organisations.joinRequests({})).items;
   await api.organisations.approveJoinRequest({ params: { joinRequestId: request!.joinRequestId } });

@@ -5,7 +5,7 @@ import { approve, ask, requests } from "#test/join-requests.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, newcomer, work, outbox } = server;
+const { api, registered, work, outbox } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
@@ -13,7 +13,7 @@ const withdraw = (who: Api) => who.organisations.withdrawRequest({});
 
 test("a join request can be withdrawn; admins no longer see it, and the person can request elsewhere", async () => {
   const [first, second] = [await firm(), await firm()];
-  const zoe = await newcomer({ email: "zoe@changes.example" });
+  const zoe = await registered({ email: "zoe@changes.example" });
   await ask(zoe, first.abn);
   const [request] = await requests(first.admin);
   await withdraw(zoe);
@@ -26,7 +26,7 @@ test("a join request can be withdrawn; admins no longer see it, and the person c
 
 test("a request withdrawn before its emails are sent causes no email", async () => {
   const { admin, abn, at, name } = await firm();
-  const zoe = await newcomer({ email: "zoe@quick.example" });
+  const zoe = await registered({ email: "zoe@quick.example" });
   await ask(zoe, abn);
   await withdraw(zoe);
   await work();
@@ -36,7 +36,7 @@ test("a request withdrawn before its emails are sent causes no email", async () 
 
 test("only a person's own pending request is withdrawn", async () => {
   const { admin, abn, name } = await firm();
-  const [zoe, yan] = [await newcomer({ email: "zoe@in.example" }), await newcomer({ email: "yan@waits.example" })];
+  const [zoe, yan] = [await registered({ email: "zoe@in.example" }), await registered({ email: "yan@waits.example" })];
   await ask(zoe, abn);
   await ask(yan, abn);
   await approve(admin, (await requests(admin))[0]!.joinRequestId);
@@ -51,7 +51,7 @@ test("only a person's own pending request is withdrawn", async () => {
 test("a request withdrawn and approved at the same time has one outcome", async () => {
   for (let round = 0; round < repeats(5, 80); round++) {
     const { admin, abn } = await firm();
-    const zoe = await newcomer({ email: `zoe${round}@both.example` });
+    const zoe = await registered({ email: `zoe${round}@both.example` });
     await ask(zoe, abn);
     const { joinRequestId } = (await requests(admin))[0]!;
     const ends = await statuses([withdraw(zoe), approve(admin, joinRequestId)]);
@@ -63,7 +63,7 @@ test("a request withdrawn and approved at the same time has one outcome", async 
 test("somebody who is being erased is refused like anyone without a profile", async () => {
   for (let round = 0; round < repeats(5, 60); round++) {
     const { admin, abn } = await firm();
-    const zoe = await newcomer({ email: `zoe${round}@goes.example` });
+    const zoe = await registered({ email: `zoe${round}@goes.example` });
     const body = await zoe.accounts.securityToken({ query: { purpose: "delete-user" } });
     const [asked, erased] = await statuses([ask(zoe, abn), zoe.accounts.deleteUser({ body })]);
     expect(erased).toBe(200);

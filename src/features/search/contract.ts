@@ -95,7 +95,7 @@ const relatedItem = listItem.extend({
   alike: z.number().int().describe("how many more that say nearly the same it stands for"),
 });
 /** At most this many beside the results. */
-export const mostRelated = 20;
+export const maxRelated = 20;
 
 export const searchResult = z.object({
   ...listOf(listItem).shape,
@@ -146,7 +146,7 @@ export const searchResult = z.object({
     .describe("how many more would match without each active filter"),
   alsoRelevant: z
     .array(relatedItem)
-    .max(mostRelated)
+    .max(maxRelated)
     .optional()
     .describe("with useSemanticSearch, on the first page: notices that do not match and are never counted"),
 });

@@ -3,7 +3,7 @@ import { accept, firmsOf, invite, invites } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer();
-const { as, newcomer, colleague, db, inviteToken, outbox, work } = server;
+const { as, registered, colleague, db, inviteToken, outbox, work } = server;
 const firm = firmsOf(server);
 type Api = Awaited<ReturnType<typeof as>>;
 
@@ -40,7 +40,7 @@ test("sending, resending, cancelling and accepting an invite are recorded by its
   const [cleos, bens] = ids as [string, string];
   await admin.organisations.resendInvite({ params: { organisationInviteId: bens } });
   await admin.organisations.cancelInvite({ params: { organisationInviteId: cleos } });
-  const ben = await newcomer({ email: at("ben") });
+  const ben = await registered({ email: at("ben") });
   await accept(ben, await inviteToken(at("ben")));
   const done = (await eventsOf(admin)).filter(({ kind }) => kind.startsWith("invite"));
   expect(done.map(({ kind, detail, occurrences }) => [kind, detail, occurrences])).toEqual(
@@ -55,7 +55,7 @@ test("sending, resending, cancelling and accepting an invite are recorded by its
 
 test("joining, leaving, declining and changes of the joining policy are recorded", async () => {
   const { admin, at, abn } = await firm();
-  const [ben, cleo] = [await newcomer({ email: at("ben") }), await newcomer({ email: at("cleo") })];
+  const [ben, cleo] = [await registered({ email: at("ben") }), await registered({ email: at("cleo") })];
   for (const person of [ben, cleo]) await person.organisations.registerToOrg({ body: { abn } });
   const [first, second] = (await admin.organisations.joinRequests({})).items;
   await admin.organisations.approveJoinRequest({ params: { joinRequestId: first!.joinRequestId } });
@@ -77,7 +77,7 @@ test("a call refused for its role is recorded; a cap or a missing profile is not
   const ben = await colleague(admin, { email: at("ben") });
   for (let tries = 0; tries < 3; tries++)
     await expect(ben.organisations.invites({})).rejects.toMatchObject({ status: 403 });
-  const walter = await newcomer({ email: at("walter") });
+  const walter = await registered({ email: at("walter") });
   await expect(walter.organisations.get({})).rejects.toMatchObject({ status: 403 });
   const refusals = (await eventsOf(ben)).filter(({ kind }) => kind === "access_refused");
   expect(refusals).toMatchObject([
@@ -89,7 +89,7 @@ test("a call refused for its role is recorded; a cap or a missing profile is not
 test("verified contacts and a changed mobile are recorded", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
-  const ben = await newcomer({ email: at("ben"), emailIsVerified: false });
+  const ben = await registered({ email: at("ben"), emailIsVerified: false });
   await ben.accounts.sendEmailVerificationCode({});
   await work();
   const emailCode = /\b\d{6}\b/.exec((await outbox(at("ben")))[0]!.body)![0];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testServer } from "#test/server.ts";
 
-const { as, api, clock, member, colleague, newcomer } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { as, api, clock, member, colleague, registered } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const ada = await member({
   email: "ada@engines.example",
   name: "Ada Byron",
@@ -51,7 +51,7 @@ test("the user cache has everything the shell needs", async () => {
 
 test("unverified contacts are counted, and join requests for admins", async () => {
   const charles = await member({ email: "charles@mills.example", organisation: { abn: "53 004 085 616" } });
-  const mary = await newcomer({ email: "mary@mills.example" });
+  const mary = await registered({ email: "mary@mills.example" });
   await mary.organisations.registerToOrg({ body: { abn: "53 004 085 616" } });
   await charles.accounts.update({
     body: { givenName: "Charles", surname: "Mill", timeZoneId: "Australia/Perth", mobilePhone: "0412 345 678" },

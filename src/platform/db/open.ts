@@ -21,8 +21,8 @@ export async function findDatabase({ url, dataDir }: Place): Promise<string> {
 export async function openDatabase({ url, dataDir }: Place): Promise<{ url: string; close(): Promise<void> }> {
   if (url) return { url, close: async () => {} };
   const postgres = await startPostgres(dataDir);
-  const hold = await markInUse(postgres.url);
-  return { url: postgres.url, close: () => hold.leave(postgres) };
+  const usage = await markInUse(postgres.url);
+  return { url: postgres.url, close: () => usage.leave(postgres) };
 }
 
 async function markInUse(url: string) {
@@ -31,11 +31,11 @@ async function markInUse(url: string) {
   client.on("error", () => {}); // when the server ends, its lock ends as well
   await client.connect();
   await client.query("select pg_advisory_lock_shared($1)", [locks.inUse]);
-  const leave = async (postgres: EmbeddedPostgres) => {
+  const release = async (postgres: EmbeddedPostgres) => {
     await client.query("select pg_advisory_unlock_shared($1)", [locks.inUse]);
     const { rows } = await client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [locks.inUse]);
     await client.end();
     if (rows[0]?.alone) await postgres.stop();
   };
-  return { leave };
+  return { leave: release };
 }

@@ -21,9 +21,9 @@ export function networksOf(address: string): [Network, ...Network[]] {
   const parsed = ipaddr.process(plain);
   if (!("parts" in parsed)) return [{ key: parsed.toString(), allowance: 1 }];
   return sizes.map(({ groups: count, bits, allowance }) => {
-    const kept = parsed.parts.slice(0, count);
-    if (bits === 56) kept[3]! &= 0xff00;
-    return { key: `${kept.map((group) => group.toString(16)).join(":")}::/${bits}`, allowance };
+    const networkGroups = parsed.parts.slice(0, count);
+    if (bits === 56) networkGroups[3]! &= 0xff00;
+    return { key: `${networkGroups.map((group) => group.toString(16)).join(":")}::/${bits}`, allowance };
   }) as [Network, ...Network[]];
 }
 

@@ -4,7 +4,7 @@ import { everyCall } from "../../../scripts/contracts.ts";
 import { testServer } from "#test/server.ts";
 import { tokenOf } from "#test/tokens.ts";
 
-const { app, newcomer } = await testServer({ callsPerMinute: 30 });
+const { app, registered } = await testServer({ callsPerMinute: 30 });
 const status = "/api/v1/status";
 
 /** Calls from an address until one is rejected, at most `most` times. Returns its number and the response. */
@@ -86,7 +86,7 @@ test("whoever tries tokens of invites without signing in is slowed down", async 
 
 test("reports are few an hour", async () => {
   const email = "reporter@slow.example";
-  await newcomer({ email });
+  await registered({ email });
   const report = { method: "POST", url: "/api/v1/public-user/send-missing-data-report", payload: {} };
   const { at } = await callUntilRefused((call) => `192.0.2.${call}`, 20, { ...report, ...(await authorised(email)) });
   expect(at).toBe(2);

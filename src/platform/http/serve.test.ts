@@ -88,10 +88,10 @@ test("who may call is settled before anything is validated", async () => {
 });
 
 test("what is not for everybody stays in no cache", async () => {
-  const kept = async (path: string, method: string) =>
+  const cacheControl = async (path: string, method: string) =>
     (await send(path, { method, headers: {} })).headers.get("cache-control");
-  expect(await kept("/api/v1/secret", "POST")).toBe("no-store");
-  expect(await kept("/api/v1/count", "GET")).toBeNull();
+  expect(await cacheControl("/api/v1/secret", "POST")).toBe("no-store");
+  expect(await cacheControl("/api/v1/count", "GET")).toBeNull();
 });
 
 test("what is no JSON, too large or of another type is a problem of the caller", async () => {

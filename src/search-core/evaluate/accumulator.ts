@@ -48,15 +48,15 @@ export function drain({ scores: totals, bits }: ScoreAccumulator, matches: Score
 export function drainWithin(accumulator: ScoreAccumulator, matches: ScoredDocs): void {
   const { docIds, scores, count } = matches;
   const { scores: found } = accumulator;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
     const score = found[docId]!;
     if (score === 0) continue;
-    docIds[kept] = docId;
-    scores[kept++] = score - 1;
+    docIds[retained] = docId;
+    scores[retained++] = score - 1;
   }
-  matches.count = kept;
+  matches.count = retained;
   empty(accumulator);
 }
 
@@ -76,12 +76,12 @@ function empty({ scores, bits }: ScoreAccumulator): void {
 /** Drops documents whose bit is set. */
 export function removeMarked(matches: ScoredDocs, bits: Uint32Array): void {
   const { docIds, scores, count } = matches;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
-    docIds[kept] = docId;
-    scores[kept] = scores[i]!;
-    kept += 1 - ((bits[docId >>> 5]! >>> (docId & 31)) & 1);
+    docIds[retained] = docId;
+    scores[retained] = scores[i]!;
+    retained += 1 - ((bits[docId >>> 5]! >>> (docId & 31)) & 1);
   }
-  matches.count = kept;
+  matches.count = retained;
 }

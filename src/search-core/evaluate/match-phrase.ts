@@ -16,7 +16,7 @@ import {
 } from "./posting-list.ts";
 
 /** One term of a phrase: its expansion, its offset from the phrase's start, and how many postings it has. */
-type PhraseTerm = { meant: TermMatch[]; shift: number; size: number };
+type PhraseTerm = { termMatches: TermMatch[]; shift: number; size: number };
 
 /**
  * Documents that contain the terms next to each other, within `within` (null: all). Intersects the postings first, so
@@ -32,14 +32,14 @@ export function matchPhrase(
   const { offsets: from } = segment.postings;
   const phraseTerms = sequence.termMatches[context.segmentOrd]!.map((termMatches, shift): PhraseTerm => {
     const size = termMatches.reduce((sum, { term }) => sum + from[term + 1]! - from[term]!, 0);
-    return { meant: termMatches, shift, size };
+    return { termMatches, shift, size };
   });
   // Only the last term can be a prefix, so at least one other has a single expansion.
-  const ordered = phraseTerms.toSorted((a, b) => a.meant.length - b.meant.length || a.size - b.size);
+  const ordered = phraseTerms.toSorted((a, b) => a.termMatches.length - b.termMatches.length || a.size - b.size);
   const listFor = ({ term }: TermMatch) => postingListOf(segment.postings, term, context, { idf: 0, boostShift: 0 });
 
   const matches = scratch.acquireDocs();
-  for (const [nth, { meant: termMatches }] of ordered.filter((place) => place.meant.length === 1).entries()) {
+  for (const [nth, { termMatches }] of ordered.filter((place) => place.termMatches.length === 1).entries()) {
     const list = listFor(termMatches[0]!);
     if (nth > 0) intersect(matches, list);
     else if (within) {
@@ -49,8 +49,8 @@ export function matchPhrase(
   }
   const starts = createStarts(context, matches);
   const [first, ...others] = ordered;
-  starts.collect(first!.meant[0]!, listFor(first!.meant[0]!), first!.shift);
-  for (const { meant: termMatches, shift } of others) {
+  starts.collect(first!.termMatches[0]!, listFor(first!.termMatches[0]!), first!.shift);
+  for (const { termMatches, shift } of others) {
     for (const termMatch of termMatches) starts.mark(termMatch, listFor(termMatch), shift);
     starts.keepMarked();
   }
@@ -114,7 +114,7 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
 
     /** Drops starts that were not marked since the last call, and matches without any left. */
     keepMarked(): void {
-      let [count, kept] = [0, 0];
+      let [count, retained] = [0, 0];
       for (let i = 0, begin = 0; i < matches.count; i++) {
         const end = ends[i]!;
         const before = count;
@@ -124,17 +124,17 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
         }
         begin = end;
         if (count === before) continue;
-        docIds[kept] = docIds[i]!;
-        ends[kept++] = count;
+        docIds[retained] = docIds[i]!;
+        ends[retained++] = count;
       }
-      matches.count = kept;
+      matches.count = retained;
     },
 
     /** Scores matches by how often the phrase starts in each searched field; drops those where it does not. */
     score(fieldMask: number, { idf, boostShift }: CompiledSequence): void {
       const { fieldLengths: lengths } = segment.columns;
       const counts = new Uint32Array(fields.length);
-      let kept = 0;
+      let retained = 0;
       for (let i = 0, start = 0; i < matches.count; i++) {
         const row = docIds[i]! * fields.length;
         counts.fill(0);
@@ -145,10 +145,10 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
         }
         const impact = impactOf(counts, lengths, row);
         if (impact === 0) continue;
-        docIds[kept] = docIds[i]!;
-        scores[kept++] = (idf * impact) >> boostShift;
+        docIds[retained] = docIds[i]!;
+        scores[retained++] = (idf * impact) >> boostShift;
       }
-      matches.count = kept;
+      matches.count = retained;
     },
   };
 }

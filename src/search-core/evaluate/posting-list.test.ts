@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createIndex } from "#test/search-core/create-index.ts";
-import { judge } from "#test/search-core/oracle.ts";
+import { expectedAnswer } from "#test/search-core/oracle.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 
@@ -26,7 +26,7 @@ test("a word that is looked up among few documents scores there as it does in a 
     "bridge (road OR -rail)",
   ]) {
     const query = { ...plainQuery(), text, facetMode: "none" } as const;
-    expect(index.search(query).hits, text).toEqual(judge(docs, query).hits);
+    expect(index.search(query).hits, text).toEqual(expectedAnswer(docs, query).hits);
   }
 });
 
@@ -51,5 +51,5 @@ test("the start of a word is as rare in two segments as in one", () => {
   index.update(docs.slice(3));
   expect(index.state.segments).toHaveLength(2);
   const query = { ...plainQuery(), text: "sealin* OR bridge", facetMode: "none" } as const;
-  expect(index.search(query).hits).toEqual(judge(docs, query).hits);
+  expect(index.search(query).hits).toEqual(expectedAnswer(docs, query).hits);
 });

@@ -98,15 +98,15 @@ export function intersect(matches: ScoredDocs, list: PostingList): void {
 
 function intersectDense(matches: ScoredDocs, { dense, denseOffset: row, idf, boostShift }: PostingList): void {
   const { docIds, scores, count } = matches;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
     const impact = dense[row + docId]!;
-    docIds[kept] = docId;
-    scores[kept] = scores[i]! + (Math.imul(idf, impact) >> boostShift);
-    kept += Number(impact !== 0);
+    docIds[retained] = docId;
+    scores[retained] = scores[i]! + (Math.imul(idf, impact) >> boostShift);
+    retained += Number(impact !== 0);
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 function intersectGalloping(
@@ -114,49 +114,49 @@ function intersectGalloping(
   { packedDocs, impacts, from, to, idf, boostShift }: PostingList,
 ): void {
   const { docIds, scores, count } = matches;
-  let kept = 0;
+  let retained = 0;
   let posting = from;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
     posting = advance(packedDocs, posting, to, docId);
     if (posting === to) break;
     if (packedDocs[posting]! >>> fieldMaskBits !== docId) continue;
-    docIds[kept] = docId;
-    scores[kept++] = scores[i]! + ((idf * impacts[posting++]!) >> boostShift);
+    docIds[retained] = docId;
+    scores[retained++] = scores[i]! + ((idf * impacts[posting++]!) >> boostShift);
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 function intersectMerging(matches: ScoredDocs, { packedDocs, impacts, from, to, idf, boostShift }: PostingList): void {
   const { docIds, scores, count } = matches;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0, posting = from; i < count && posting < to;) {
     const docId = docIds[i]!;
     const other = packedDocs[posting]! >>> fieldMaskBits;
     const isSame = Number(docId === other);
-    docIds[kept] = docId;
+    docIds[retained] = docId;
     // An entry stays here until the postings catch up; its score must not be added before.
-    scores[kept] = scores[i]! + ((Math.imul(idf, impacts[posting]!) >> boostShift) & -isSame);
-    kept += isSame;
+    scores[retained] = scores[i]! + ((Math.imul(idf, impacts[posting]!) >> boostShift) & -isSame);
+    retained += isSame;
     i += Number(docId <= other);
     posting += Number(other <= docId);
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 /** Keeps documents that are not in the list. */
 export function subtract(matches: ScoredDocs, { packedDocs, from, to }: PostingList): void {
   const { docIds, scores, count } = matches;
-  let kept = 0;
+  let retained = 0;
   let posting = from;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
     posting = advance(packedDocs, posting, to, docId);
     if (posting < to && packedDocs[posting]! >>> fieldMaskBits === docId) continue;
-    docIds[kept] = docId;
-    scores[kept++] = scores[i]!;
+    docIds[retained] = docId;
+    scores[retained++] = scores[i]!;
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 /** Adds the list's scores. */

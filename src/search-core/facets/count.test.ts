@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entriesOf } from "#search-core/index.ts";
 import { createIndex } from "#test/search-core/create-index.ts";
-import { judge } from "#test/search-core/oracle.ts";
+import { expectedAnswer } from "#test/search-core/oracle.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
 
@@ -15,7 +15,7 @@ test("notices of many categories count once in each, and are found by any of the
   index.update(docs);
   for (const category of [[], ...codes.map((code) => [code]), [codes[5]!, codes[6]!]]) {
     const query = { ...plainQuery(), filters: { category }, limit: 100 };
-    const [found, expected] = [index.search(query), judge(docs, query)];
+    const [found, expected] = [index.search(query), expectedAnswer(docs, query)];
     expect(found.hits.map(({ id }) => id)).toEqual(expected.hits.map(({ id }) => id));
     expect(new Map(entriesOf(found.facets.category))).toEqual(expected.facets["category"]);
     expect(found.hidden).toEqual(expected.hidden);

@@ -45,16 +45,16 @@ export function countAndKeepTuples(
   failedByTuple: Uint16Array,
 ): void {
   const { docIds, scores, count } = matches;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
     const tuple = tuples[docId]!;
     tupleCounts[tuple]!++;
-    docIds[kept] = docId;
-    scores[kept] = scores[i]!;
-    kept += Number(failedByTuple[tuple] === 0);
+    docIds[retained] = docId;
+    scores[retained] = scores[i]!;
+    retained += Number(failedByTuple[tuple] === 0);
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 /** Counts by tuple what fails nothing or only tuple filters, the rest by filter. Keeps what fails nothing. */
@@ -64,18 +64,18 @@ export function countAndKeepPassing(
   tuples: Columns["tupleIds"],
 ): void {
   const { docIds, scores, count } = matches;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
     const failed = failedFilters[i]!;
     const beyondTuple = failed & ~tupleFilterBits;
     tupleCounts[tuples[docId]!]! += Number(beyondTuple === 0);
     byFilter[32 - Math.clz32(beyondTuple)]!++;
-    docIds[kept] = docId;
-    scores[kept] = scores[i]!;
-    kept += Number(failed === 0);
+    docIds[retained] = docId;
+    scores[retained] = scores[i]!;
+    retained += Number(failed === 0);
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 /** Collects into `failing` the documents that fail exactly this filter. */

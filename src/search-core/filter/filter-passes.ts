@@ -21,15 +21,15 @@ export function keepPassing({ matches, failedFilters }: FilteredDocs, isDisjunct
   const { docIds, scores, count } = matches;
   // f & (f - 1) clears the lowest bit; f & f keeps all.
   const allowed = isDisjunctive ? 1 : 0;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < count; i++) {
     const failed = failedFilters[i]!;
-    docIds[kept] = docIds[i]!;
-    scores[kept] = scores[i]!;
-    failedFilters[kept] = failed;
-    kept += Number((failed & (failed - allowed)) === 0);
+    docIds[retained] = docIds[i]!;
+    scores[retained] = scores[i]!;
+    failedFilters[retained] = failed;
+    retained += Number((failed & (failed - allowed)) === 0);
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 /** First pass: the filters that each document's facet tuple fails. */
@@ -143,13 +143,13 @@ export function dropInvisible(matches: ScoredDocs, columns: Columns, organisatio
   const { privateDocs, privateOwners, organisations } = columns;
   const owner = organisation === null ? -1 : organisations.indexOf(organisation);
   const { docIds, scores, count } = matches;
-  let [kept, next] = [0, 0];
+  let [retained, next] = [0, 0];
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
     while (next < privateDocs.length && privateDocs[next]! < docId) next++;
     if (privateDocs[next] === docId && privateOwners[next] !== owner) continue;
-    docIds[kept] = docId;
-    scores[kept++] = scores[i]!;
+    docIds[retained] = docId;
+    scores[retained++] = scores[i]!;
   }
-  matches.count = kept;
+  matches.count = retained;
 }

@@ -58,12 +58,17 @@ export function filterTuples(tuples: TupleValues, query: Query): Uint16Array {
   return failed;
 }
 
-const wantedOrds = ({ values }: ValueOrds, wanted: readonly number[]) =>
-  Uint8Array.from(values, (value) => (wanted.includes(value) ? 1 : 0));
+const wantedOrds = ({ values }: ValueOrds, chosenOrds: readonly number[]) =>
+  Uint8Array.from(values, (value) => (chosenOrds.includes(value) ? 1 : 0));
 
-function failOtherValues(failed: Uint16Array, valueOrds: ValueOrds, wanted: readonly number[], name: FilterName): void {
-  if (wanted.length === 0) return;
-  const isWanted = wantedOrds(valueOrds, wanted);
+function failOtherValues(
+  failed: Uint16Array,
+  valueOrds: ValueOrds,
+  chosenOrds: readonly number[],
+  name: FilterName,
+): void {
+  if (chosenOrds.length === 0) return;
+  const isWanted = wantedOrds(valueOrds, chosenOrds);
   const bit = bitOf(name);
   for (let tuple = 0; tuple < failed.length; tuple++) if (isWanted[valueOrds.ords[tuple]!] === 0) failed[tuple]! |= bit;
 }
@@ -71,10 +76,10 @@ function failOtherValues(failed: Uint16Array, valueOrds: ValueOrds, wanted: read
 function failOtherLocations(
   failed: Uint16Array,
   { locationOffsets, location }: TupleValues,
-  wanted: readonly number[],
+  chosenOrds: readonly number[],
 ): void {
-  if (wanted.length === 0) return;
-  const isWanted = wantedOrds(location, wanted);
+  if (chosenOrds.length === 0) return;
+  const isWanted = wantedOrds(location, chosenOrds);
   const bit = bitOf("location");
   for (let tuple = 0; tuple < failed.length; tuple++) {
     let i = locationOffsets[tuple]!;

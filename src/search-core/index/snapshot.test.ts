@@ -205,8 +205,8 @@ test("vectors that are filled in while a snapshot is written are not in it, and 
   const snapshot = snapshotOf(state, 7);
   const blockIn = ({ segments }: IndexState) => openBlock(segments.find(({ vectors }) => vectors !== null)!.vectors!);
   putVector(blockIn(state), 1, Int8Array.of(4, 3, 2, 1));
-  const kept = blockIn(opened(snapshot.manifest, contentsOf(snapshot)));
-  expect([0, 1].map((docId) => hasVector(kept, docId))).toEqual([true, false]);
+  const copied = blockIn(opened(snapshot.manifest, contentsOf(snapshot)));
+  expect([0, 1].map((docId) => hasVector(copied, docId))).toEqual([true, false]);
 });
 
 test("vectors may come later", () => {

@@ -14,8 +14,8 @@ export type CandidateTerms = {
 };
 
 /** Term numbers by word, for any field and for each field. */
-type WordNumbers = { anywhere: Map<string, number>; within: Map<string, number>[] };
-const noWords = (): WordNumbers => ({ anywhere: new Map(), within: fields.map(() => new Map()) });
+type TermNumbers = { anywhere: Map<string, number>; within: Map<string, number>[] };
+const noTermNumbers = (): TermNumbers => ({ anywhere: new Map(), within: fields.map(() => new Map()) });
 
 /** Extends the hash of a text by one letter. */
 const hashes = 1 << 16;
@@ -23,7 +23,7 @@ const hashWith = (hash: number, text: string, i: number): number =>
   (Math.imul(hash, 31) + text.charCodeAt(i)) & (hashes - 1);
 
 export function createCandidateTerms(): CandidateTerms {
-  const words = { stem: noWords(), exact: noWords(), prefix: noWords() };
+  const words = { stem: noTermNumbers(), exact: noTermNumbers(), prefix: noTermNumbers() };
   const values = facetNames.map(() => new Map<number, number>());
   /** The number of prefixes in use by length, and by hash whether one ever was: a filter in front of the map. */
   const prefixLengths: number[] = [];
@@ -56,7 +56,7 @@ export function createCandidateTerms(): CandidateTerms {
       }
     },
     eachPresent({ stems, forms, facets }, report) {
-      function reportWord({ anywhere, within }: WordNumbers, term: string, bits: FieldBitsets): void {
+      function reportWord({ anywhere, within }: TermNumbers, term: string, bits: FieldBitsets): void {
         const number = anywhere.get(term);
         if (number !== undefined) report(number, bits[0]!, bits[1]!);
         for (let field = 0; field < within.length; field++) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Doc, Query } from "#search-core/index.ts";
 import { createIndex } from "#test/search-core/create-index.ts";
-import { judge } from "#test/search-core/oracle.ts";
+import { expectedAnswer } from "#test/search-core/oracle.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, docWithId, request } from "#test/search-requests.ts";
@@ -31,7 +31,7 @@ const evaluated = (queries: Map<number, Query>, idsOf: (query: Query) => number[
       .map(([id, query]) => [id, idsOf({ ...query, offset: 0, limit: 64 }).sort((a, b) => a - b)] as const)
       .filter(([, ids]) => ids.length > 0),
   );
-const byOracle = (docs: Doc[]) => (query: Query) => judge(docs, query).hits.map(({ id }) => id);
+const byOracle = (docs: Doc[]) => (query: Query) => expectedAnswer(docs, query).hits.map(({ id }) => id);
 function byIndex(docs: Doc[]) {
   const index = createIndex();
   index.update(docs);

@@ -26,9 +26,9 @@ export function docsPassing(predicate: DocPredicate, batch: Batch): DocBitset {
   }
 }
 
-function docsWhere({ docs }: Batch, holds: (doc: Doc) => boolean): DocBitset {
+function docsWhere({ docs }: Batch, predicate: (doc: Doc) => boolean): DocBitset {
   const bits = emptyBitset();
-  for (const [i, doc] of docs.entries()) if (holds(doc)) addDoc(bits, i);
+  for (const [i, doc] of docs.entries()) if (predicate(doc)) addDoc(bits, i);
   return bits;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { searchOrders, type SearchOrder } from "#domain/search-order.ts";
 import type { Query } from "#search-core/index.ts";
 import { createIndex } from "#test/search-core/create-index.ts";
-import { judge, type Verdict } from "#test/search-core/oracle.ts";
+import { expectedAnswer, type ExpectedAnswer } from "#test/search-core/oracle.ts";
 import { repeats } from "#test/counts.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { plainDoc } from "#test/plain-doc.ts";
@@ -45,9 +45,9 @@ test(
       [4_250, count],
     ])
       parted.update(docs.slice(from, to));
-    const wholes = new Map<string, Verdict["hits"]>();
+    const wholes = new Map<string, ExpectedAnswer["hits"]>();
     const whole = (text: string, sort: SearchOrder, query: Query) => {
-      const known = wholes.get(text + sort) ?? judge(docs, { ...query, offset: 0, limit: count }).hits;
+      const known = wholes.get(text + sort) ?? expectedAnswer(docs, { ...query, offset: 0, limit: count }).hits;
       wholes.set(text + sort, known);
       return known;
     };

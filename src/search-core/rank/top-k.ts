@@ -35,7 +35,7 @@ const sampleStep = (count: number, topK: number) => Math.max(1, Math.floor(Math.
 export function createTopK(offset: number, limit: number): TopK {
   const topK = limit === 0 ? 0 : offset + limit;
   let candidates = allocate(initialCapacity);
-  let kept = 0;
+  let retained = 0;
   let best = 0;
   /** Candidates after this key are not on the page. */
   let lastKey = Infinity;
@@ -44,10 +44,10 @@ export function createTopK(offset: number, limit: number): TopK {
   /** Cuts the candidates to the top k. */
   function prune(): void {
     const { keys, ids: externalIds } = candidates;
-    quickSelect(candidates, 0, kept, topK);
-    kept = topK;
+    quickSelect(candidates, 0, retained, topK);
+    retained = topK;
     [lastKey, lastId] = [-Infinity, 0];
-    for (let i = 0; i < kept; i++) {
+    for (let i = 0; i < retained; i++) {
       if (keys[i]! < lastKey || (keys[i] === lastKey && externalIds[i]! < lastId)) continue;
       [lastKey, lastId] = [keys[i]!, externalIds[i]!];
     }
@@ -56,19 +56,19 @@ export function createTopK(offset: number, limit: number): TopK {
   /** Ensures capacity for this many more, up to what pays before the next cut. */
   function ensureCapacity(more: number): void {
     const { keys, ids: externalIds, scores } = candidates;
-    if (Math.min(kept + more, topK * 2) <= keys.length) return;
-    candidates = allocate(Math.min(Math.max(kept + more, keys.length * 2), topK * 2));
+    if (Math.min(retained + more, topK * 2) <= keys.length) return;
+    candidates = allocate(Math.min(Math.max(retained + more, keys.length * 2), topK * 2));
     candidates.keys.set(keys);
     candidates.ids.set(externalIds);
     candidates.scores.set(scores);
   }
 
   function insert(key: number, id: number, score: number): void {
-    if (kept === candidates.keys.length) prune();
+    if (retained === candidates.keys.length) prune();
     if (score > best) best = score;
-    candidates.keys[kept] = key;
-    candidates.ids[kept] = id;
-    candidates.scores[kept++] = score;
+    candidates.keys[retained] = key;
+    candidates.ids[retained] = id;
+    candidates.scores[retained++] = score;
   }
 
   function offer(key: number, id: number, score: number): void {
@@ -84,7 +84,7 @@ export function createTopK(offset: number, limit: number): TopK {
     ensureCapacity(count);
     const step = sampleStep(count, topK);
     if (step > 1) for (let i = step - 1; i < count; i += step) offerOne(i);
-    if (kept > topK) prune();
+    if (retained > topK) prune();
     for (let i = next(0); i < count; i = next(i + 1)) if (step === 1 || (i + 1) % step !== 0) offerOne(i);
   }
 
@@ -107,9 +107,9 @@ export function createTopK(offset: number, limit: number): TopK {
     best: () => best,
     topHits() {
       const { keys, ids: externalIds, scores } = candidates;
-      const end = Math.min(kept, topK);
+      const end = Math.min(retained, topK);
       const from = Math.min(offset, end);
-      quickSelect(candidates, 0, kept, end);
+      quickSelect(candidates, 0, retained, end);
       quickSelect(candidates, 0, end, from);
       const page = Array.from({ length: end - from }, (_, nth) => from + nth);
       page.sort((a, b) => keys[a]! - keys[b]! || externalIds[a]! - externalIds[b]!);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Query } from "#search-core/index.ts";
 import { createIndex } from "#test/search-core/create-index.ts";
-import { judge } from "#test/search-core/oracle.ts";
+import { expectedAnswer } from "#test/search-core/oracle.ts";
 import { repeats } from "#test/counts.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
@@ -26,7 +26,7 @@ test("just what matches and may be seen is explained: each word, where it stands
         includeNonTenders,
         limit: 100,
       });
-      const having = (text: string) => new Set(judge(docs, query(text)).hits.map(({ id }) => id));
+      const having = (text: string) => new Set(expectedAnswer(docs, query(text)).hits.map(({ id }) => id));
       const text = asked.join(" OR ");
       const found = having(text);
       const inField = ["title", "ref", "buyer"].map((field) => asked.map((term) => having(`${field}:${term}`)));
@@ -35,12 +35,12 @@ test("just what matches and may be seen is explained: each word, where it stands
         const there = asked.filter((term) => having(term).has(id));
         expect(parts.map((part) => part.typed)).toEqual(there);
         expect(parts.length > 0).toBe(found.has(id));
-        for (const { typed: term, fields, impact: worth, share, idf } of parts) {
+        for (const { typed: term, fields, impact, share, idf } of parts) {
           const stands = inField.map((ids) => ids[asked.indexOf(term)]!.has(id));
           expect(["title", "reference", "buyer"].map((name) => fields.includes(name))).toEqual(stands);
-          expect(worth).toBeGreaterThan(0);
+          expect(impact).toBeGreaterThan(0);
           const whole = parts.reduce((sum, part) => sum + part.idf * part.impact, 0);
-          expect(Math.abs(share - ((idf * worth) / whole) * 100)).toBeLessThan(1);
+          expect(Math.abs(share - ((idf * impact) / whole) * 100)).toBeLessThan(1);
         }
         expect(parts.reduce((sum, { share }) => sum + share, 0)).toBe(found.has(id) ? 100 : 0);
       }

@@ -13,7 +13,7 @@ import { parseQuery } from "#search-core/query/parse.ts";
 import { optionalNodes } from "#search-core/query/plan.ts";
 import { printQuery } from "#search-core/query/print.ts";
 import { openState } from "#search-core/index/state.ts";
-import { judge } from "#test/search-core/oracle.ts";
+import { expectedAnswer } from "#test/search-core/oracle.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { repeats } from "#test/counts.ts";
@@ -49,7 +49,7 @@ function readerOf(docs: Doc[], directions: readonly (QuantisedVector | null)[]):
 }
 
 const idsOf = (docs: Doc[], query: Query) =>
-  new Set(judge(docs, { ...query, offset: 0, limit: 100 }).hits.map(({ id }) => id));
+  new Set(expectedAnswer(docs, { ...query, offset: 0, limit: 100 }).hits.map(({ id }) => id));
 
 /** The documents of a set by similarity, then by id. Cosines are rounded to six places, as in the index. */
 function nearestOf(

@@ -94,12 +94,12 @@ function removeLaterGroups(
   }
   const least = open >= offset + limit ? 2 : open + undated >= offset + limit ? 1 : 0;
   if (least === 0) return;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < count; i++) {
-    docIds[kept] = docIds[i]!;
-    kept += Number(states[docIds[i]!]! >= least);
+    docIds[retained] = docIds[i]!;
+    retained += Number(states[docIds[i]!]! >= least);
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 const copyOf = ({ docIds, scores, count }: ScoredDocs): ScoredDocs => ({

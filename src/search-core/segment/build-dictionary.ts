@@ -67,10 +67,10 @@ export function numberedForms(formTerm: Uint32Array, terms: number) {
 }
 
 /** Collects texts as UTF-8, back to back; returns the ord of each. */
-function createTexts(room: number) {
+function createTexts(capacity: number) {
   const encoder = new TextEncoder();
-  const bytes = growableBytes(room * 8);
-  const offsets = new Uint32Array(room + 1);
+  const bytes = growableBytes(capacity * 8);
+  const offsets = new Uint32Array(capacity + 1);
   let count = 0;
   return {
     add(text: string): number {

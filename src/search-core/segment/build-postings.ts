@@ -17,8 +17,8 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
   const { formOffsets, formOf } = sections;
   const documents = texts.offsets.length - 1;
   const terms = formOffsets.length - 1;
-  const { from, placed } = byTerm(texts, sections, ordOf);
-  const writer = postingsWriter(terms, placed.length / 2, placed.length);
+  const { from, placed: occurrencesByTerm } = byTerm(texts, sections, ordOf);
+  const writer = postingsWriter(terms, occurrencesByTerm.length / 2, occurrencesByTerm.length);
   const formDocFreq = new Uint32Array(formOffsets[terms]!);
   const formTitleDocFreq = new Uint32Array(formDocFreq.length);
   /** By form: the last doc id counted, plus one. */
@@ -32,11 +32,11 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
     const forms = formOffsets[term + 1]! - firstForm;
     const stop = from[term + 1]! * 2;
     for (let i = from[term]! * 2, end; i < stop; i = end) {
-      const docId = placed[i]!;
-      for (end = i + 2; end < stop && placed[end] === docId; end += 2);
+      const docId = occurrencesByTerm[i]!;
+      for (end = i + 2; end < stop && occurrencesByTerm[end] === docId; end += 2);
       const isOne = end === i + 2;
       if (!isOne) {
-        sortOccurrences(placed, i, end);
+        sortOccurrences(occurrencesByTerm, i, end);
         counts.fill(0);
       }
       const lengthsAt = docId * fields.length;
@@ -46,8 +46,8 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
       let mask = 0;
       let before = -1;
       for (let k = i + 1; k < end; k += 2) {
-        const position = placed[k]! >>> numberBits;
-        const number = placed[k]! & ((1 << numberBits) - 1);
+        const position = occurrencesByTerm[k]! >>> numberBits;
+        const number = occurrencesByTerm[k]! & ((1 << numberBits) - 1);
         while (position >= fieldEnd) {
           fieldFrom = fieldEnd;
           fieldEnd += fieldLengths[lengthsAt + ++field]! + 1;
@@ -97,24 +97,25 @@ function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Ui
   }
   for (let term = 0; term < terms; term++) from[term + 1]! += from[term]!;
   const next = from.slice();
-  const placed = new Uint32Array(form.length * 2);
+  const occurrencesByTerm = new Uint32Array(form.length * 2);
   for (let docId = 0; docId < texts.offsets.length - 1; docId++) {
     for (let i = texts.offsets[docId]!; i < texts.offsets[docId + 1]!; i++) {
       const entry = form[i]! * 2;
       const to = next[termAndNumber[entry]!]!++ * 2;
-      placed[to] = docId;
-      placed[to + 1] = (position[i]! << numberBits) | termAndNumber[entry + 1]!;
+      occurrencesByTerm[to] = docId;
+      occurrencesByTerm[to + 1] = (position[i]! << numberBits) | termAndNumber[entry + 1]!;
     }
   }
-  return { from, placed };
+  return { from, placed: occurrencesByTerm };
 }
 
 /** Insertion sort of every second number. Nearly all lists are short and sorted: only an alias is one position back. */
-function sortOccurrences(placed: Uint32Array, from: number, to: number): void {
+function sortOccurrences(occurrencesByTerm: Uint32Array, from: number, to: number): void {
   for (let i = from + 3; i < to; i += 2) {
-    const value = placed[i]!;
+    const value = occurrencesByTerm[i]!;
     let place = i;
-    for (; place > from + 1 && placed[place - 2]! > value; place -= 2) placed[place] = placed[place - 2]!;
-    placed[place] = value;
+    for (; place > from + 1 && occurrencesByTerm[place - 2]! > value; place -= 2)
+      occurrencesByTerm[place] = occurrencesByTerm[place - 2]!;
+    occurrencesByTerm[place] = value;
   }
 }

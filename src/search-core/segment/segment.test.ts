@@ -128,7 +128,7 @@ test("a posting says in which fields its word stands and what it is worth there;
         const [from, to] = [postings.offsets[term]!, postings.offsets[term + 1]!];
         const dense = postings.denseOf[term]!;
         expect(dense >= 0).toBe((to - from) * 7 > documents);
-        const worth = new Uint8Array(documents);
+        const impacts = new Uint8Array(documents);
         for (let posting = from; posting < to; posting++) {
           const docId = postings.packedDocs[posting]! >>> fieldMaskBits;
           const places = fields.map(() => new Set<number>());
@@ -139,9 +139,9 @@ test("a posting says in which fields its word stands and what it is worth there;
           expect(postings.packedDocs[posting]! & 15).toBe(mask);
           expect(postings.impacts[posting]).toBe(impactOf(counts, columns.fieldLengths, docId * 4));
           if (posting > from) expect(docId).toBeGreaterThan(postings.packedDocs[posting - 1]! >>> fieldMaskBits);
-          worth[docId] = postings.impacts[posting]!;
+          impacts[docId] = postings.impacts[posting]!;
         }
-        if (dense >= 0) expect(postings.dense.slice(dense * documents, (dense + 1) * documents)).toEqual(worth);
+        if (dense >= 0) expect(postings.dense.slice(dense * documents, (dense + 1) * documents)).toEqual(impacts);
       }
     }),
     runs,
@@ -210,8 +210,8 @@ test("words are found by their text and by their beginning, and say in how many 
         for (const form of new Set(speaking.map(({ term }) => term))) inTitle.set(form, (inTitle.get(form) ?? 0) + 1);
         for (const [field, name] of fields.entries()) {
           for (const { term } of tokenise(doc[name])) {
-            const speaks = field !== referenceField && doc.organisation === null && !doc.isNonTender;
-            known.set(term, new Set([...(known.get(term) ?? []), ...(speaks ? [doc.id] : [])]));
+            const isPublic = field !== referenceField && doc.organisation === null && !doc.isNonTender;
+            known.set(term, new Set([...(known.get(term) ?? []), ...(isPublic ? [doc.id] : [])]));
           }
         }
       }

@@ -19,14 +19,14 @@ export function retainPublic(
 ): void {
   const { tupleIds: kinds } = segment.columns;
   const { isPublic } = standings;
-  let kept = 0;
+  let retained = 0;
   for (let i = 0; i < matches.count; i++) {
     const docId = matches.docIds[i]!;
     if (isPublic[kinds[docId]!] === 0 || (deleted && isDeleted(deleted, docId))) continue;
     bits[docId >>> 5]! |= 1 << (docId & 31);
-    matches.docIds[kept++] = docId;
+    matches.docIds[retained++] = docId;
   }
-  matches.count = kept;
+  matches.count = retained;
 }
 
 /** The statistics of a term over a set of documents. */

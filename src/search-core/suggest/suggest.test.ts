@@ -7,7 +7,7 @@ import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import type { Doc, Query, Suggestion } from "#search-core/index.ts";
 import { createIndex } from "#test/search-core/create-index.ts";
-import { judge } from "#test/search-core/oracle.ts";
+import { expectedAnswer } from "#test/search-core/oracle.ts";
 import { editDistance } from "./edit-distance.ts";
 import { plainQuery } from "#test/plain-query.ts";
 
@@ -27,7 +27,7 @@ function wordCounts(docs: Doc[]): Map<string, number> {
 
 function slowSuggest(docs: Doc[], prefix: string, limit: number, before: string): Suggestion[] {
   const start = fold(prefix);
-  const ids = new Set(judge(docs, { ...everything, text: before, limit: 100 }).hits.map(({ id }) => id));
+  const ids = new Set(expectedAnswer(docs, { ...everything, text: before, limit: 100 }).hits.map(({ id }) => id));
   const inTitle = (doc: Doc) => ({ ...doc, description: "", buyerName: "" });
   const [everywhere, titles] = [wordCounts(docs), wordCounts(docs.map(inTitle))];
   const forms = [...everywhere.keys()]
@@ -72,9 +72,9 @@ const everything: Query = { ...plainQuery(), limit: 0 };
 
 /** Words without punctuation. Replacing words within the query language is tested by examples below. */
 function slowDidYouMean(docs: Doc[], words: string[]): string | null {
-  const finds = (text: string) => judge(docs, { ...everything, text }).total > 0;
+  const finds = (text: string) => expectedAnswer(docs, { ...everything, text }).total > 0;
   if (finds(words.join(" "))) return null;
-  const meant = words.map((word) => {
+  const wordStems = words.map((word) => {
     if (word.length < 3 || finds(word)) return word;
     const near = [...wordCounts(docs)]
       .filter(([other]) => /^\p{L}+$/u.test(other) && !isStopWord(other))
@@ -83,7 +83,7 @@ function slowDidYouMean(docs: Doc[], words: string[]): string | null {
       .sort((a, b) => b.count / 50 ** b.steps - a.count / 50 ** a.steps || (a.other < b.other ? -1 : 1));
     return near[0]?.other ?? word;
   });
-  const text = meant.join(" ");
+  const text = wordStems.join(" ");
   return text !== words.join(" ") && finds(text) ? text : null;
 }
 

@@ -50,8 +50,8 @@ test("a standing says until when, and what comes after", () => {
 });
 
 test("what there is room for after a plan is said in numbers", () => {
-  const room = (userCap: number, savedSearchesCap: number, watchedOpportunitiesCap: number) =>
+  const caps = (userCap: number, savedSearchesCap: number, watchedOpportunitiesCap: number) =>
     capsText({ userCap, savedSearchesCap, watchedOpportunitiesCap } as Parameters<typeof capsText>[0]);
-  expect(room(1, 1, 3)).toBe("Without a plan the limits are 1 person, 1 saved search and 3 watched opportunities.");
-  expect(room(2, 5, 1)).toBe("Without a plan the limits are 2 people, 5 saved searches and 1 watched opportunity.");
+  expect(caps(1, 1, 3)).toBe("Without a plan the limits are 1 person, 1 saved search and 3 watched opportunities.");
+  expect(caps(2, 5, 1)).toBe("Without a plan the limits are 2 people, 5 saved searches and 1 watched opportunity.");
 });

@@ -68,7 +68,7 @@ export async function renewInvented(stores: Stores): Promise<boolean> {
   const now = clock.now();
   if ((await countInventedOpen(db, now.toString())) >= minOpen) return false;
   const series = now.toZonedDateTimeISO("UTC").toPlainDate().toString();
-  const invented = inventedNotices(now, { series, standings: ["open", "future"] });
+  const invented = inventedNotices(now, { series, statuses: ["open", "future"] });
   await withRun(stores, `Demonstration, notices of ${series}`, invented.length, async (onBatch, runId) => {
     await ingestRecords(stores, numberRecords(invented), { onBatch, origin: { readAt: now, runId, announces: false } });
   });

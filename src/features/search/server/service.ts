@@ -16,7 +16,7 @@ import { type SearchRequest, defaultStatusIds, requestNameOf } from "#features/s
 import { noHighlights } from "./highlights.ts";
 import { presentInterpretation } from "./interpretations.ts";
 import { asHit, percent, presentRelated, type RelatedHit, similarNotices } from "#features/search/server/related.ts";
-import { mostRelated } from "#features/search/contract.ts";
+import { maxRelated } from "#features/search/contract.ts";
 import { countValueRanges } from "#features/search/server/value-ranges.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import type { Caller, Viewer } from "#platform/auth/caller.ts";
@@ -99,7 +99,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       );
       const answer = rollUpBuyerCounts(found, parents);
       const named = idsNamed(answer, request);
-      const hits: (Hit | RelatedHit)[] = [...answer.hits, ...found.alsoRelevant.slice(0, mostRelated).map(asHit)];
+      const hits: (Hit | RelatedHit)[] = [...answer.hits, ...found.alsoRelevant.slice(0, maxRelated).map(asHit)];
       const [listed, names, titles] = await Promise.all([
         opportunities.listItems(hits, caller, marking(request.freeText)),
         buyerNames(buyers, answer, named.buyers, caller),

@@ -51,14 +51,14 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
 
   /** The next step after what was proved, or the end of the sign-in. */
   async function nextStep({ requester, purpose, signIn }: Call, shownBy: SignInMethod): Promise<Answered> {
-    const proved = await proof.get(requester.uid);
-    const { accountId } = proved;
-    const isComplete = isMultiFactor(proved);
+    const currentProof = await proof.get(requester.uid);
+    const { accountId } = currentProof;
+    const isComplete = isMultiFactor(currentProof);
     if (!isComplete && hasFactor(await factorKindsOf(db, accountId))) return { next: "factor" };
     if ((await accounts.requestOf(db, requester.uid))?.purpose === "change-email") return { next: "confirm-change" };
     if (purpose === "factors" || (!isComplete && (await requiresSecondFactor(accountId, db))))
       return { next: "factors" };
-    return await signIn(proved, shownBy);
+    return await signIn(currentProof, shownBy);
   }
 
   /**
@@ -118,8 +118,8 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       const before = await proof.find(call.requester.uid);
       if (before?.accountId !== as.accountId) await proof.begin(call.requester.uid, as, ["pwd"]);
       const kinds = await factorKindsOf(db, as.accountId);
-      const proved = await proof.get(call.requester.uid);
-      return hasFactor(kinds) && !isMultiFactor(proved) ? { next: "factor" } : undefined;
+      const currentProof = await proof.get(call.requester.uid);
+      return hasFactor(kinds) && !isMultiFactor(currentProof) ? { next: "factor" } : undefined;
     },
 
     /**

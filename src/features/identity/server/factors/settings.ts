@@ -174,12 +174,12 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
 
     /** Ends the sign-in. Refuses with `forbidden` if a required factor is missing. */
     async finish({ requester, signIn }: Call): Promise<Continue> {
-      const proved = await proof.get(requester.uid);
-      const kinds = await factorKindsOf(db, proved.accountId);
-      const isFactorNeeded = hasFactor(kinds) || (await requiresSecondFactor(proved.accountId, db));
-      if (isFactorNeeded && !isMultiFactor(proved)) throw factorRequired();
-      const withPassword = isMultiFactor(proved) ? "second-factor" : "password";
-      return await signIn(proved, proved.methods.includes("pwd") ? withPassword : "passkey");
+      const currentProof = await proof.get(requester.uid);
+      const kinds = await factorKindsOf(db, currentProof.accountId);
+      const isFactorNeeded = hasFactor(kinds) || (await requiresSecondFactor(currentProof.accountId, db));
+      if (isFactorNeeded && !isMultiFactor(currentProof)) throw factorRequired();
+      const withPassword = isMultiFactor(currentProof) ? "second-factor" : "password";
+      return await signIn(currentProof, currentProof.methods.includes("pwd") ? withPassword : "passkey");
     },
   };
 }

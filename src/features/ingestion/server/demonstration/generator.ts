@@ -12,7 +12,7 @@ import { unusualWork, type Unusual } from "./work-unusual.ts";
 
 /** How many notices of each status. Schemes and other unusual ones are among the open ones. */
 const wanted = { open: 1400, future: 250, closed: 220, awarded: 480, cancelled: 70 };
-type Standing = keyof typeof wanted;
+type NoticeStatus = keyof typeof wanted;
 
 /**
  * Invented notices around an instant, as the releases a portal would have published by then: the notice, then an
@@ -21,13 +21,16 @@ type Standing = keyof typeof wanted;
  */
 export function inventedNotices(
   now: Temporal.Instant,
-  { series = "", standings = Object.keys(wanted) as Standing[] }: { series?: string; standings?: Standing[] } = {},
+  {
+    series = "",
+    statuses = Object.keys(wanted) as NoticeStatus[],
+  }: { series?: string; statuses?: NoticeStatus[] } = {},
 ): Notice[] {
   const ownSeed = Array.from(series).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
-  return standings.flatMap((standing) =>
-    Array.from({ length: wanted[standing] }, (_, index) => {
-      const random = seeded(index * 7919 + standing.length * 104_729 + standing.charCodeAt(0) + ownSeed * 1_009);
-      return releasesOf(standing, index, now, series, random);
+  return statuses.flatMap((status) =>
+    Array.from({ length: wanted[status] }, (_, index) => {
+      const random = seeded(index * 7919 + status.length * 104_729 + status.charCodeAt(0) + ownSeed * 1_009);
+      return releasesOf(status, index, now, series, random);
     }).flat(),
   );
 }
@@ -50,18 +53,20 @@ const types: TypeCode[] = [
   "RequestForInformation",
 ];
 
-function planOf(standing: Standing, index: number, series: string, random: Random): Plan {
+function planOf(status: NoticeStatus, index: number, series: string, random: Random): Plan {
   const number = index + 1;
-  const key = [standing, number, ...(series ? [series] : [])].join("-");
+  const key = [status, number, ...(series ? [series] : [])].join("-");
   const unusual =
-    standing === "open" && index % 40 === 7 ? unusualWork[Math.floor(index / 40) % unusualWork.length] : undefined;
+    status === "open" && index % 40 === 7 ? unusualWork[Math.floor(index / 40) % unusualWork.length] : undefined;
   const kind = unusual ? work.find((workType) => workType.label === unusual.label)! : random.pick(work);
   const pattern = unusual?.title ?? random.pick(kind.titles);
   const buyer = random.pick(buyersFor(kind, pattern));
   const title =
-    unusual || pattern.includes("{town}") ? pattern.replaceAll("{town}", buyer.town) : placed(pattern, buyer, random);
+    unusual || pattern.includes("{town}")
+      ? pattern.replaceAll("{town}", buyer.town)
+      : titleWithPlace(pattern, buyer, random);
   const plans: TypeCode[] = ["PlannedProcurement", "PlannedProcurement", "AdvanceNotice"];
-  const type = unusual?.type ?? random.pick(standing === "future" ? plans : types);
+  const type = unusual?.type ?? random.pick(status === "future" ? plans : types);
   return { key, number, buyer, kind, title, type, ...(unusual && { unusual }) };
 }
 
@@ -75,7 +80,7 @@ const areas = [
 ];
 
 /** Buyers name the place, part or term of the work, so notices for the same work seldom share a title. */
-const placed = (title: string, { town }: InventedBuyer, random: Random): string =>
+const titleWithPlace = (title: string, { town }: InventedBuyer, random: Random): string =>
   random.pick([
     `${title}, ${town}`,
     `${title}, ${town} and district`,
@@ -86,34 +91,33 @@ const placed = (title: string, { town }: InventedBuyer, random: Random): string 
   ]);
 
 function releasesOf(
-  standing: Standing,
+  status: NoticeStatus,
   index: number,
   now: Temporal.Instant,
   series: string,
   random: Random,
 ): Notice[] {
-  const plan = planOf(standing, index, series, random);
+  const plan = planOf(status, index, series, random);
   const today = now.toZonedDateTimeISO(plan.buyer.zone).toPlainDate();
-  if (standing === "future") return [futureNotice(plan, today, random)];
-  const [openedAgo, closesIn] = span(standing, random);
+  if (status === "future") return [futureNotice(plan, today, random)];
+  const [openedAgo, closesIn] = span(status, random);
   const opened = today.subtract({ days: openedAgo });
   const closes = today.add({ days: closesIn });
   const first = openNotice(plan, opened, closes, random);
   if (plan.unusual?.closes === "never") return [{ ...first, closing: "any time" }];
   if (plan.unusual?.closes === "years ahead")
     return [{ ...first, closing: { wording: portalDate(closes.add({ days: 700 })) } }];
-  if (standing === "awarded") return [first, awardOf(plan, closes.add({ days: random.whole(12, 45) }), today, random)];
-  if (standing === "cancelled")
-    return [first, cancellation(plan, closes.subtract({ days: random.whole(1, 6) }), today)];
-  const isExtended = standing === "open" && openedAgo > 10 && random.chance(0.12);
+  if (status === "awarded") return [first, awardOf(plan, closes.add({ days: random.whole(12, 45) }), today, random)];
+  if (status === "cancelled") return [first, cancellation(plan, closes.subtract({ days: random.whole(1, 6) }), today)];
+  const isExtended = status === "open" && openedAgo > 10 && random.chance(0.12);
   return isExtended ? [first, extension(plan, today.subtract({ days: random.whole(1, 6) }), closes, random)] : [first];
 }
 
 /** Days since it opened and days until it closes, both small for an open notice. */
-function span(standing: Exclude<Standing, "future">, random: Random): [openedAgo: number, closesIn: number] {
+function span(status: Exclude<NoticeStatus, "future">, random: Random): [openedAgo: number, closesIn: number] {
   // Squared, because more notices close soon than late: real portals drop them once they close.
-  if (standing === "open") return [random.whole(1, 30), 1 + Math.floor(random.next() ** 1.6 * 55)];
-  const closedAgo = { closed: [1, 40], awarded: [46, 220], cancelled: [-10, 30] }[standing];
+  if (status === "open") return [random.whole(1, 30), 1 + Math.floor(random.next() ** 1.6 * 55)];
+  const closedAgo = { closed: [1, 40], awarded: [46, 220], cancelled: [-10, 30] }[status];
   const ago = random.whole(closedAgo[0]!, closedAgo[1]!);
   return [ago + random.whole(18, 42), -ago];
 }

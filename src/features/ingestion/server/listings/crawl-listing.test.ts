@@ -74,8 +74,8 @@ test.each<[string, Route, RegExp]>([
   ],
 ])("a portal that %s is noted with its reason, and what was known stays", async (does, route, reason) => {
   at("2026-09-16T00:00:00Z");
-  const patience = does === "is slow" ? { milliseconds: 300 } : {};
-  const { read, state, routes, opportunity } = await portal({ "/list": listOf(rowOf("A")) }, patience);
+  const noRetries = does === "is slow" ? { milliseconds: 300 } : {};
+  const { read, state, routes, opportunity } = await portal({ "/list": listOf(rowOf("A")) }, noRetries);
   await read();
   at("2026-09-16T01:00:00Z");
   routes["/list"] = route;

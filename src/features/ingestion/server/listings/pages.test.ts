@@ -136,8 +136,8 @@ test.each<[string, Route, RegExp]>([
   "a host that %s at a page ends the reading; what the list said holds, and the page is read later",
   async (does, route, reason) => {
     at("2026-09-16T00:00:00Z");
-    const patience = does === "is slow" ? { milliseconds: 300 } : {};
-    const { read, opportunity, routes, origin, state } = await portal({ "/list": "[]", "/a": route }, patience);
+    const noRetries = does === "is slow" ? { milliseconds: 300 } : {};
+    const { read, opportunity, routes, origin, state } = await portal({ "/list": "[]", "/a": route }, noRetries);
     routes["/list"] = listOf(rowOf("A", { link: `${origin}/a` }), rowOf("B"));
     await expect(read()).rejects.toThrow(reason);
     expect(await state()).toMatchObject({ failures: 1, error: expect.stringMatching(reason) as string });
