@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
-import { rows, settled, total } from "./results-page.ts";
+import { rows, resultsLoaded, total } from "./results-page.ts";
 
 for (const width of [1280, 390])
   test(`at ${width} pixels the page says how words were read, and one tap reads them the other way`, async ({
@@ -15,14 +15,14 @@ for (const width of [1280, 390])
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Match all of them" }).click();
     await expect(page).toHaveURL(/q=cleaning\+fencing/);
-    await settled(page);
+    await resultsLoaded(page);
     await expect(page.getByText("Commas separate alternatives")).toBeHidden();
     expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeLessThan(some);
 
     await open(page, "/opportunities?q=provision+of+cleaning+services&status=any");
     await expect(page.getByText("Results need not contain “provision of” or “services”.")).toBeVisible();
     await page.getByRole("link", { name: "Require them" }).click();
-    await settled(page);
+    await resultsLoaded(page);
     await expect(page.getByText("Results need not contain")).toBeHidden();
 
     const body = { statusIds: [3], pageSize: 1, freeText: "cleaning" };
@@ -31,7 +31,7 @@ for (const width of [1280, 390])
     await open(page, `/opportunities?q=${reference}`);
     await expect(page.getByRole("link", { name: title }).first()).toBeVisible();
     await page.getByRole("button", { name: "Remove Reference: every status" }).click();
-    await settled(page);
+    await resultsLoaded(page);
     await expect(page.getByRole("heading", { name: /^No opportunities with/ })).toBeVisible();
 
     await open(page, "/opportunities?q=security+zebras");
