@@ -4,12 +4,15 @@ import { loadReferenceData } from "#features/ingestion/server/reference-data.ts"
 import { systemClock } from "#platform/clock.ts";
 import { faultLog } from "#platform/db/database-faults.ts";
 import { connect } from "#platform/db/db.ts";
+import type { Work } from "#platform/db/limits.ts";
 import { ownerRole } from "#platform/db/embedded/owner.ts";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { inject, onTestFinished, expect, test } from "vitest";
+import { inject, onTestFinished, expect, test, vi } from "vitest";
 import { liveConfig } from "./config.ts";
 import { testDatabase } from "./database.ts";
+import { noticeRows } from "./notice-rows.ts";
+import { proxyOf } from "./silent-database.ts";
 import { tokenOf, tokenRules } from "./tokens.ts";
 
 type Health = {
@@ -21,10 +24,13 @@ type Health = {
   catchingUp: { index: { feedLag?: number } };
 };
 
-/** The server as the web process creates it, with separate pools for accounts, public reads and /health. */
-async function serve(url: string) {
+/**
+ * The server as the web process creates it, with separate pools for accounts, public reads and /health. `probe`: the
+ * kind of time limits of the last one.
+ */
+async function serve(url: string, probe: Work = "probe") {
   const faults = faultLog(systemClock);
-  const open = (work: "page" | "probe", max: number) => {
+  const open = (work: Work, max: number) => {
     const { db, close } = connect(url, { work, max, onError: faults.record });
     onTestFinished(close);
     return db;
@@ -35,7 +41,7 @@ async function serve(url: string) {
   const app = await createApp({
     db,
     reads: open("page", 2),
-    probes: open("probe", 5),
+    probes: open(probe, 5),
     faults,
     engine,
     clock: systemClock,
@@ -83,6 +89,82 @@ test("a lock on accounts stops no search of the public, and health names a lock 
     await holder.query("rollback");
     holder.release();
   }
+});
+
+/** The result of work in its first second, which passes in no time. Undefined if the work takes longer. */
+async function inOneSecond<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let result: Result | undefined;
+  const done = work().then((value) => void (result = value));
+  for (let passed = 0; passed < 1_000 && result === undefined; passed += 1) await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  if (result !== undefined) await done;
+  return result;
+}
+
+// In the next two the statements of health have no time limit: an answer that waited for them would never come.
+const unlimited = "migration";
+/** On a busy machine the database itself may be late for a check. */
+const eventually = { timeout: 10_000 };
+
+test("health answers within a second while the database is silent", async () => {
+  const { db, url } = await testDatabase();
+  await loadReferenceData(db);
+  const proxy = await proxyOf(url);
+  const { health } = await serve(proxy.url, unlimited);
+  await expect.poll(health, eventually).toMatchObject({ status: 200 });
+  proxy.silence(true);
+  for (let asked = 0; asked < 2; asked += 1)
+    expect(await inOneSecond(health)).toMatchObject({
+      status: 503,
+      body: { ready: false, reason: "The database does not answer.", waitsFor: ["the database"] },
+    });
+});
+
+test("health answers within a second while all that it reads is locked", async () => {
+  const { pool, db, url } = await testDatabase();
+  await loadReferenceData(db);
+  const { health } = await serve(url, unlimited);
+  const feedLag = async () => (await health()).body.catchingUp.index.feedLag;
+  await expect.poll(feedLag, eventually).toBe(0);
+  const holder = await pool.connect();
+  await holder.query("begin; lock table feed, migration, ingest_run, listing_reading in access exclusive mode");
+  const answer = await inOneSecond(health);
+  await holder.query("rollback");
+  holder.release();
+  expect(answer?.body.catchingUp.index).toHaveProperty("documents");
+  expect(answer?.body.catchingUp.index).not.toHaveProperty("feedLag");
+  await expect.poll(feedLag, eventually).toBe(0);
+});
+
+test("a damage that a page met is named by health, with its times, and the process stays ready", async () => {
+  const { pool, db, url } = await testDatabase();
+  await loadReferenceData(db);
+  await (await noticeRows(db)).publish({ key: "damaged", public_id: "damagednoticeaaa" });
+  const { app, health } = await serve(url);
+  expect((await health()).body).not.toHaveProperty("faults");
+  // Each read of a row fails as PostgreSQL fails on a damaged page.
+  await pool.query(`create function fail() returns boolean language plpgsql as $$ begin
+      raise exception 'invalid page in block 0 of relation base/16384/16500' using errcode = 'XX001'; end $$;
+    create policy damage on opportunity using (fail());
+    alter table opportunity enable row level security, force row level security`);
+  for (let asked = 0; asked < 2; asked += 1)
+    expect(await app.inject({ url: "/api/v1/opportunity/free/damagednoticeaaa" })).toMatchObject({ statusCode: 500 });
+  await expect.poll(health, eventually).toMatchObject({
+    status: 200,
+    body: {
+      ready: true,
+      faults: [
+        {
+          fault: "The database is damaged: invalid page in block 0 of relation base/16384/16500. Restore a backup.",
+          since: expect.stringMatching(/^\d{4}-/),
+          last: expect.stringMatching(/^\d{4}-/),
+          times: 2,
+        },
+      ],
+    },
+  });
 });
 
 test("health says that the database does not answer", async () => {

@@ -3,7 +3,7 @@ import { databaseState, lockWaits, runningIngest } from "#features/operations/se
 import { databaseFault, type FaultLog } from "#platform/db/database-faults.ts";
 import type { Database } from "#platform/db/db.ts";
 import { missingColumns } from "#platform/db/missing-columns.ts";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 export type HealthDependencies = {
   /** A separate pool for health checks, which other requests cannot exhaust. */
@@ -36,7 +36,7 @@ const settleWithin = <Result>(milliseconds: number, work: Promise<Result>): Prom
       (error: unknown) => ({ error }),
     ),
     // One more turn of the event loop, so that a result that arrived while the loop was busy counts.
-    sleep(milliseconds, {}, { ref: false }).then(() => nextTurn({})),
+    new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref()).then(() => nextTurn({})),
   ]);
 
 /**
