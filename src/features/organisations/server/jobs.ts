@@ -35,10 +35,8 @@ type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendE
 /** The jobs of organisations by name; each sends one email. Payloads contain no secrets and no addresses. */
 export const organisationsTasks = (needs: Needs): Tasks => ({
   ...runs(sendInviteTask, (job) => sendInvite(needs, job)),
-  ...runs(joinRequestTask, (job, { jobKey }) => emailJoinRequest(withKey(needs, jobKey), job)),
-  ...runs(joinDecisionTask, ({ joinRequestId }, { jobKey }) =>
-    emailJoinDecision(withKey(needs, jobKey), joinRequestId),
-  ),
+  ...runs(joinRequestTask, (job) => emailJoinRequest(needs, job)),
+  ...runs(joinDecisionTask, ({ joinRequestId }) => emailJoinDecision(needs, joinRequestId)),
   ...runs(madeAdminTask, (job, { jobKey }) =>
     emailMember(withKey(needs, jobKey), job, "OrganisationAdmin", madeAdminTemplate),
   ),
@@ -97,7 +95,7 @@ async function emailJoinRequest(
     emailIsVerified: request.email_verified_at !== null,
     organisationName: request.organisation_name,
   });
-  await sendEmail(email);
+  await sendEmail({ ...email, idempotencyKey: `join-request ${request.public_id} ${adminId}` });
 }
 
 async function emailJoinDecision({ db, sendEmail }: Needs, joinRequestId: number): Promise<void> {
@@ -105,7 +103,7 @@ async function emailJoinDecision({ db, sendEmail }: Needs, joinRequestId: number
   if (!row?.decided_at || !row.email_verified_at) return;
   const template = row.was_approved ? joinApprovedTemplate : joinDeclinedTemplate;
   const email = template({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name });
-  await sendEmail(email);
+  await sendEmail({ ...email, idempotencyKey: `join-decision ${row.public_id}` });
 }
 
 type Membership = { personId: number; organisationId: number };

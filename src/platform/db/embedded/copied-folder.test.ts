@@ -93,7 +93,7 @@ test("a copied link to a database that lies elsewhere is refused in one sentence
   execFileSync("cp", ["-a", original, other]);
   const copy = startPostgres(other, fast);
   if (!isElsewhere(original)) return void expect((await copy).takenOver).toBe(false);
-  await expect(copy).rejects.toThrow(/\/other\/postgres is a link to the database of .*\/original: /);
+  await expect(copy).rejects.toThrow(/\/other\/postgres is a link to the database of .*\/original\. /);
 
   rmSync(original, { recursive: true });
   expect((await startPostgres(other, fast)).takenOver).toBe(false);

@@ -111,8 +111,8 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   await linkDuplicate(stores, id, part);
   expect((await free(part)).publicOpportunityId).toBe(id);
   expect(await free(id)).toEqual(whole);
-  await expect(linkDuplicate(stores, part, id)).rejects.toThrow("already joined");
-  await expect(unlinkDuplicate(stores, id)).rejects.toThrow("no part");
+  await expect(linkDuplicate(stores, part, id)).rejects.toThrow("already linked");
+  await expect(unlinkDuplicate(stores, id)).rejects.toThrow("not linked");
   await expect(unlinkDuplicate(stores, "nothing")).rejects.toThrow("no opportunity");
 });
 
@@ -154,7 +154,7 @@ test("a notice that is merged by hand keeps its row, its address and what people
   expect((await rowOf(duplicate))!.merged_into).toBe(canonicalRow!.id);
   expect(await reported()).toEqual([id]);
   expect(await countOf("Golf town hall")).toBe(1);
-  await expect(unlinkDuplicate(stores, id)).rejects.toThrow("no part");
+  await expect(unlinkDuplicate(stores, id)).rejects.toThrow("not linked");
 
   await unlinkDuplicate(stores, duplicate);
   expect(await rowOf(duplicate)).toEqual(duplicateRow);
