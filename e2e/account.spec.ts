@@ -87,7 +87,7 @@ test("a device in another zone is asked about; one press changes the zone, anoth
   await expect(page.getByLabel("Time zone")).toHaveValue("Australia/Perth");
 });
 
-test("notification settings are kept, in the time of the profile's zone", async ({ page }) => {
+test("notification settings are stored, in the profile's time zone", async ({ page }) => {
   await member(page, newAddress("bell"), { timeZoneId: "Australia/Perth" });
   await open(page, "/account/notification-settings");
   await expect(page.getByText(/Times are in the time zone of Perth, where it is \d+:\d\d[ap]m now/)).toBeVisible();
@@ -196,7 +196,7 @@ test("at 390 px a hundred people come at once, and nothing jumps", async ({ page
   expect(await shifted()).toBeLessThan(mostShift);
 });
 
-test("interests are chosen by name and place, and stand in the organisation", async ({ page }) => {
+test("interests are chosen by name and place, and are shown on the organisation page", async ({ page }) => {
   await member(page, newAddress("interests"));
   await open(page, "/account/organisation");
   await page.getByRole("combobox", { name: "Categories" }).fill("clean");

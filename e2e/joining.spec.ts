@@ -68,7 +68,10 @@ test("what only the server can know stands beside its field as well", async ({ b
   await page.context().close();
 });
 
-test("whoever asks to join waits, and is in once an admin approves", async ({ browser, page: admin }) => {
+test("a person who requests to join waits, and is a member once an admin approves", async ({
+  browser,
+  page: admin,
+}) => {
   const [abn, email] = [newAbn(), newAddress("sam")];
   await found(admin, { email, name: "Sam Whitlock", abn, organisationName: "Ridgeline Cranes" });
   const page = await another(browser, { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
@@ -108,7 +111,7 @@ test("whoever asks to join waits, and is in once an admin approves", async ({ br
   await page.context().close();
 });
 
-test("an invite leads a stranger through signing up into the organisation, and another reader nowhere", async ({
+test("an invite leads a new person through sign-up into the organisation, and another reader nowhere", async ({
   browser,
   page: admin,
 }) => {

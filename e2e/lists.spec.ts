@@ -72,7 +72,7 @@ test("a column that is pasted into the search field becomes a list, beside the w
   await expect(dialog(page)).toBeHidden();
 });
 
-test("what lists cannot show is said, kept, and can be taken out", async ({ page }) => {
+test("parts of a query that lists cannot show are named, stay, and can be removed", async ({ page }) => {
   await open(page, "/opportunities?q=road+(a+OR+b)+(c+OR+d)");
   await openLists(page);
   await expect(dialog(page).getByText("c OR d")).toBeVisible();

@@ -12,7 +12,7 @@ async function openWithSide(page: Page, address: string) {
   }).toPass({ timeout: 45_000 });
 }
 
-test("what is near in meaning stands apart from the results, says why, and can be left out", async ({ page }) => {
+test("similar notices are separate from the results, say why they are shown, and can be hidden", async ({ page }) => {
   await openWithSide(page, "/opportunities?q=tree+lopping&status=any");
   const messages = watchConsole(page);
   const count = await total(page).textContent();
@@ -49,7 +49,7 @@ test("what is near in meaning stands apart from the results, says why, and can b
   expect(await messages()).toEqual([]);
 });
 
-test("the best match in meaning is an order of the same results", async ({ page }) => {
+test("the best match by meaning is an order of the same results", async ({ page }) => {
   await openWithSide(page, "/opportunities?q=waste&status=any");
   const count = await total(page).textContent();
   const before = await titles(page);
@@ -66,7 +66,7 @@ test("the best match in meaning is an order of the same results", async ({ page 
   );
 });
 
-test("under a notice stand those that are near to it, and nothing jumps when they come", async ({ page }) => {
+test("similar notices appear below a notice without moving anything", async ({ page }) => {
   await openWithSide(page, "/opportunities?q=waste&status=any");
   const shift = await layoutShift(page);
   const address = (await page.locator("[data-notice]").first().getAttribute("href"))!;

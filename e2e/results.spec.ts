@@ -21,7 +21,7 @@ test("a tooltip stays while the pointer is on it, says what a label does not, an
   await expect(tip).toBeHidden();
 });
 
-test("why a notice is found is said by keyboard: words, fields and shares; Escape leads back", async ({ page }) => {
+test("the explanation of a match opens by keyboard: words, fields and shares; Escape leads back", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/opportunities?q=cleaning+services&status=any");
   const row = rows(page).first();
@@ -52,7 +52,7 @@ test("the words are marked in the preview, in the title and in the whole text", 
   await expect(preview.locator("mark")).toHaveCount(0);
 });
 
-test("beside the list stands the notice that is current, and stays away once folded", async ({ page }) => {
+test("the preview shows the current notice, and stays hidden once collapsed", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/opportunities?sort=closing-soon");
   const preview = page.getByRole("complementary", { name: "Preview" });

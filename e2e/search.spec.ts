@@ -142,7 +142,7 @@ test("weeks are counted where the reader is, from the second page on before any 
   await context.close();
 });
 
-test("what the search leaves out without being told is said, and brought in with one press", async ({ page }) => {
+test("notices excluded by default are mentioned, and included with one press", async ({ page }) => {
   await open(page, "/opportunities?status=any");
   const before = Number((await total(page).textContent())!.replaceAll(",", ""));
   const line = page.getByText(/hidden\./);

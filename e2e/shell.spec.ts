@@ -132,7 +132,7 @@ test("on a phone the drawer holds the navigation, and the dialog both ways into 
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the first thing that the keyboard reaches leads to the content", async ({ page }) => {
+test("the first stop of the Tab key is a link to the content", async ({ page }) => {
   await open(page, "/opportunities");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();

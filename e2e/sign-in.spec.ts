@@ -50,7 +50,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test("a code that is wrong says so beside its field, and the address can be another", async ({ page }) => {
+test("a wrong code is reported beside its field, and the address can be changed", async ({ page }) => {
   const email = newAddress("typo");
   await open(page, "/sign-up");
   await page.getByLabel("Email").fill(email);
@@ -138,7 +138,7 @@ test("a password shows when it is asked to", async ({ page }) => {
   await expect(page.locator("input.undefined")).toHaveCount(0);
 });
 
-test("an old or foreign sign-in page says that it is over, and an answer that does not hold leads to its page", async ({
+test("an old or foreign sign-in page says that it has expired, and an invalid callback leads to the error page", async ({
   page,
 }) => {
   await page.goto("/sign-in/nobody-began-this");

@@ -32,7 +32,7 @@ test("results and counts follow what is typed, and one step back leads to where 
   expect(await messages()).toEqual([]);
 });
 
-test("half a word finds what it may become, and with Enter it is a word", async ({ page }) => {
+test("an unfinished word matches as a prefix, and after Enter as a whole word", async ({ page }) => {
   await open(page, "/opportunities");
   await field(page).pressSequentially("cleanin");
   await expect(page).toHaveURL(/q=cleanin$/);
@@ -197,7 +197,7 @@ test("answers that come out of order never replace a later one", async ({ page }
   await expect(list(page)).not.toContainText("too late");
 });
 
-test("a word that no notice has is put right with one press", async ({ page }) => {
+test("a misspelt word is corrected with one press", async ({ page }) => {
   await open(page, "/opportunities?q=cleanning");
   await page.getByRole("link", { name: "cleaning", exact: true }).click();
   await expect(page).toHaveURL(/q=cleaning/);

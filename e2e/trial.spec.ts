@@ -5,7 +5,7 @@ import { member, newAddress } from "./people.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
 
-test("a plan without room refuses an invite and says which has; in the trial it is sent, sent again, taken back", async ({
+test("a plan without a free seat refuses an invite and names a larger plan; in the trial it is sent, resent and cancelled", async ({
   page,
 }) => {
   test.slow();

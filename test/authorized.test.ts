@@ -114,7 +114,7 @@ test("a registered person without an organisation may act on their own data", ()
   expect(requirePerson({ kind: "onboarding", identity, isOperator: false, personId: 7 })).toEqual({ personId: 7 });
 });
 
-test("a row that may not be seen does not exist", () => {
+test("a row that the caller may not see does not exist", () => {
   expect(authorize({ title: "Fire systems" }, false)).toBeUndefined();
   expect(authorize({ title: "Fire systems" }, true)).toEqual({ title: "Fire systems" });
 });

@@ -52,7 +52,7 @@ test("generated notices have the word frequencies and the facts of the shipped o
   expect(generated.medianValue / shipped.medianValue).toBeGreaterThan(0.8);
 });
 
-test("all engines find as many notices", { timeout: 120_000 }, async () => {
+test("all engines find the same number of notices", { timeout: 120_000 }, async () => {
   const named = namedQueries(corpus, 1_000);
   const mix = mixedQueries(corpus, 40);
   const engines: [string, OpenEngine][] = [
@@ -120,7 +120,7 @@ test("notices and queries from files are found by plain words, with both ends of
 });
 
 test(
-  "the bench of search tells of the core, the product's work and the floor, and the core finds what the floor finds",
+  "the search bench reports the core, the product's work and the lower bound, and the core finds the same notices as the lower bound",
   { timeout: 120_000 },
   async () => {
     const figures: Omit<Figure, "bench" | "size">[] = [];
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test("gains count less the later they come, and answers that were not found count against recall", () => {
+test("later gains count less, and missing answers reduce recall", () => {
   const gains = new Map([
     ["a", 2],
     ["b", 1],
@@ -151,7 +151,7 @@ test("gains count less the later they come, and answers that were not found coun
   expect(recall(["x", "b", "a"], gains, 1)).toBe(0);
 });
 
-test("on the labelled fixture nearness in meaning finds what words do not", async () => {
+test("on the labelled fixture embeddings find what words do not", async () => {
   const figures: Omit<Figure, "bench" | "size">[] = [];
   const options = { plain: false, beir: "bench/fixtures/labelled", say() {} };
   await relevanceBench.run(0, (figure) => figures.push(figure), options);
@@ -182,7 +182,7 @@ test("figures with columns are a table with verdicts, and those of several sizes
 });
 
 test(
-  "npm run bench prints what it measured, keeps the figures, and names the benches when asked for another",
+  "npm run bench prints and stores its figures, and lists the benches for an unknown name",
   { timeout: 120_000 },
   () => {
     const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));

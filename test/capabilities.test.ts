@@ -129,7 +129,7 @@ test("whatever has a table about people answers their export", async () => {
   }
 });
 
-test("who leaves, is removed, goes elsewhere or is erased is asked about, while they are still there", async () => {
+test("capabilities are called before a person leaves, is removed, joins elsewhere or is erased", async () => {
   const { admin, at, name } = await firm();
   const other = await firm();
   const [ben, cleo, dan, eve] = ["ben", "cleo", "dan", "eve"].map(at) as [string, string, string, string];

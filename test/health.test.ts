@@ -138,7 +138,7 @@ test("health answers within a second while all that it reads is locked", async (
   await expect.poll(feedLag, eventually).toBe(0);
 });
 
-test("a damage that a page met is named by health, with its times, and the process stays ready", async () => {
+test("health names database damage that a page met, with its times, and the process stays ready", async () => {
   const { pool, db, url } = await testDatabase();
   await loadReferenceData(db);
   await (await noticeRows(db)).publish({ key: "damaged", public_id: "damagednoticeaaa" });
@@ -192,7 +192,7 @@ test("a column that is missing is named by health", async () => {
   ]);
 });
 
-test("a damaged page is said to be one by health, and not that the database is away", async () => {
+test("health reports a damaged page as damage, and not as an unavailable database", async () => {
   const { pool } = await testDatabase();
   // Copied as files, so that no page is cached before it is damaged.
   const name = `damaged_${process.pid}`;

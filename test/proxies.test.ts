@@ -29,7 +29,7 @@ test.each(Object.entries(proxies))("behind %s each caller is counted by their ow
   expect(await statusOf(headersOf(neighbour))).toBe(200);
 });
 
-test("who calls past the proxy is counted by the connection, whatever they claim", async () => {
+test("a client that bypasses the proxy is counted by its connection, whatever it claims", async () => {
   const answers: number[] = [];
   for (let number = 1; number <= 11; number += 1)
     answers.push(await statusOf({ "x-forwarded-for": `198.51.100.${number}` }, "192.0.2.7"));

@@ -8,8 +8,8 @@ export type BrokenRule = { field: string; rule: string };
 export type TokenFault = "missing" | "unreadable" | "invalid" | "forged";
 
 /**
- * Why the product does not do what it was asked. The set is closed: whoever maps refusals (the HTTP server, the queue)
- * names every kind, and the compiler finds those who do not.
+ * Why the product does not do what it was asked. The set is closed: code that maps refusals (the HTTP server, the queue)
+ * must handle every kind, which the compiler checks.
  */
 export type RefusalReason =
   | { kind: "not_found"; rule?: BrokenRule }
@@ -18,7 +18,7 @@ export type RefusalReason =
   /** The present state does not allow it. */
   | { kind: "conflict"; rule?: BrokenRule }
   | { kind: "forbidden"; rule?: BrokenRule }
-  /** The plan has no room or lacks the feature. The rule's field is the cap or the feature. */
+  /** The plan's cap is reached, or it lacks the feature. The rule's field is the cap or the feature. */
   | { kind: "plan_cap"; rule: BrokenRule }
   | { kind: "invalid"; errors: FieldError[] }
   | { kind: "unauthenticated"; token?: TokenFault }
@@ -65,7 +65,7 @@ export const invalidFields = (sentence: string, errors: FieldError[]) =>
 export const unauthenticated = (sentence: string, token?: TokenFault) =>
   new Refusal(sentence, { kind: "unauthenticated", ...(token && { token }) });
 
-/** Too much until an instant. `sentence` says what was requested too often. */
+/** Too many requests until an instant. `sentence` says what was requested too often. */
 export function rateLimited(sentence: string, now: Temporal.Instant, until: Temporal.Instant): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(until.since(now).total("seconds")));
   const minutes = Math.ceil(retryAfterSeconds / 60);

@@ -46,7 +46,7 @@ function indexOf(docs: Doc[]): SearchIndex {
   return index;
 }
 
-test("the index and the reference agree on ids, order, scores, total, facets, buckets, what is hidden and what is left out", () => {
+test("the index and the oracle agree on ids, order, scores, total, facets, buckets and hidden counts", () => {
   fc.assert(
     fc.property(corpus, fc.array(request, { minLength: 1, maxLength: 4 }), (docs, queries) => {
       const index = indexOf(docs);
@@ -56,7 +56,7 @@ test("the index and the reference agree on ids, order, scores, total, facets, bu
   );
 });
 
-test("what nobody sees inside a word keeps nobody from finding it, and twelve is no half", () => {
+test("invisible characters inside a word do not hide it, and 12 is not 1/2", () => {
   const titles = ["ro\u00adad", "a ro\u200bad", "\ufeffroads", "ro ad", "pipe ½ inch", "pipe 12 inch", "pipe 2½ inch"];
   const docs = titles.map((title, i) => ({ ...docNamed(title), id: i + 1 }));
   const index = indexOf(docs);
@@ -85,7 +85,7 @@ function withoutScores(answer: ExpectedAnswer, { sort }: Query) {
   return { ...answer, hits: isByScore ? ids.toSorted((a, b) => a - b) : ids };
 }
 
-test("after any updates and removals the index answers as one made of what is left, merged also with its scores", () => {
+test("after any updates and removals the index answers like one built from the live documents; after a merge the scores are equal too", () => {
   fc.assert(
     fc.property(corpus, fc.array(change, { maxLength: 20 }), request, (docs, changes, asked) => {
       const index = indexOf(docs);
@@ -109,7 +109,7 @@ test("after any updates and removals the index answers as one made of what is le
   );
 });
 
-test("activity that is revised in place orders as if it had been so from the start", () => {
+test("activity updated in place sorts as if it had been there from the start", () => {
   const revised = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 3 })));
   fc.assert(
     fc.property(corpus, revised, request, (docs, activity, asked) => {
@@ -125,7 +125,7 @@ test("activity that is revised in place orders as if it had been so from the sta
   );
 });
 
-test("an index answers as of whatever moment it is asked, also of an earlier one than before", () => {
+test("an index answers for any instant, also for an earlier one than before", () => {
   const moments = fc.array(fc.constantFrom(-300, -101, -1, 0, 1, 50, 99, 100, 201, 500), {
     minLength: 2,
     maxLength: 6,
@@ -142,7 +142,7 @@ test("an index answers as of whatever moment it is asked, also of an earlier one
   );
 });
 
-test("an exact word is as rare as its stem in all segments, whichever of its forms each of them has", () => {
+test("an exact word has the idf of its stem over all segments, whichever forms each of them has", () => {
   const titles = ["sealed", "sealing road", "sealing", "seal", "bridge", "sealed bridge road"];
   const docs = titles.map((title, i) => ({ ...sample!, id: i + 1, title, description: "", organisation: null }));
   const index = createIndex();
@@ -151,7 +151,7 @@ test("an exact word is as rare as its stem in all segments, whichever of its for
     expect(comparable(index.search({ ...everything, text }))).toEqual(expectedAnswer(docs, { ...everything, text }));
 });
 
-test("the start of a word is as rare as all stems that have it in any segment, also where only other forms stand", () => {
+test("a prefix has the idf of all stems that match it in any segment, also where only other forms occur", () => {
   // Forms of one stem; only one of them has the prefix.
   const titles = ["sealing", "sealed", "sealed road", "bridge", "sealed bridge", "road"];
   const docs = titles.map((title, i) => ({ ...sample!, id: i + 1, title, description: "", organisation: null }));
@@ -172,7 +172,7 @@ test("several segments answer as one does", () => {
   );
 });
 
-test("lists of hundreds of words answer as the reference does: any of them, all of them, none of them", () => {
+test("lists of hundreds of words answer as the oracle: any of them, all of them, none of them", () => {
   const list = fc.array(fc.oneof(queryWord, fc.string({ unit: letters, minLength: 1, maxLength: 4 })), {
     minLength: 40,
     maxLength: 300,
@@ -209,7 +209,7 @@ test("pages put together are the whole list, each notice once", () => {
   );
 });
 
-test("many documents are found, counted and ordered as the reference does it", () => {
+test("many documents are found, counted and sorted as by the oracle", () => {
   const many = fc.sample(fc.tuple(...Array.from({ length: 40 }, (_, i) => docWithId(i + 1))), {
     numRuns: 40,
     seed: 7,
@@ -250,7 +250,7 @@ test("an index whose documents were replaced thousands of times is the same and 
   expect(index.search({ ...everything, text: "time2999" }).total).toBe(0);
 });
 
-test("a deep page of a large set is in the order of a whole sort", () => {
+test("a deep page of a large set has the order of a full sort", () => {
   const docs = Array.from({ length: 3_000 }, (_, i) => ({ ...sample!, id: i + 1, organisation: null, open: i % 7 }));
   const query = { ...everything, sort: "OpenDateNewestFirst", offset: 2_000, limit: 50 } as const;
   const expected = docs.toSorted((a, b) => b.open - a.open || a.id - b.id).slice(2_000, 2_050);

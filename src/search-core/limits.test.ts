@@ -27,7 +27,7 @@ function inEach(docs: Doc[], check: (finds: Finds) => void): void {
 }
 
 test(
-  "of texts of a hundred thousand words the first 65,535 are found, as phrases too, however far from each other",
+  "the first 65,535 words of a very long text are found, as phrases too, however far apart",
   () => {
     const text = (...known: [place: number, word: string][]) => {
       const words = Array.from({ length: 100_000 }, (_, i) => `w${i}x`);
@@ -53,7 +53,7 @@ test(
   slow,
 );
 
-test("a document without a word is found by what else is known of it, and by not having one", () => {
+test("a document without words is found by its other fields, and by exclusion", () => {
   inEach([plainDoc({ id: 1 }), plainDoc({ id: 2, title: "road", status: 2 })], (finds) => {
     expect(finds({ text: "-road" })).toEqual([1]);
     expect(finds({ filters: { status: [1] } })).toEqual([1]);
@@ -63,7 +63,7 @@ test("a document without a word is found by what else is known of it, and by not
   expect(index.search({ ...plainQuery(), text: "road" }).total).toBe(0);
 });
 
-test("a document of ten thousand categories counts once in each and in what is above it", () => {
+test("a document with ten thousand categories counts once in each and in their parents", () => {
   const categories = Array.from({ length: 10_000 }, (_, i) => 10_000_000 + i * 101);
   const other = 10_000_101;
   const index = createIndex(options);
@@ -85,7 +85,7 @@ test("a document of ten thousand categories counts once in each and in what is a
   }
 });
 
-test("the highest and the lowest ids are kept, ordered and replaced; what is no such number is refused", () => {
+test("the highest and lowest ids are stored, sorted and replaced; other numbers are rejected", () => {
   const ids = [2 ** 32 - 1, 0, 2 ** 31, 2 ** 31 - 1, 2 ** 32 - 2];
   const docs = ids.map((id) => plainDoc({ id, title: "road" }));
   inEach(docs, (finds) => expect(finds({ text: "road" })).toEqual(ids.toSorted((a, b) => a - b)));
@@ -100,7 +100,7 @@ test("the highest and the lowest ids are kept, ordered and replaced; what is no 
 });
 
 test(
-  "a segment has room for more buyers, kinds and categories than sixteen bits can number",
+  "a segment can have more than 65,536 buyers, facet tuples and categories",
   () => {
     const count = 70_000;
     const docs = Array.from({ length: count }, (_, i) =>
@@ -137,7 +137,7 @@ test(
   slow,
 );
 
-test("words of thousands of letters and of any script are themselves, before and after a merge", () => {
+test("words of thousands of letters and of any script are found, before and after a merge", () => {
   const long = "a".repeat(5_000);
   // U+FA0E and U+20000 sort differently in UTF-16; the last two have the same FNV-1a hash.
   const words = [long, `${long}b`, "\u{20000}", "\uFA0E", "道路", "straße", "declinate", "macallums"];
@@ -150,20 +150,16 @@ test("words of thousands of letters and of any script are themselves, before and
   });
 });
 
-test(
-  "a beginning that thousands of words have is found behind a common one without a walk for each",
-  { timeout: 5_000 },
-  () => {
-    const count = 10_000;
-    const docs = Array.from({ length: count }, (_, i) => plainDoc({ id: i + 1, title: `road a${i}x` }));
-    const index = createIndex(options);
-    index.update(docs);
-    // Scanning all documents for each word would take half a minute.
-    for (let time = 0; time < 20; time++) expect(index.search({ ...plainQuery(), text: "road-a*" }).total).toBe(count);
-  },
-);
+test("a phrase with a prefix of thousands of words is found without a scan for each word", { timeout: 5_000 }, () => {
+  const count = 10_000;
+  const docs = Array.from({ length: count }, (_, i) => plainDoc({ id: i + 1, title: `road a${i}x` }));
+  const index = createIndex(options);
+  index.update(docs);
+  // Scanning all documents for each word would take half a minute.
+  for (let time = 0; time < 20; time++) expect(index.search({ ...plainQuery(), text: "road-a*" }).total).toBe(count);
+});
 
-test("instants beyond the years that a column holds stand at its ends", () => {
+test("instants outside of a column's years are clamped", () => {
   const year = 31_557_600;
   const i = (years: number) => Math.round((years - 1970) * year);
   const docs = [9999, 2071, 1937, 1].map((years, place) => plainDoc({ id: place + 1, open: i(years) }));

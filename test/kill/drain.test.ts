@@ -55,7 +55,7 @@ function balance(addresses: string[]) {
   };
 }
 
-test("where two web processes run, the restart of one refuses and cuts off nobody at sixty requests a second", async () => {
+test("with two web processes, the restart of one rejects and cuts off nobody at sixty requests a second", async () => {
   const dataDir = dataFolder();
   const database = await openDatabase({ dataDir });
   onTestFinished(() => database.close());

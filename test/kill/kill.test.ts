@@ -110,7 +110,7 @@ test("kill -9 of the start command: everything stops, PostgreSQL too", async () 
   await allGone(all);
 });
 
-test("kill -9 of npm: a start right after it works, and only its processes are left", async () => {
+test("kill -9 of npm: a start right after it works, and only its processes remain", async () => {
   const dataDir = dataFolder();
   const npm = start({ dataDir, command: ["npm", "start"] });
   const first = await npm.ready();

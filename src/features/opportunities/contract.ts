@@ -4,7 +4,7 @@ import { changeFieldCodes } from "#domain/change-field.ts";
 import * as shape from "#features/opportunities/shapes.ts";
 import { z } from "zod";
 
-/** Public ids are sixteen lower-case letters and digits and do not count upwards. */
+/** Public ids are sixteen lower-case letters and digits, and not sequential. */
 export const publicOpportunityId = z.string().max(64);
 
 /** One item of a list (specification, section 3). Buyer and values come from `opportunity/cards`. */
@@ -42,7 +42,7 @@ const limited = {
   descriptionHtml: z
     .string()
     .nullable()
-    .describe("the description with paragraphs, lists, emphasis and links alone; null where it is plain text"),
+    .describe("the description with only paragraphs, lists, emphasis and links; null if it is plain text"),
   opportunityType: shape.lookupValue,
   status: shape.lookupValue.extend({ lookupCode: z.string() }),
   ...shape.procurement,
@@ -125,7 +125,7 @@ export const missingDataReport = z.object({
     .describe("null if the reporter has no profile, or their data has been erased"),
 });
 
-/** Any text: an id that no notice has answers 404, not 400. */
+/** Any text: an unknown id answers 404, not 400. */
 const byId = z.object({ id: z.string() });
 const number = z.number().int();
 

@@ -10,7 +10,7 @@ export type Limits = { connect: number; statement: number; lock: number; idle: n
 const second = 1_000;
 
 export const limitsOf = {
-  /** /health does not wait this long itself, but should not start anew each time either. */
+  /** /health itself stops waiting earlier, but its query continues, so that the next call gets the answer. */
   probe: { connect: 3 * second, statement: 2 * second, lock: 2 * second, idle: 5 * second },
   /** Somebody waits for a page or an answer. */
   page: { connect: 3 * second, statement: 5 * second, lock: 3 * second, idle: 15 * second },

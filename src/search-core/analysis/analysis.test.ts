@@ -49,7 +49,7 @@ test("offsets are those of the text as given, and an alias shares its position",
   ]);
 });
 
-test("a word spans what nobody sees inside it, and nothing around it; either number of a fraction is all of its sign", () => {
+test("a word includes the invisible characters inside it, but none around it; both numbers of a fraction span its sign", () => {
   const text = "\u200bro\u00adad\u200b f\u2060it-o\ufeffut\u00ad 2½";
   expect(tokenise(text).map(({ term, from, to, position }) => [term, text.slice(from, to), position])).toEqual([
     ["road", "ro\u00adad", 0],
@@ -65,7 +65,7 @@ test("a word spans what nobody sees inside it, and nothing around it; either num
 /** Texts as words in the form in which they match each other. */
 const met = (text: string) => tokenise(text).map(({ term, position, alias }) => ({ term, position, alias }));
 
-test("wherever nobody sees something, a text has the words that it has without it", () => {
+test("invisible characters do not change the words of a text", () => {
   const seen = fc.constantFrom(..."aITit19 -'’#+\u2010é\u0301ßＡ１道.½".split(""), "CN12", "'s", "++", "fit-out", "🎉");
   const invisible = fc.constantFrom(
     "",
@@ -134,7 +134,7 @@ function tokensAsRead(text: string): Token[] {
   return tokens;
 }
 
-test("text walked by hand gives what patterns alone give", () => {
+test("the tokeniser gives the same as a naive one with patterns", () => {
   const hard = fc.constantFrom(
     ..."aAbITit09 -'’#+\u2010\u2011é\u0301ßﬁＡ１道\u0130.,/&$sS\ud83c\udf89".split(""),
     "CN12",
@@ -152,7 +152,7 @@ test("text walked by hand gives what patterns alone give", () => {
   );
 });
 
-test("any text gives ascending positions and offsets inside it", () => {
+test("every text has ascending positions, and offsets within it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
       let next = 0;
@@ -180,7 +180,7 @@ test.for<[inflected: string, base: string]>([
   ["scanning", "scan"],
   ["organizations", "organisation"],
   ["modernized", "modernise"],
-])("%s meets %s", ([inflected, base]) => {
+])("%s matches %s", ([inflected, base]) => {
   expect(stem(inflected)).toBe(stem(base));
 });
 
@@ -198,7 +198,7 @@ test.for<[one: string, other: string]>([
   ["news", "new"],
   ["size", "sise"],
   ["gas", "ga"],
-])("%s does not meet %s", ([text, other]) => {
+])("%s does not match %s", ([text, other]) => {
   expect(stem(text)).not.toBe(stem(other));
 });
 
@@ -207,7 +207,7 @@ const others = (text: string) =>
     .map((variant) => variant.text)
     .toSorted();
 
-test("the lexicon knows a group by each of its members, in any inflection", () => {
+test("a group of synonyms is found by each of its members, in any inflection", () => {
   expect(others("requests for tender")).toEqual(["RFT"]);
   expect(others("rft")).toEqual(["request for tender"]);
   expect(others("air conditioning")).toContain("HVAC");
@@ -217,7 +217,7 @@ test("the lexicon knows a group by each of its members, in any inflection", () =
   expect(others("bridge")).toEqual([]);
 });
 
-test("kept segments are of this analysis: who changes what it gives counts its version up, and this sum", () => {
+test("a change of the analysis needs a new version, and a new checksum here", () => {
   const texts = [
     "RFT-2026/118: Road-works & re-sealing, stage 2 (state-of-the-art)",
     "Café ﬁbre ＡＢＣ Ångström straße O'Brien's the city’s C++ C# Lot# ISO27001 C130J IT it",

@@ -42,11 +42,11 @@ test.for<[text: string, title: string, isFound: boolean]>([
   expect(find(text, title)).toEqual(isFound ? [1] : []);
 });
 
-test("filler decides the order of what has the other words", () => {
+test("stop words decide the order among documents with the other words", () => {
   expect(find("cleaning services", "Cleaning of offices", "Cleaning services", "Legal services")).toEqual([2, 1]);
 });
 
-test("filler has its part in the score, and none where the notice lacks it", () => {
+test("a stop word counts in the score only if the notice contains it", () => {
   const index = indexOf("Cleaning of offices", "Cleaning services");
   const typed = (id: number) =>
     index.explain({ ...plainQuery(), text: "cleaning services" }, id).map((part) => part.typed);

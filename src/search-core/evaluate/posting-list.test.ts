@@ -4,7 +4,7 @@ import { expectedAnswer } from "#test/search-core/oracle.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 
-test("a word that is looked up among few documents scores there as it does in a list of all", () => {
+test("a word scores the same in a short posting list and in a long one", () => {
   // In a tenth of all documents, so that it is not dense, and common enough that the other list gallops through it.
   const docs = Array.from({ length: 1_500 }, (_, i) => {
     const road = i % 10 === 0 ? "road ".repeat(1 + ((i / 10) % 7)) : "";
@@ -30,7 +30,7 @@ test("a word that is looked up among few documents scores there as it does in a 
   }
 });
 
-test("a phrase that stands in thousands of documents is found in each of them", () => {
+test("a phrase in thousands of documents is found in each of them", () => {
   const docs = Array.from({ length: 2_600 }, (_, i) =>
     plainDoc({ id: i + 1, title: i % 3 === 0 ? "works road" : "road works", description: "of roads" }),
   );
@@ -41,7 +41,7 @@ test("a phrase that stands in thousands of documents is found in each of them", 
   expect(total('"of roads"')).toBe(docs.length);
 });
 
-test("the start of a word is as rare in two segments as in one", () => {
+test("a prefix has the same idf in two segments as in one", () => {
   // Forms of one stem. Only one of them has the prefix, and only in one segment.
   const docs = ["sealing", "sealed road", "bridge", "sealed", "ferry", "seal bridge"].map((title, i) =>
     plainDoc({ id: i + 1, title }),

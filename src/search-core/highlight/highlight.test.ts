@@ -8,7 +8,7 @@ import { corpus, request } from "#test/search-requests.ts";
 
 const runs = { numRuns: repeats(250, 20_000) };
 
-test("highlights lie inside their text in order, and every hit that scores says why it is there", () => {
+test("highlights are ordered and within their text, and every scored hit has an explanation", () => {
   fc.assert(
     fc.property(corpus, request, (docs, query) => {
       const byId = new Map(docs.map((doc) => [doc.id, doc]));
@@ -48,7 +48,7 @@ const marked = (query: string) => {
   };
 };
 
-test("words are marked in every form, phrases as a whole, starts of words, and what the lexicon says instead", () => {
+test("every form of a word is highlighted, phrases as a whole, prefixes, and synonyms", () => {
   expect(marked("road")).toEqual({ title: ["Roads"], description: ["Road"] });
   expect(marked('"roads"')).toEqual({ title: ["Roads"], description: [] });
   expect(marked('"road works"')).toEqual({ title: [], description: ["Road works"] });
@@ -57,7 +57,7 @@ test("words are marked in every form, phrases as a whole, starts of words, and w
   expect(marked("HVAC")).toEqual({ title: [], description: ["Air conditioning"] });
 });
 
-test("a word is marked whole around what nobody sees inside it, and named without that; so is a fraction", () => {
+test("a word with invisible characters is highlighted as a whole and named without them; so is a fraction", () => {
   const hidden = { ...texts, title: "Ro\u00adads\u200b of 2½ km", description: "ro\u200bad" };
   const said = ({ title }: { title: [number, number][] }) => title.map(([from, to]) => hidden.title.slice(from, to));
   const road = highlight("r\ufeffoad", hidden);
@@ -70,14 +70,14 @@ test("a word is marked whole around what nobody sees inside it, and named withou
   expect(said(highlight("12", hidden).highlights)).toEqual([]);
 });
 
-test("the sentence names the words as they stand, where, and what they stand for", () => {
+test("the explanation names the words as written, their fields, and the typed words they match", () => {
   expect(highlight("bridge road HVAC", texts).explanation).toBe(
     "“bridge” and “Roads” in title; “Road” and “Air conditioning” (for “HVAC”) in description.",
   );
   expect(highlight("-bridge", texts).explanation).toBeNull();
 });
 
-test("the parts of a score add up to it, and stand in the fields that have the word", () => {
+test("the parts of a score add up to it, and name the fields that have the word", () => {
   const index = createIndex();
   const doc = { ...fc.sample(corpus, { numRuns: 20, seed: 3 }).flat()[0]!, organisation: null, isNonTender: false };
   index.update([

@@ -49,7 +49,7 @@ const plain = (state: IndexState) => ({
   ),
 });
 
-test("what is opened is what was kept, with the feed's number", () => {
+test("a snapshot opens with the same content and feed sequence number", () => {
   fc.assert(
     fc.property(corpus, fc.nat(), (docs, feed) => {
       const state = stateWith(docs);
@@ -69,7 +69,7 @@ const docs = fc.sample(
   { numRuns: 1, seed: 1 },
 )[0]!;
 
-test("a snapshot with any bit flipped, anywhere, is refused", () => {
+test("a snapshot with any flipped bit is rejected", () => {
   const snapshot = snapshotOf(stateWith(docs), 7);
   const contents = contentsOf(snapshot);
   const file = fc.constantFrom("manifest", ...contents.keys());
@@ -87,7 +87,7 @@ test("a snapshot with any bit flipped, anywhere, is refused", () => {
   );
 });
 
-test("a snapshot with anything cut short, lengthened, overwritten, exchanged or missing is refused", () => {
+test("a snapshot with any part truncated, extended, overwritten, swapped or missing is rejected", () => {
   const snapshot = snapshotOf(stateWith(docs), 7);
   const contents = contentsOf(snapshot);
   const name = fc.constantFrom(...contents.keys());
@@ -121,7 +121,7 @@ test("a snapshot with anything cut short, lengthened, overwritten, exchanged or 
   );
 });
 
-test("parts that are whole but do not belong together are refused with the reason", () => {
+test("intact parts that do not belong together are rejected with the reason", () => {
   const snapshot = snapshotOf(stateWith(docs), 7);
   const manifest = readManifest(snapshot.manifest);
   const [first, second] = manifest.segments;
@@ -138,7 +138,7 @@ test("parts that are whole but do not belong together are refused with the reaso
     expect(() => stateOf(mixed, contentsOf(snapshot))).toThrow(new SnapshotDamaged(reason));
 });
 
-test.for(["deletions", "activity"] as const)("%s of more documents than the segment has are refused", (what) => {
+test.for(["deletions", "activity"] as const)("%s of more documents than the segment has are rejected", (what) => {
   const [first] = stateWith(docs).segments;
   const longer = (bytes: SharedArrayBuffer) => shared(Buffer.concat([new Uint8Array(bytes), new Uint8Array(4)]));
   const { deleted, activity } = first!;
@@ -147,7 +147,7 @@ test.for(["deletions", "activity"] as const)("%s of more documents than the segm
   expect(() => opened(snapshot.manifest, contentsOf(snapshot))).toThrow(`the ${what}`);
 });
 
-test("a manifest of another format or analyser, or of something else, is refused with the reason", () => {
+test("a manifest of another format or analyser, or an unknown file, is rejected with the reason", () => {
   const { manifest } = snapshotOf(stateWith(docs), 7);
   const changed = (from: RegExp, to: string) => {
     const json = manifest.slice(manifest.indexOf("\n") + 1).replace(from, to);
@@ -158,7 +158,7 @@ test("a manifest of another format or analyser, or of something else, is refused
   for (const text of ["", "x", "{}", "\n", "\n{}"]) expect(() => readManifest(text)).toThrow("the manifest is damaged");
 });
 
-test("a segment of another format, analyser or machine is refused with the reason", () => {
+test("a segment of another format, analyser or byte order is rejected with the reason", () => {
   const [segment] = stateWith(docs).segments;
   const reasons = [
     [0, "not a segment"],
@@ -174,7 +174,7 @@ test("a segment of another format, analyser or machine is refused with the reaso
   }
 });
 
-test("a segment whose header says anything at all is opened or refused, and reading it never fails otherwise", () => {
+test("a segment with any header is opened or rejected, and reading it never fails in another way", () => {
   const [segment] = stateWith(docs).segments;
   const headerWords = 130;
   fc.assert(
@@ -191,7 +191,7 @@ test("a segment whose header says anything at all is opened or refused, and read
   );
 });
 
-test("a blob that has not changed keeps its name, so that it is not written again", () => {
+test("an unchanged blob keeps its name, so it is not written again", () => {
   const writer = createWriter(options, stateWith(docs));
   const names = (state: IndexState) => snapshotOf(state, 1).blobs.map(({ name }) => name);
   const before = names(writer.state);
@@ -200,7 +200,7 @@ test("a blob that has not changed keeps its name, so that it is not written agai
   expect(after.length).toBe(before.length + 1);
 });
 
-test("vectors that are filled in while a snapshot is written are not in it, and do not spoil it", () => {
+test("vectors added while a snapshot is written are not in it, and do not damage it", () => {
   const state = stateWith(docs);
   const snapshot = snapshotOf(state, 7);
   const blockIn = ({ segments }: IndexState) => openBlock(segments.find(({ vectors }) => vectors !== null)!.vectors!);

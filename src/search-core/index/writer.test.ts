@@ -75,7 +75,7 @@ function take(steps: Step[], writer: IndexWriter, model: Map<number, Doc>, after
 const inModel = (model: Map<number, Doc>) =>
   [...model.values()].map((doc) => [doc.id, doc.activity]).sort(([a], [b]) => a! - b!);
 
-test("after any updates, removals, activities and merges that run meanwhile, the index holds what it should", () => {
+test("after any updates, removals, activity changes and concurrent merges the index has the right documents", () => {
   fc.assert(
     fc.property(corpus, fc.array(step, { maxLength: 25 }), (docs, steps) => {
       const writer = createWriter(options);
@@ -98,7 +98,7 @@ test("after any updates, removals, activities and merges that run meanwhile, the
   );
 });
 
-test("a state that a reader holds never changes, and a new revision is a new state", () => {
+test("a state never changes, and a new revision is a new state", () => {
   fc.assert(
     fc.property(corpus, fc.array(step, { maxLength: 15 }), (docs, steps) => {
       const writer = createWriter(options);
@@ -113,7 +113,7 @@ test("a state that a reader holds never changes, and a new revision is a new sta
   );
 });
 
-test("a writer goes on from a state that another left", () => {
+test("a writer continues from another writer's state", () => {
   fc.assert(
     fc.property(corpus, fc.array(step, { maxLength: 8 }), fc.array(step, { maxLength: 8 }), (docs, before, after) => {
       const first = createWriter(options);
@@ -132,7 +132,7 @@ test("a writer goes on from a state that another left", () => {
 
 const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
 
-test("many small updates leave few segments, and each has rewritten some tens of documents", () => {
+test("many small updates leave few segments, and each rewrites only tens of documents", () => {
   const updates = repeats(1_000, 30_000);
   const writer = createWriter(options);
   let written = 0;
@@ -150,7 +150,7 @@ test("many small updates leave few segments, and each has rewritten some tens of
   expect(written / updates).toBeLessThan(50);
 });
 
-test("a big segment of which nearly half is gone is written anew", () => {
+test("a large segment is rewritten when nearly half of it is deleted", () => {
   const docs = Array.from({ length: 1_000 }, (_, i) => ({ ...sample!, id: i + 1 }));
   const writer = createWriter(options);
   writer.update(docs);
@@ -164,7 +164,7 @@ test("a big segment of which nearly half is gone is written anew", () => {
   expect(segments.map(({ liveCount: live, deleted }) => [live, deleted])).toEqual([[550, null]]);
 });
 
-test("no merge is planned of more than one segment can hold", () => {
+test("no merge is planned that exceeds the size of a segment", () => {
   const state = ([live, gigabytes]: [number, number], id: number) =>
     ({
       id,
@@ -187,7 +187,7 @@ test("no merge is planned of more than one segment can hold", () => {
   ).toBeNull();
 });
 
-test("vectors go with their documents into a merge; what has none has none there", () => {
+test("a merge keeps the vectors of its documents, and documents without one stay so", () => {
   const writer = createWriter(options);
   writer.update([1, 4, 2].map((id) => ({ ...sample!, id })));
   writer.update([3, 5].map((id) => ({ ...sample!, id })));

@@ -45,7 +45,7 @@ function matcherOf(queries: Map<number, Query>, shareOf?: (stem: string) => numb
 }
 const numbered = (queries: Query[]) => new Map(queries.map((query, i) => [i + 100, query]));
 
-test("matching a batch is evaluating each search, by the index and by the reference", () => {
+test("matching a batch equals evaluating each search, by the index and by the oracle", () => {
   fc.assert(
     fc.property(corpus, searches, (docs, queries) => {
       const all = numbered(queries);
@@ -57,7 +57,7 @@ test("matching a batch is evaluating each search, by the index and by the refere
   );
 });
 
-test("whatever word a search waits for, it matches the same", () => {
+test("a search matches the same whichever of its words it is indexed under", () => {
   const share = fc.func(fc.double({ min: 0, max: 1, noNaN: true }));
   fc.assert(
     fc.property(corpus, searches, share, (docs, queries, shareOf) => {
@@ -68,7 +68,7 @@ test("whatever word a search waits for, it matches the same", () => {
   );
 });
 
-test("after searches were added, replaced and removed those that are left match, batch after batch", () => {
+test("after adding, replacing and removing searches the remaining ones match, batch after batch", () => {
   const id = fc.integer({ min: 1, max: 12 });
   const step = fc.oneof(
     fc.record({ add: id, query: request }),
@@ -102,7 +102,7 @@ const doc = (id: number, changes: Partial<Doc>): Doc => ({
 });
 const everything: Query = { ...plainQuery(), includeNonTenders: true, weeks };
 
-test("a full batch of 64 tells its documents apart, and more are refused", () => {
+test("a batch keeps 64 documents apart, and rejects more", () => {
   const docs = Array.from({ length: 64 }, (_, i) => doc(i + 1, { title: `word${i} ${i % 2 ? "odd" : "even"}` }));
   const texts = ["word0", "word31", "word32", "word63", "odd", "even -word62", '"word33 odd"', "-odd"];
   const queries = new Map(texts.map((text, i) => [i, { ...everything, text: `title:(${text})` }]));
@@ -111,7 +111,7 @@ test("a full batch of 64 tells its documents apart, and more are refused", () =>
   expect(() => createMatcher().match([...docs, docs[0]!], weeks)).toThrow(RangeError);
 });
 
-test("the weeks are those of the batch, not of the day on which a search was saved", () => {
+test("weeks are those of the batch, not of the day on which a search was saved", () => {
   const saved = { ...everything, filters: { closingIn: ["thisWeek" as const] } };
   const matcher = matcherOf(new Map([[1, saved]]));
   const docs = [doc(1, { closing: 1_050, closingDay: 1_050, closed: 1_050 })];
@@ -119,7 +119,7 @@ test("the weeks are those of the batch, not of the day on which a search was sav
   expect(matcher.match(docs, { now: 1_000, thisWeekEnds: 1_100, nextWeekEnds: 1_200 }).size).toBe(1);
 });
 
-test("a thousand searches that are removed leave nothing that a batch could wake", () => {
+test("a thousand removed searches leave no candidates for a batch", () => {
   const matcher = createMatcher();
   const words = ["road", '"road works"', "roa*", "road OR bridge", "title:road", "-road", "road works", ""];
   for (let id = 0; id < 1_000; id++) matcher.add(id, { ...everything, text: words[id % words.length]! });
@@ -130,7 +130,7 @@ test("a thousand searches that are removed leave nothing that a batch could wake
   expect(matchPairs(matcher.match([doc(1, { title: "Road works" })], weeks))).toEqual([[7, 0]]);
 });
 
-test("thousands of searches, each like no other, match as by themselves, also after most of them are gone", () => {
+test("thousands of different searches match as if evaluated alone, also after most of them are removed", () => {
   const docs = Array.from({ length: 64 }, (_, i) =>
     doc(i + 1, { title: `w${i % 40} w${(i * 7) % 40}`, description: `w${(i * 3) % 40}` }),
   );
@@ -163,7 +163,7 @@ test("thousands of searches, each like no other, match as by themselves, also af
   expect(check()).toBeGreaterThan(1_500);
 });
 
-test("of as many searches for a word each as there is room for at first, none is passed over", () => {
+test("all searches are matched when the initial capacity is exactly full", () => {
   const docs = Array.from({ length: 64 }, (_, i) =>
     doc(i + 1, { title: Array.from({ length: 16 }, (_, nth) => `n${i * 16 + nth}`).join(" ") }),
   );
@@ -172,7 +172,7 @@ test("of as many searches for a word each as there is room for at first, none is
   expect(pairs).toEqual(searches.map(([id]) => [id, Math.floor(id / 16)]));
 });
 
-test("searches that ask for the same match each for what its own organisation may see, whichever of them go", () => {
+test("equal searches each match what their own organisation may see, whichever are removed", () => {
   const docs = [
     doc(1, { title: "Road works" }),
     doc(2, { title: "Road works", organisation: 1 }),
@@ -199,7 +199,7 @@ test("searches that ask for the same match each for what its own organisation ma
   expect(matched(matcher, docs).size).toBe(0);
 });
 
-test("a search that is replaced ten thousand times between two batches matches as it was saved last", () => {
+test("a search replaced ten thousand times between two batches matches in its last version", () => {
   const matcher = matcherOf(numbered([{ ...everything, text: "bridge" }]));
   for (let i = 0; i < 10_000; i++) matcher.add(7, { ...everything, text: `w${i}` });
   const docs = [doc(1, { title: "w9998 bridge" }), doc(2, { title: "w9999" })];
@@ -211,7 +211,7 @@ test("a search that is replaced ten thousand times between two batches matches a
   );
 });
 
-test("a word that stands too far back to be indexed matches no search either", () => {
+test("a word beyond the indexed length matches no saved search either", () => {
   const texts = [65_534, 65_535].map((before) => `${"filler ".repeat(before)}bridge`);
   const docs = texts.map((description, i) => doc(i + 1, { description }));
   const queries = numbered(["bridge", "brid*", '"filler bridge"', "-bridge"].map((text) => ({ ...everything, text })));

@@ -62,7 +62,7 @@ const demands = (text: string) => {
     .toSorted();
 };
 
-test("a query that is read as lists and written again asks for the same", () => {
+test("a query read as lists and printed again means the same", () => {
   fc.assert(
     fc.property(fc.oneof(queryText, fc.string({ unit: "grapheme", maxLength: 40 })), (text) => {
       expect(demands(queryOfLists(listsOf(text)))).toEqual(demands(text));

@@ -56,7 +56,7 @@ test.for<[text: string, expected: unknown]>([
   ["road,; ,", "word(road)"],
   ["1,000 chairs", ["and", "word(1,000)", "word(chairs)"]],
   ["road or bridge", ["and", "word(road)", "word(or)", "word(bridge)"]],
-])("%s is read as it is meant", ([text, expected]) => {
+])("%s is parsed as intended", ([text, expected]) => {
   expect(read(text)).toEqual(expected);
   expect(parseQuery(text).notices).toEqual([]);
 });
@@ -131,7 +131,7 @@ const junk = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("what is printed reads back to the same query, for any text", () => {
+test("a printed query parses to the same query, for any text", () => {
   fc.assert(
     fc.property(junk, (text) => {
       const { node } = parseQuery(text);

@@ -35,7 +35,7 @@ const docs = Array.from({ length: count }, (_, i) =>
 );
 
 test(
-  "any page of thousands that are alike is that part of the whole order, in one segment and in several",
+  "any page of thousands of ties is the same part of the full order, in one segment and in several",
   () => {
     const [index, parted] = [createIndex(), createIndex()];
     index.update(docs);

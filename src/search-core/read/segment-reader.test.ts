@@ -6,7 +6,7 @@ import { openSegmentReaders } from "./segment-reader.ts";
 
 const [docA, docB] = fc.sample(fc.tuple(docWithId(1), docWithId(2)), { numRuns: 1, seed: 4 })[0]!;
 
-test("what was made of a segment is kept when the next state comes from another thread", () => {
+test("cached data of a segment survives a new state from another thread", () => {
   const writer = createWriter({ activeStatuses });
   writer.update([docA]);
   const [first] = openSegmentReaders(structuredClone(writer.state), []);

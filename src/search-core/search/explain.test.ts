@@ -11,7 +11,7 @@ import { corpus } from "#test/search-requests.ts";
 /** Words of the documents without synonyms. */
 const list = fc.constantFrom<string[]>("road", "sealed", "cleaning", "market", "out", "C++", "Café");
 
-test("just what matches and may be seen is explained: each word, where it stands, and its share", () => {
+test("only visible matches are explained: each word, its fields and its share", () => {
   const words = fc.uniqueArray(list, { minLength: 1, maxLength: 3 });
   const organisation = fc.constantFrom(null, 1);
   fc.assert(
@@ -49,7 +49,7 @@ test("just what matches and may be seen is explained: each word, where it stands
   );
 });
 
-test("what the lexicon says instead is worth what it is where it stands, and counts half", () => {
+test("a synonym has its own impact and counts half", () => {
   const index = createIndex();
   index.update([plainDoc({ id: 1, title: "Air conditioning and bridge" }), plainDoc({ id: 2, title: "Ferry" })]);
   const explained = (text: string) => index.explain({ ...plainQuery(), text }, 1);

@@ -84,7 +84,7 @@ function onceEach<Item extends { id: number }>(items: Item[], directions: readon
   return groups;
 }
 
-test("beside the answers stands what passes all filters and is near, and what has the words and is coded only above", () => {
+test("related notices pass all filters and are similar, or have the words and a broader category", () => {
   fc.assert(
     fc.property(corpus, vectors, vector, request, (docs, directions, asked, query) => {
       const answers = idsOf(docs, query);
@@ -118,7 +118,7 @@ test("beside the answers stands what passes all filters and is near, and what ha
   );
 });
 
-test("nothing is near to a guess at words that no document has which the reader may see", () => {
+test("a guessed vector is similar to nothing if no visible document has the words", () => {
   const word = fc.oneof(
     queryWord.filter((word) => tokenise(word).length > 0),
     fc.constantFrom("zzzqqq", "qqqzzz"),
@@ -155,7 +155,7 @@ test("nothing is near to a guess at words that no document has which the reader 
   );
 });
 
-test("how near one document is in meaning is said where its vector is made and the reader may see it", () => {
+test("the similarity of one document is given if it has a vector and the reader may see it", () => {
   fc.assert(
     fc.property(corpus, vectors, vector, request, (docs, directions, asked, query) => {
       const reader = readerOf(docs, directions);
@@ -172,7 +172,7 @@ test("how near one document is in meaning is said where its vector is made and t
   );
 });
 
-test("similar are the nearest that pass the filters, never the notice itself", () => {
+test("similar notices are the nearest that pass the filters, never the notice itself", () => {
   fc.assert(
     fc.property(corpus, vectors, request, fc.integer({ min: 1, max: 41 }), (docs, directions, query, id) => {
       const own = docs.some((doc) => doc.id === id) ? directions[id - 1] : null;
@@ -186,7 +186,7 @@ test("similar are the nearest that pass the filters, never the notice itself", (
   );
 });
 
-test("meaning changes the order of BestMatch alone: never the set, a count or a page's border", () => {
+test("embeddings only change the order of BestMatch: never the set, a count or the limits of a page", () => {
   fc.assert(
     fc.property(corpus, vectors, vector, request, (docs, directions, asked, query) => {
       const reader = readerOf(docs, directions);
@@ -206,7 +206,7 @@ test("meaning changes the order of BestMatch alone: never the set, a count or a 
   );
 });
 
-test("of notices that say the same words the nearest in meaning is the best match", () => {
+test("of notices with the same words the most similar is the best match", () => {
   const [docs] = fc.sample(
     corpus.filter((docs) => docs.length > 12),
     { numRuns: 1, seed: 3 },
@@ -243,6 +243,6 @@ test.for([
   ["office cleaning", "office cleaning"],
   ['title:"road works" -bridge (repair OR mend*)', "road works repair mend"],
   ["-only -this", ""],
-])("the meaning of %j is that of the wanted words %j", ([text, wanted]) => {
+])("%j is embedded by its positive words %j", ([text, wanted]) => {
   expect(embeddingText(text!)).toBe(wanted);
 });

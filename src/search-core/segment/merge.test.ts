@@ -27,7 +27,7 @@ function partOf(docs: Doc[], isGone: (doc: Doc) => boolean): MergeInput {
   return { segment, deleted, activity: null };
 }
 
-test("a merge of any parts, whatever was deleted in them, is byte for byte the segment of what is left", () => {
+test("a merge of any segments, with any deletions, equals a segment built from the live documents byte for byte", () => {
   fc.assert(
     fc.property(
       corpus,
@@ -58,7 +58,7 @@ test("a merge of any parts, whatever was deleted in them, is byte for byte the s
   );
 });
 
-test("a newer activity column goes into the merge", () => {
+test("a merge uses the newest activity column", () => {
   fc.assert(
     fc.property(corpus, (docs) => {
       const part = partOf(docs, () => false);
@@ -71,7 +71,7 @@ test("a newer activity column goes into the merge", () => {
   );
 });
 
-test("where one spelling is gone and another part brings one, each document keeps its own", () => {
+test("if one segment loses a spelling and another brings one, each document keeps its own", () => {
   const doc = (id: number, title: string) => plainDoc({ id, title });
   const own = partOf([doc(1, "sealing"), doc(2, "sealed road")], ({ id }) => id === 1);
   const { bytes } = mergeSegments([own, partOf([doc(3, "seal")], () => false)]);
@@ -79,7 +79,7 @@ test("where one spelling is gone and another part brings one, each document keep
   expect(Buffer.from(bytes).equals(Buffer.from(left))).toBe(true);
 });
 
-test("a merge may have more parts than sixteen bits can number", () => {
+test("a merge can have more than 65,536 inputs", () => {
   const empty = partOf([], () => false);
   const docs = [plainDoc({ id: 1, title: "road" }), plainDoc({ id: 2, title: "bridge" })];
   const inputs = [...Array.from({ length: 2 ** 16 }, () => empty), partOf(docs, () => false)];

@@ -58,7 +58,7 @@ function saidIn(segment: Segment): string[][] {
   return said.map((line) => line.sort());
 }
 
-test("every word of every document stands in the segment where it stood in the text, and nothing else does", () => {
+test("a segment has every word of every document at its position, and nothing else", () => {
   fc.assert(
     fc.property(docsInAnyOrder, (docs) => {
       const segment = segmentOf(docs);
@@ -69,7 +69,7 @@ test("every word of every document stands in the segment where it stood in the t
   );
 });
 
-test("words of any length stand where they stood, and so do words thousands of places back", () => {
+test("positions are exact for words of any length, also after thousands of words", () => {
   const all = [1, 2, 3, 4, 5, 7, 8, 9, 31, 64, 65, 150].flatMap((length) => {
     const word = "abcdefghijklm".repeat(12).slice(0, length);
     return [word, word.toUpperCase(), `${word}1`, `${word}-${word}`];
@@ -80,7 +80,7 @@ test("words of any length stand where they stood, and so do words thousands of p
   expect(saidIn(segmentOf(docs))).toEqual(docs.map(saidOf));
 });
 
-test("a word stands where it stood however many words stand before it, alone and as one of several forms", () => {
+test("positions are exact however many words come before, for one form and for several", () => {
   // Around the largest deltas of one and two bytes, and at the end of a field.
   const before = [0, 55, 56, 57, 111, 112, 113, 1591, 1592, 1593, 3183, 3184, 3185, 65_533];
   const docs = before.flatMap((words, i) =>
@@ -94,7 +94,7 @@ test("a word stands where it stood however many words stand before it, alone and
   expect(said.at(-1)).toContain("bridge bridges 3 65534");
 });
 
-test("occurrences are the same in whatever order postings are opened, and however far each is read", () => {
+test("positions are the same in whatever order postings are opened, and however far each is read", () => {
   const order = fc.array(fc.tuple(fc.nat(), fc.nat(3)), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(corpus, order, (docs, opened) => {
@@ -118,7 +118,7 @@ test("occurrences are the same in whatever order postings are opened, and howeve
   );
 });
 
-test("a posting says in which fields its word stands and what it is worth there; common words also lie by slot", () => {
+test("a posting has its fields and its impact; common words also have dense impacts by doc id", () => {
   fc.assert(
     fc.property(docsInAnyOrder, (docs) => {
       const segment = segmentOf(docs);
@@ -148,7 +148,7 @@ test("a posting says in which fields its word stands and what it is worth there;
   );
 });
 
-test("doc ids are in order and the columns say of each document what it says of itself", () => {
+test("doc ids are in order, and the columns have each document's values", () => {
   fc.assert(
     fc.property(docsInAnyOrder, (docs) => {
       const { columns, documents, activeFrom } = segmentOf(docs);
@@ -199,7 +199,7 @@ test("doc ids are in order and the columns say of each document what it says of 
   );
 });
 
-test("words are found by their text and by their beginning, and say in how many documents for everyone they stand", () => {
+test("words are found by text and by prefix, with their public document frequency", () => {
   fc.assert(
     fc.property(docsInAnyOrder, fc.string({ unit: "binary", maxLength: 3 }), (docs, other) => {
       const { terms } = segmentOf(docs);
@@ -239,7 +239,7 @@ test("words are found by their text and by their beginning, and say in how many 
   );
 });
 
-test("as many forms of one word as a byte can number keep their numbers, and more are refused", () => {
+test("a word can have 256 forms, and more are rejected", () => {
   const formsOfOne = (formCount: number) => ({
     texts: Array.from({ length: formCount }, (_, number) => `form${number}`),
     formCount,

@@ -127,7 +127,7 @@ const slips =
   "raod roda clening cleannig marketting sealling conditoning brige ofice thee desgn rfx 27002 zzzzzz".split(" ");
 const word = fc.oneof(fc.constantFrom(...slips), fc.constantFrom("road", "cleaning", "cafe", "market", "tender"));
 
-test("the index and the reference suggest the same words in the same order", () => {
+test("the index and the oracle suggest the same words in the same order", () => {
   const asked = fc.tuple(prefix, fc.integer({ min: 0, max: 6 }), queryText);
   fc.assert(
     fc.property(corpus, fc.array(asked, { maxLength: 5 }), (docs, questions) => {
@@ -137,7 +137,7 @@ test("the index and the reference suggest the same words in the same order", () 
   );
 });
 
-test("words that are gone with their documents, wherever these lie, are not counted", () => {
+test("words of deleted documents are not counted, whatever their segment", () => {
   const asked = fc.tuple(prefix, fc.integer({ min: 1, max: 6 }), queryText);
   const gone = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 20 });
   fc.assert(
@@ -154,7 +154,7 @@ test("words that are gone with their documents, wherever these lie, are not coun
   );
 });
 
-test("counts stay true while documents go that common words were counted in", () => {
+test("counts stay right when documents with common words are deleted", () => {
   // Few words, so that each occurs in many more documents than are deleted at once: those counts are not recomputed.
   const few = fc.subarray(["road", "roads", "roast", "roar", "the", "thes"]).map((words) => words.join(" "));
   const more = fc.record({ description: few, reference: few, organisation: fc.constantFrom(null, null, 1) });
@@ -180,7 +180,7 @@ test("counts stay true while documents go that common words were counted in", ()
   );
 });
 
-test("documents that come again as they were count again", () => {
+test("unchanged documents that are indexed again count as updates", () => {
   const docs = [notice(1, "Cleaning"), notice(2, "Cleaning")];
   const index = indexOf(docs);
   for (const there of [docs, docs.slice(1), docs]) {
@@ -190,7 +190,7 @@ test("documents that come again as they were count again", () => {
   }
 });
 
-test("a word counts in all its forms, also in a segment where none of them starts as typed", () => {
+test("a word counts in all its forms, also in a segment where no form has the typed prefix", () => {
   const words = "city cities cite the thes man men mane seal sealed sealing road roads".split(" ");
   const prefix = fc.constantFrom(...words).chain((word) => fc.nat(word.length).map((end) => word.slice(0, end)));
   const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((words) => words.join(" "));
@@ -230,7 +230,7 @@ test("words of titles come before words that many descriptions have", () => {
   expect(index.suggest("res", 3, "road").map(({ term }) => term)).toEqual(["resealing", "resurfacing", "responses"]);
 });
 
-test("the index and the reference mean the same by a text that finds nothing", () => {
+test("the index and the oracle correct a text without results in the same way", () => {
   fc.assert(
     fc.property(corpus, fc.array(word, { minLength: 1, maxLength: 3 }), (docs, words) => {
       expect(indexOf(docs).didYouMean(words.join(" "))).toBe(slowDidYouMean(docs, words));
@@ -238,7 +238,7 @@ test("the index and the reference mean the same by a text that finds nothing", (
   );
 });
 
-test("neighbours that changed places are one slip, also in a short word and twice in a long one", () => {
+test("two transposed letters are one edit, also in a short word and twice in a long one", () => {
   const index = indexOf([notice(1, "cleaning services"), notice(2, "road"), notice(3, "clearing")]);
   expect(index.didYouMean("raod")).toBe("road");
   expect(index.didYouMean("claening")).toBe("cleaning");
@@ -247,7 +247,7 @@ test("neighbours that changed places are one slip, also in a short word and twic
   expect(index.didYouMean("orda")).toBeNull();
 });
 
-test("the distance of two words is that of the reference, up to where it no longer matters", () => {
+test("the edit distance equals the naive one, up to the limit", () => {
   const short = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
   fc.assert(
     fc.property(short, short, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
@@ -270,7 +270,7 @@ test("no word of an organisation's notice, of a sale or of a removed notice is e
   expect(index.didYouMean("secretariaat")).toBeNull();
 });
 
-test("only the words that are unknown are replaced, and the rest of the text stays as typed", () => {
+test("only unknown words are corrected, and the rest of the text stays as typed", () => {
   const index = indexOf([notice(1, "Cleaning of bridges"), notice(2, "Bridge painting", { reference: "RFT-2026" })]);
   expect(index.didYouMean('title:(Bridge  OR roads) "claening of brigdes"')).toBe(
     'title:(Bridge  OR roads) "cleaning of bridges"',
@@ -279,13 +279,13 @@ test("only the words that are unknown are replaced, and the rest of the text sta
   expect(index.didYouMean('\u200b"clee\u00adning\ufeff" -fno\u200brd')).toBe('\u200b"cleaning\ufeff" -fno\u200brd');
 });
 
-test("nothing is meant by a text that finds something, by known words that never meet, or by a number", () => {
+test("there is no correction for a text with results, for known words that never occur together, or for a number", () => {
   const index = indexOf([notice(1, "Cleaning"), notice(2, "Bridges", { reference: "27001" })]);
   for (const text of ["cleaning", "bridge cleaning", "27002", "brdg", "", "((", "clean*", "x".repeat(10_000)])
     expect([text, index.didYouMean(text)]).toEqual([text, null]);
 });
 
-test("of two words equally near the commoner is meant, and a nearer one only when it is not far rarer", () => {
+test("of two words at the same edit distance the commoner is suggested; a nearer one only if it is not much rarer", () => {
   const many = Array.from({ length: 60 }, (_, i) => notice(i + 1, "cleaning"));
   const index = indexOf([...many, notice(100, "clearing"), notice(101, "clearing"), notice(102, "clenning")]);
   expect(index.didYouMean("cleaming")).toBe("cleaning");

@@ -31,7 +31,7 @@ function blockOf(all: (QuantisedVector | null)[], size = all.find((vector) => ve
 const slotsOf = (count: number) => Uint32Array.from({ length: count }, (_, docId) => docId);
 const known = vectors.filter((all) => all.some((vector) => vector));
 
-test("a block gives back what was put into it, also when its bytes are opened again", () => {
+test("a vector block returns its vectors, also when its bytes are opened again", () => {
   fc.assert(
     fc.property(known, (all) => {
       const block = openBlock(blockOf(all).bytes);
@@ -44,7 +44,7 @@ test("a block gives back what was put into it, also when its bytes are opened ag
   );
 });
 
-test("the nearest are those of the smallest angle, equals by id, whatever segments they lie in", () => {
+test("the nearest have the smallest angle, ties by id, whatever their segments", () => {
   fc.assert(
     fc.property(
       known,
@@ -88,7 +88,7 @@ test("vectors of another model are never compared", () => {
   expect([...scores]).toEqual([100_000]);
 });
 
-test("a blended score is nine parts nearness and one part words", () => {
+test("the hybrid score is nine parts similarity and one part words", () => {
   fc.assert(
     fc.property(
       known,
@@ -122,7 +122,7 @@ function clustered(count: number, size: number): QuantisedVector[] {
   });
 }
 
-test("of many, a first choice by signs keeps nearly all of the nearest twenty", () => {
+test("preselecting by sign bits finds nearly all of the twenty nearest", () => {
   const all = clustered(20_000, 128);
   const part = { block: blockOf(all), externalIds: slotsOf(all.length), docIds: slotsOf(all.length) };
   const recalls = clustered(60, 128)
@@ -136,7 +136,7 @@ test("of many, a first choice by signs keeps nearly all of the nearest twenty", 
   expect(recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length).toBeGreaterThanOrEqual(0.95);
 });
 
-test("of many that match, the first pages of the blended order are those that comparing all would give", () => {
+test("the first pages by hybrid score are those of an exhaustive comparison", () => {
   const all = clustered(20_000, 128);
   const words = all.map((_, i) => (i * 7919) % 100_000);
   const vector = all[17]!;
@@ -164,13 +164,13 @@ test.for<[reason: string, damage: (header: Uint32Array) => void]>([
   ["should have", (header) => header[3]!++],
   ["its header says nothing usable", (header) => (header[3] = 0)],
   ["its header says nothing usable", (header) => (header[4] = 2 ** 31)],
-])("a block is refused because %s", ([reason, damage]) => {
+])("a vector block is rejected because %s", ([reason, damage]) => {
   const { bytes } = createBlock(model, 3, 2);
   damage(new Uint32Array(bytes, 0, 5));
   expect(() => openBlock(bytes)).toThrow(VectorBlockError);
   expect(() => openBlock(bytes)).toThrow(reason);
 });
 
-test("bytes that end within the header are no block", () => {
+test("bytes that end within the header are not a vector block", () => {
   expect(() => openBlock(new SharedArrayBuffer(19))).toThrow("the header is cut short");
 });

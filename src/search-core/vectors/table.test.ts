@@ -44,17 +44,17 @@ test.for<[text: string, expected: number[]]>([
   ["road zz works", [1, 11]],
   ["42", [0, 0]],
   ["道路", [0, 0]],
-])("%j is the sum of what the table says of its words", ([text, expected]) => {
+])("the vector of %j is the sum of its words' vectors", ([text, expected]) => {
   expect(embedded(text)).toEqual(expected);
 });
 
-test("a table knows the words that it has, and those that say nothing do not count", () => {
+test("an embedding table knows its own words, and function words do not count", () => {
   const { containsWord: knows } = openTable(readFileSync(shippedTable));
   for (const text of ["Road", "the works", "qqqzzz road"]) expect(knows(text), text).toBe(true);
   for (const text of ["", "the", "zzzqqq", "the zzzqqq", "roadzzz", "道路"]) expect(knows(text), text).toBe(false);
 });
 
-test("an unknown word is the mean of its parts, whatever stands around it", () => {
+test("an unknown word's vector is the mean of its pieces, whatever comes before or after", () => {
   const [x, y] = embedded("cleaner");
   expect(x! + y!).toBeCloseTo(8, 5);
   expect(embedded("clean cleaner")[0]).toBeCloseTo(10 + x!, 4);
@@ -77,7 +77,7 @@ test.for<[string, Uint8Array]>([
   expect(opening).toThrow(reason);
 });
 
-test("the table that ships understands what its makers measured", () => {
+test("the shipped table reaches the similarity that was measured when it was made", () => {
   const shipped = openTable(readFileSync(shippedTable));
   const near = (a: string, b: string) => {
     const [x, y] = [embedded(a, shipped), embedded(b, shipped)];

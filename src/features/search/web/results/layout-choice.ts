@@ -6,7 +6,7 @@ import { getRequestHeader } from "@tanstack/react-start/server";
 export type LayoutChoice = { view: "list" | "grid"; pane: "open" | "collapsed" };
 
 const names = { view: "brolga_view", pane: "brolga_pane" } as const;
-// Browsers have it stored for up to a year.
+// The stored value stays, because browsers have it for up to a year.
 const collapsedInCookie = "folded";
 
 function choiceIn(cookies: string): LayoutChoice {
