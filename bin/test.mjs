@@ -42,10 +42,14 @@ const groups = {
   unit: vitest("unit"),
   integration: vitest("integration"),
   browser,
-  kill: vitest("kill"),
+  kill: { ...vitest("kill"), isSideBySide: true },
   // Root can write everywhere and starts PostgreSQL as another user, so an ordinary user's problems only show here.
   ...(isRoot && {
-    "kill as nobody": { ...vitest("kill", "test/kill/kill", "test/kill/refusals"), checkout: checkoutOfOrdinaryUser },
+    "kill as nobody": {
+      ...vitest("kill", "test/kill/kill", "test/kill/refusals"),
+      checkout: checkoutOfOrdinaryUser,
+      isSideBySide: true,
+    },
   }),
 };
 
@@ -102,8 +106,11 @@ if (unknown) {
 }
 await prepare();
 mkdirSync(join(root, "build/tests"), { recursive: true });
+const names = wished.length > 0 ? wished : Object.keys(groups);
 const results = [];
-for (const name of wished.length > 0 ? wished : Object.keys(groups)) results.push(await run(name));
+for (const name of names.filter((one) => !groups[one].isSideBySide)) results.push(await run(name));
+// These mostly wait for the processes that they start, one after the other.
+results.push(...(await Promise.all(names.filter((one) => groups[one].isSideBySide).map(run))));
 
 console.log();
 for (const { name, seconds, passed, failed } of results)

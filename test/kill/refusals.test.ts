@@ -56,7 +56,7 @@ test("a damaged data folder is one sentence that names the folder", async () => 
   truncateSync(join(dataDir, "postgres/global/pg_control"), 100);
   const damaged = await refusal({ dataDir });
   expect(damaged.said).toMatch(
-    new RegExp(`^The database in ${dataDir}/postgres is damaged \\(.*\\)\\. Put a backup .*\\.$`),
+    new RegExp(`^The database in ${dataDir}/postgres is damaged \\(.*\\)\\. Restore a backup .*\\.$`),
   );
   expect(damaged.code).toBe(1);
 
