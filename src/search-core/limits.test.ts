@@ -150,13 +150,13 @@ test("words of thousands of letters and of any script are found, before and afte
   });
 });
 
-test("a phrase with a prefix of thousands of words is found without a scan for each word", { timeout: 5_000 }, () => {
+test("a phrase with a prefix of thousands of words is found without a scan for each word", () => {
   const count = 10_000;
   const docs = Array.from({ length: count }, (_, i) => plainDoc({ id: i + 1, title: `road a${i}x` }));
   const index = createIndex(options);
   index.update(docs);
-  // Scanning all documents for each word would take half a minute.
-  for (let time = 0; time < 20; time++) expect(index.search({ ...plainQuery(), text: "road-a*" }).total).toBe(count);
+  // Scanning all documents for each word would take more than a minute, which is longer than a test can take.
+  for (let time = 0; time < 45; time++) expect(index.search({ ...plainQuery(), text: "road-a*" }).total).toBe(count);
 });
 
 test("instants outside of a column's years are clamped", () => {
