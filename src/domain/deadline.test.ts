@@ -21,8 +21,8 @@ const facts = (overrides: Partial<ClosingFacts>): ClosingFacts => ({
   awardedDate: null,
   ...overrides,
 });
-const view = (overrides: Partial<ClosingFacts>, index = now, zone: string | null = brisbane) =>
-  deadlineOf(facts(overrides), index, zone);
+const view = (overrides: Partial<ClosingFacts>, instant = now, zone: string | null = brisbane) =>
+  deadlineOf(facts(overrides), instant, zone);
 
 test("under 24 hours it counts hours", () => {
   const deadline = view({ closeDate: "2026-09-16T05:00:00Z" });
@@ -211,9 +211,9 @@ test("whatever the zones and moments, an open deadline is closed from its second
       zones,
       fc.option(zones),
       (seconds, left, timezoneId, reader) => {
-        const index = seconds * 1_000;
-        const closeDate = Temporal.Instant.fromEpochMilliseconds(index + left * 1_000).toString();
-        const deadline = view({ closeDate, timezoneId }, index, reader);
+        const instant = seconds * 1_000;
+        const closeDate = Temporal.Instant.fromEpochMilliseconds(instant + left * 1_000).toString();
+        const deadline = view({ closeDate, timezoneId }, instant, reader);
         expect(deadline.grade === "past").toBe(left <= 0);
         expect(deadline.countdown).not.toMatch(/in (0|-)/);
         if (left > 0 && left * 1_000 < 24 * hour) expect(deadline.grade).toBe("hours");

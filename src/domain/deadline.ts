@@ -83,18 +83,18 @@ export function deadlineOf(facts: ClosingFacts, now: EpochMs, readerZone: string
     : twoReadingDeadline(facts, earlier, at, now, readerZone);
 }
 
-function openDeadline(facts: ClosingFacts, index: EpochMs, now: EpochMs, readerZone: string | null): Deadline {
+function openDeadline(facts: ClosingFacts, instant: EpochMs, now: EpochMs, readerZone: string | null): Deadline {
   const zone = facts.timezoneId;
-  const left = countdownOf(index, now, zone, facts.closeTimeIsExplicit);
+  const left = countdownOf(instant, now, zone, facts.closeTimeIsExplicit);
   return {
     ...left,
     countdown: left.words,
-    when: `Closes ${formatDate(index, zone)}`,
-    whenLong: `Closes ${formatWeekday(index, zone)}`,
-    clock: facts.closeTimeIsExplicit ? `${formatTime(index, zone)} ${zoneLabel(index, zone)}` : "no time given",
-    readerClock: facts.closeTimeIsExplicit && readerZone ? readerClockOf(index, zone, readerZone) : null,
+    when: `Closes ${formatDate(instant, zone)}`,
+    whenLong: `Closes ${formatWeekday(instant, zone)}`,
+    clock: facts.closeTimeIsExplicit ? `${formatTime(instant, zone)} ${zoneLabel(instant, zone)}` : "no time given",
+    readerClock: facts.closeTimeIsExplicit && readerZone ? readerClockOf(instant, zone, readerZone) : null,
     warning: facts.closeTimeIsExplicit ? null : "many councils close at 2 pm, check",
-    at: index,
+    at: instant,
   };
 }
 
@@ -131,10 +131,10 @@ function bothReadings(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnow
       readerClock: differs ? `${times(readerZone)} your time` : null,
     };
   }
-  const moment = (index: EpochMs) =>
-    timeIsKnown ? `${formatDateTime(index, zone)} ${zoneName(index, zone)}` : formatDate(index, zone);
+  const moment = (instant: EpochMs) =>
+    timeIsKnown ? `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}` : formatDate(instant, zone);
   const when = `Closes ${moment(earlier)} or ${moment(later)}`;
-  const readerMoment = (index: EpochMs) => formatDateTime(index, readerZone ?? zone);
+  const readerMoment = (instant: EpochMs) => formatDateTime(instant, readerZone ?? zone);
   return {
     when,
     whenLong: when,
@@ -153,13 +153,13 @@ function joinCountdowns(first: string, last: string): string {
 
 /** Hours below 24, otherwise local days: "tomorrow at 9" is in 1 day even if 30 hours are left. */
 function countdownOf(
-  index: EpochMs,
+  instant: EpochMs,
   now: EpochMs,
   zone: string,
   timeIsKnown: boolean,
 ): { grade: DeadlineGrade; words: string; short: string } {
-  const left = index - now;
-  const days = localDay(index, zone) - localDay(now, zone);
+  const left = instant - now;
+  const days = localDay(instant, zone) - localDay(now, zone);
   if (!timeIsKnown && days <= 0) return { grade: "hours", words: "today", short: "today" };
   if (timeIsKnown && (left < day || days < 1)) {
     const hours = Math.floor(left / hour);
@@ -172,12 +172,12 @@ function countdownOf(
 }
 
 /** Empty if both zones show the same time and day. */
-function readerClockOf(index: EpochMs, zone: string, readerZone: string): string | null {
-  const there = wallClock(index, zone);
-  const here = wallClock(index, readerZone);
+function readerClockOf(instant: EpochMs, zone: string, readerZone: string): string | null {
+  const there = wallClock(instant, zone);
+  const here = wallClock(instant, readerZone);
   if (there.date === here.date && there.hour === here.hour && there.minute === here.minute) return null;
-  const time = formatTime(index, readerZone);
-  return `${there.date === here.date ? time : `${formatDate(index, readerZone)} ${time}`} your time`;
+  const time = formatTime(instant, readerZone);
+  return `${there.date === here.date ? time : `${formatDate(instant, readerZone)} ${time}`} your time`;
 }
 
 function closedDeadline(facts: ClosingFacts, at: EpochMs | null, now: EpochMs): Deadline {

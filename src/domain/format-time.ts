@@ -24,82 +24,82 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-const partsOf = (index: EpochMs, zone: string) =>
+const partsOf = (instant: EpochMs, zone: string) =>
   Object.fromEntries(
     formatterOf(zone)
-      .formatToParts(index)
+      .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
 
 /** The local time in an IANA zone. Throws a RangeError on an unknown zone. */
-export function wallClock(index: EpochMs, zone: string): WallClock {
-  const parts = partsOf(index, zone);
+export function wallClock(instant: EpochMs, zone: string): WallClock {
+  const parts = partsOf(instant, zone);
   const [year, month, date] = [Number(parts["year"]), Number(parts["month"]), Number(parts["day"])];
   const weekday = (((dayNumber(year, month, date) + 4) % 7) + 7) % 7;
   return { year, month, date, hour: Number(parts["hour"]), minute: Number(parts["minute"]), weekday };
 }
 
 /** The local calendar day as a number, for subtraction. */
-export function localDay(index: EpochMs, zone: string): number {
-  const { year, month, date } = wallClock(index, zone);
+export function localDay(instant: EpochMs, zone: string): number {
+  const { year, month, date } = wallClock(instant, zone);
   return dayNumber(year, month, date);
 }
 
 /** A zone's UTC offset at an instant, in milliseconds. */
-export function zoneOffset(index: EpochMs, zone: string): number {
-  const { year, month, date, hour, minute } = wallClock(index, zone);
+export function zoneOffset(instant: EpochMs, zone: string): number {
+  const { year, month, date, hour, minute } = wallClock(instant, zone);
   const wall = dayNumber(year, month, date) * day + hour * hours + minute * minutes;
-  return wall - Math.floor(index / minutes) * minutes;
+  return wall - Math.floor(instant / minutes) * minutes;
 }
 
 /** "AEDT", "AWST". "GMT+1" if the zone has no abbreviation in Australian English. */
-export const zoneName = (index: EpochMs, zone: string): string => partsOf(index, zone)["timeZoneName"] ?? zone;
+export const zoneName = (instant: EpochMs, zone: string): string => partsOf(instant, zone)["timeZoneName"] ?? zone;
 
 /** "Canberra" for Australia/Canberra, "Broken Hill" for Australia/Broken_Hill. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
 /** "AEDT (Canberra)". "UTC" if the zone is not a place. */
-export function zoneLabel(index: EpochMs, zone: string): string {
-  const [name, city] = [zoneName(index, zone), cityOf(zone)];
+export function zoneLabel(instant: EpochMs, zone: string): string {
+  const [name, city] = [zoneName(instant, zone), cityOf(zone)];
   return name === city ? name : `${name} (${city})`;
 }
 
 /** "3 Dec 2026" */
-export function formatDate(index: EpochMs, zone: string): string {
-  const { date, month, year } = wallClock(index, zone);
+export function formatDate(instant: EpochMs, zone: string): string {
+  const { date, month, year } = wallClock(instant, zone);
   return `${date} ${months[month - 1]} ${year}`;
 }
 
 /** "Thu 3 Dec 2026" */
-export const formatWeekday = (index: EpochMs, zone: string): string =>
-  `${weekdays[wallClock(index, zone).weekday]} ${formatDate(index, zone)}`;
+export const formatWeekday = (instant: EpochMs, zone: string): string =>
+  `${weekdays[wallClock(instant, zone).weekday]} ${formatDate(instant, zone)}`;
 
 /** "2:00pm" */
-export function formatTime(index: EpochMs, zone: string): string {
-  const { hour, minute } = wallClock(index, zone);
+export function formatTime(instant: EpochMs, zone: string): string {
+  const { hour, minute } = wallClock(instant, zone);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")}${hour < 12 ? "am" : "pm"}`;
 }
 
 /** "3 Dec 2026 2:00pm" */
-export const formatDateTime = (index: EpochMs, zone: string): string =>
-  `${formatDate(index, zone)} ${formatTime(index, zone)}`;
+export const formatDateTime = (instant: EpochMs, zone: string): string =>
+  `${formatDate(instant, zone)} ${formatTime(instant, zone)}`;
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** For tables: "03/12/2026". */
-export function tableDate(index: EpochMs, zone: string): string {
-  const { date, month, year } = wallClock(index, zone);
+export function tableDate(instant: EpochMs, zone: string): string {
+  const { date, month, year } = wallClock(instant, zone);
   return `${twoDigits(date)}/${twoDigits(month)}/${year}`;
 }
 
 /** For tables: "02:00 PM". */
-export function tableTime(index: EpochMs, zone: string): string {
-  const { hour, minute } = wallClock(index, zone);
+export function tableTime(instant: EpochMs, zone: string): string {
+  const { hour, minute } = wallClock(instant, zone);
   return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "24 Aug", with the year if it is six months or more away, to avoid confusion. */
-export function formatDayMonth(index: EpochMs, zone: string, now: EpochMs): string {
-  const date = formatDate(index, zone);
-  return Math.abs(now - index) > 182 * day ? date : date.slice(0, date.lastIndexOf(" "));
+export function formatDayMonth(instant: EpochMs, zone: string, now: EpochMs): string {
+  const date = formatDate(instant, zone);
+  return Math.abs(now - instant) > 182 * day ? date : date.slice(0, date.lastIndexOf(" "));
 }
