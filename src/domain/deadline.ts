@@ -8,7 +8,7 @@ import {
   localDay,
   wallClock,
   zoneLabel,
-  zoneName,
+  formatZonedDateTime,
 } from "#domain/format-time.ts";
 import type { StatusName } from "#domain/opportunity-status.ts";
 
@@ -131,8 +131,7 @@ function bothReadings(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnow
       readerClock: differs ? `${times(readerZone)} your time` : null,
     };
   }
-  const moment = (instant: EpochMs) =>
-    timeIsKnown ? `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}` : formatDate(instant, zone);
+  const moment = (instant: EpochMs) => (timeIsKnown ? formatZonedDateTime(instant, zone) : formatDate(instant, zone));
   const when = `Closes ${moment(earlier)} or ${moment(later)}`;
   const readerMoment = (instant: EpochMs) => formatDateTime(instant, readerZone ?? zone);
   return {

@@ -8,6 +8,8 @@ const canberra = "Australia/Canberra";
 
 test("rows say 3 Dec 2026 2:00pm AEDT (Canberra), tables 03/12/2026 02:00 PM", () => {
   expect(format.formatDateTime(december, canberra)).toBe("3 Dec 2026 2:00pm");
+  expect(format.formatZonedDateTime(december, canberra)).toBe("3 Dec 2026 2:00pm AEDT");
+  expect(format.formatZonedTime(december, canberra)).toBe("2:00pm AEDT");
   expect(format.formatWeekday(december, canberra)).toBe("Thu 3 Dec 2026");
   expect(format.zoneLabel(december, canberra)).toBe("AEDT (Canberra)");
   expect(format.zoneLabel(december, "UTC")).toBe("UTC");

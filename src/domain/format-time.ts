@@ -86,6 +86,14 @@ export const formatDateTime = (instant: EpochMs, zone: string): string =>
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
+/** "2:00pm AEDT" */
+export const formatZonedTime = (instant: EpochMs, zone: string): string =>
+  `${formatTime(instant, zone)} ${zoneName(instant, zone)}`;
+
+/** "3 Dec 2026 2:00pm AEDT" */
+export const formatZonedDateTime = (instant: EpochMs, zone: string): string =>
+  `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}`;
+
 /** For tables: "03/12/2026". */
 export function tableDate(instant: EpochMs, zone: string): string {
   const { date, month, year } = wallClock(instant, zone);

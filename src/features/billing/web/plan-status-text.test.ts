@@ -40,7 +40,7 @@ test("a standing says until when, and what comes after", () => {
   const words = (isCurrent: boolean, isTrial: boolean, more: Partial<Subscription>) =>
     planStatusText({ isCurrent, isTrial }, subscription(more), now, zone);
   expect(words(true, true, { isTrial: true })).toBe(
-    "Trial, 7 days left. It ends on Sat 28 Nov 2026, 3:42pm. Nothing will be deleted.",
+    "Trial, 7 days left. It ends on Sat 28 Nov 2026, 3:42pm AEDT. Nothing will be deleted.",
   );
   expect(words(true, false, { planIsRenewing: true })).toBe("Renews automatically on Sat 28 Nov 2026.");
   expect(words(true, false, {})).toMatch(/^Ends on Sat 28 Nov 2026 and does not renew/);

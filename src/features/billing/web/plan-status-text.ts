@@ -1,7 +1,7 @@
 import { capText } from "#domain/plan-text.ts";
 import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { day, epochOf, hour, second, type EpochMs } from "#domain/epoch.ts";
-import { formatTime, formatWeekday } from "#domain/format-time.ts";
+import { formatWeekday, formatZonedTime } from "#domain/format-time.ts";
 import type { Entitlements, Subscription } from "./billing-queries.ts";
 
 /** The clock on a page ticks every 15 seconds: a trial of seven days must not start with "8 days left". */
@@ -33,7 +33,7 @@ export function planStatusText(
   if (subscription === null) return "You can search and read everything for free.";
   const end = epochOf(subscription.expiryDate);
   if (isCurrent && isTrial)
-    return `Trial, ${timeLeftText(end, now)}. It ends on ${formatWeekday(end, zone)}, ${formatTime(end, zone)}. Nothing will be deleted.`;
+    return `Trial, ${timeLeftText(end, now)}. It ends on ${formatWeekday(end, zone)}, ${formatZonedTime(end, zone)}. Nothing will be deleted.`;
   if (isCurrent)
     return subscription.planIsRenewing
       ? `Renews automatically on ${formatWeekday(end, zone)}.`

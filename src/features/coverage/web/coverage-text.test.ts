@@ -19,8 +19,8 @@ const now = epochOf("2026-09-16T02:00:00Z");
 
 test("when a list was read, and how often it usually is", () => {
   const words = (more: Partial<CoveredListing>) => lastReadText(listing(more), now, "Australia/Sydney");
-  expect(words({})).toBe("10:52am, usually every hour");
-  expect(words({ lastReadDate: "2026-09-14T00:52:00Z", normalGapMinutes: null })).toBe("14 Sep 2026 10:52am");
+  expect(words({})).toBe("10:52am AEST, usually every hour");
+  expect(words({ lastReadDate: "2026-09-14T00:52:00Z", normalGapMinutes: null })).toBe("14 Sep 2026 10:52am AEST");
   expect(words({ lastReadDate: null })).toBe("never");
   expect([intervalText(240), intervalText(95)]).toEqual(["4 hours", "95 minutes"]);
 });

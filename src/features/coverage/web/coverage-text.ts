@@ -12,7 +12,7 @@ export const listingStateNames = {
   "by-hand": "checked by hand",
 } as const satisfies Record<CoveredListing["state"], string>;
 
-/** "9:52am, usually every hour"; "3 Dec 2026 9:52am"; "never". */
+/** "9:52am AEDT, usually every hour"; "3 Dec 2026 9:52am AEDT"; "never". */
 export function lastReadText({ lastReadDate, normalGapMinutes }: CoveredListing, now: EpochMs, zone: string): string {
   if (lastReadDate === null) return "never";
   const lastRead = checkedText(lastReadDate, now, zone);

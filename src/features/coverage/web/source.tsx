@@ -1,5 +1,5 @@
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
-import { formatDateTime } from "#domain/format-time.ts";
+import { formatZonedDateTime } from "#domain/format-time.ts";
 import { StatusLabel, type StatusLabelLook } from "#web/ui/status-label.tsx";
 import type { CoveredListing, CoveredSource } from "./coverage-query.ts";
 import { statedShares, noticeCountText, lastReadText, listingStateNames } from "./coverage-text.ts";
@@ -77,7 +77,7 @@ function Listing({ listing, now, zone }: { listing: CoveredListing } & Time) {
       {listing.note && <p className={classes["quiet"]}>Why: {listing.note}.</p>}
       {listing.failingSince && (
         <p className={classes["failure"]}>
-          The last attempt failed on {formatDateTime(epochOf(listing.failingSince), zone)}: {listing.failure}
+          The last attempt failed on {formatZonedDateTime(epochOf(listing.failingSince), zone)}: {listing.failure}
         </p>
       )}
       <dl className={classes["facts"]}>

@@ -89,8 +89,8 @@ test("what is withheld is named without its values", () => {
 
 test("the source's time comes first; ours is marked as seen", () => {
   const titleChange = change("title", "a", "b");
-  expect(changeTime(titleChange, "Australia/Sydney")).toBe("seen 15 Sep 2026 4:05pm");
+  expect(changeTime(titleChange, "Australia/Sydney")).toBe("seen 15 Sep 2026 4:05pm AEST");
   expect(changeTime({ ...titleChange, changedDateTime: "2026-09-14T00:20:00Z" }, "Australia/Sydney")).toBe(
-    "14 Sep 2026 10:20am",
+    "14 Sep 2026 10:20am AEST",
   );
 });

@@ -1,7 +1,7 @@
 import { formatCounted } from "#domain/format-number.ts";
 import { changeFieldOf, listedField } from "#domain/change-field.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
-import { formatDate, formatDateTime, localDay, zoneName } from "#domain/format-time.ts";
+import { formatDate, formatZonedDateTime, localDay } from "#domain/format-time.ts";
 import { formatMoney } from "#domain/money.ts";
 import { wordDiff, type DiffPart } from "#domain/word-diff.ts";
 import type { Change } from "./opportunity-query.ts";
@@ -62,7 +62,7 @@ function momentText({ closeDate, earlierCloseDate, closeTimeIsExplicit, timezone
   const words = (iso: string) => {
     const instant = epochOf(iso);
     return closeTimeIsExplicit
-      ? `${formatDateTime(instant, timezoneId)} ${zoneName(instant, timezoneId)}`
+      ? formatZonedDateTime(instant, timezoneId)
       : `${formatDate(instant, timezoneId)}, no time given`;
   };
   return earlierCloseDate === null ? words(closeDate) : `${words(earlierCloseDate)} or ${words(closeDate)}`;
@@ -82,11 +82,11 @@ function distanceText(before: Closing, after: Closing): string | null {
 const distance = (count: number, unit: string) =>
   `${formatCounted(Math.abs(count), unit)} ${count > 0 ? "later" : "earlier"}`;
 
-/** "15 Sep 2026 4:05pm", or "seen 15 Sep 2026 4:05pm" if the source does not say when it changed. */
+/** "15 Sep 2026 4:05pm AEST", or "seen 15 Sep 2026 4:05pm AEST" if the source does not say when it changed. */
 export function changeTime(
   { changedDateTime, seenDate }: Pick<Change, "changedDateTime" | "seenDate">,
   zone: string,
 ): string {
-  const moment = (instant: EpochMs) => formatDateTime(instant, zone);
+  const moment = (instant: EpochMs) => formatZonedDateTime(instant, zone);
   return changedDateTime === null ? `seen ${moment(epochOf(seenDate))}` : moment(epochOf(changedDateTime));
 }

@@ -1,5 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatDateTime } from "#domain/format-time.ts";
+import { formatZonedDateTime } from "#domain/format-time.ts";
 import type { DiffPart } from "#domain/word-diff.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +37,7 @@ export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
         })}
         {!hasNextPage && data && (
           <li>
-            <span className={classes["time"]}>{formatDateTime(epochOf(notice.firstCrawlDate), zone)}</span>
+            <span className={classes["time"]}>{formatZonedDateTime(epochOf(notice.firstCrawlDate), zone)}</span>
             <p>First seen here{changes.length === 0 && ", and not changed since"}</p>
           </li>
         )}

@@ -182,8 +182,8 @@ test("a briefing says when, whether one must go and until when to register", () 
 
 test("checked today is a time, on another day a date as well", () => {
   const checked = "2026-09-15T23:52:00Z";
-  expect(checkedText(checked, epochOf("2026-09-16T03:00:00Z"), "Australia/Sydney")).toBe("9:52am");
-  expect(checkedText(checked, epochOf("2026-09-17T03:00:00Z"), "Australia/Sydney")).toBe("16 Sep 2026 9:52am");
+  expect(checkedText(checked, epochOf("2026-09-16T03:00:00Z"), "Australia/Sydney")).toBe("9:52am AEST");
+  expect(checkedText(checked, epochOf("2026-09-17T03:00:00Z"), "Australia/Sydney")).toBe("16 Sep 2026 9:52am AEST");
 });
 
 test("blank lines part paragraphs and single breaks stay", () => {
@@ -205,12 +205,12 @@ test("a notice that left the lists of all its portals before its closing says so
   });
   const said = (...sources: ReturnType<typeof source>[]) => delistedText({ sources }, "Australia/Sydney");
   expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"))).toBe(
-    "was removed from buy.nsw’s list on 16 Sep 2026 10:40am, before it closed",
+    "was removed from buy.nsw’s list on 16 Sep 2026 10:40am AEST, before it closed",
   );
   const at = "2026-09-16T00:40:00Z";
   expect(said(source("buy.nsw", at), source("VendorPanel", at), source("Tenders ACT", at))).toBe(
-    "was removed from buy.nsw’s list on 16 Sep 2026 10:40am, VendorPanel’s list on 16 Sep 2026 10:40am and " +
-      "Tenders ACT’s list on 16 Sep 2026 10:40am, before it closed",
+    "was removed from buy.nsw’s list on 16 Sep 2026 10:40am AEST, VendorPanel’s list on 16 Sep 2026 10:40am AEST and " +
+      "Tenders ACT’s list on 16 Sep 2026 10:40am AEST, before it closed",
   );
   expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"), source("VendorPanel", null))).toBeNull();
   expect(said(source("buy.nsw", null))).toBeNull();

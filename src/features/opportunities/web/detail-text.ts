@@ -1,6 +1,6 @@
 import { formatList } from "#domain/format-number.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
-import { formatDate, formatDateTime, formatTime, localDay, zoneName } from "#domain/format-time.ts";
+import { formatDate, formatZonedDateTime, formatZonedTime, localDay } from "#domain/format-time.ts";
 import { formatMoney } from "#domain/money.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
 import { isPanelOrder } from "#domain/re-tender.ts";
@@ -160,9 +160,7 @@ export function briefingText(briefing: FreeOpportunity["briefings"][number], zon
   const moment = (iso: string | null, timeIsKnown: boolean) => {
     if (iso === null) return null;
     const instant = epochOf(iso);
-    return timeIsKnown
-      ? `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}`
-      : `${formatDate(instant, zone)}, no time given`;
+    return timeIsKnown ? formatZonedDateTime(instant, zone) : `${formatDate(instant, zone)}, no time given`;
   };
   const registerBy = moment(briefing.registrationCloseDate, briefing.registrationCloseTimeIsExplicit);
   const duties = [
@@ -176,16 +174,18 @@ export function briefingText(briefing: FreeOpportunity["briefings"][number], zon
   };
 }
 
-/** "9:52am" today, "3 Dec 2026 9:52am" on other days of the reader's time zone. */
+/** "9:52am AEDT" today, "3 Dec 2026 9:52am AEDT" on other days of the reader's time zone. */
 export function checkedText(iso: string, now: EpochMs, zone: string): string {
   const instant = epochOf(iso);
-  return localDay(instant, zone) === localDay(now, zone) ? formatTime(instant, zone) : formatDateTime(instant, zone);
+  return localDay(instant, zone) === localDay(now, zone)
+    ? formatZonedTime(instant, zone)
+    : formatZonedDateTime(instant, zone);
 }
 
 /** "left VendorPanel's list 3 Dec 2026 9:52am, before its closing"; null while any portal still lists it. */
 export function delistedText({ sources }: Pick<FreeOpportunity, "sources">, zone: string): string | null {
   const delisted = sources.map(
-    ({ name, leftDate }) => leftDate && `${name}’s list on ${formatDateTime(epochOf(leftDate), zone)}`,
+    ({ name, leftDate }) => leftDate && `${name}’s list on ${formatZonedDateTime(epochOf(leftDate), zone)}`,
   );
   if (delisted.length === 0 || delisted.some((words) => words === null)) return null;
   return `was removed from ${formatList(delisted.filter((words) => words !== null))}, before it closed`;

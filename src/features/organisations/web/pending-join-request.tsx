@@ -1,6 +1,6 @@
 import { formatAbn } from "#domain/abn.ts";
 import { epochOf } from "#domain/epoch.ts";
-import { formatDateTime } from "#domain/format-time.ts";
+import { formatZonedDateTime } from "#domain/format-time.ts";
 import { useReaderZone } from "#web/clock.tsx";
 import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
@@ -52,7 +52,7 @@ export function PendingJoinRequest({
         <>
           <p>
             The admins of the organisation with ABN {formatAbn(abn).replaceAll(" ", "\u00a0")} received your request on{" "}
-            {formatDateTime(epochOf(askedDate), zone)}. We will email you when they decide. This page updates
+            {formatZonedDateTime(epochOf(askedDate), zone)}. We will email you when they decide. This page updates
             automatically.
           </p>
           <p>

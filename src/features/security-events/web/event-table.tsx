@@ -1,6 +1,6 @@
 import { formatCount } from "#domain/format-number.ts";
 import { epochOf } from "#domain/epoch.ts";
-import { formatDateTime, formatTime } from "#domain/format-time.ts";
+import { formatZonedDateTime, formatZonedTime } from "#domain/format-time.ts";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import { eventText, type SecurityEvent } from "./event-text.ts";
 import classes from "./event-table.module.css";
@@ -43,10 +43,10 @@ function EventRow({ event, zone }: { event: SecurityEvent; zone: string }) {
         {description && <span className={classes["description"]}>{description}</span>}
       </th>
       <td>
-        {formatDateTime(epochOf(lastDate), zone)}
+        {formatZonedDateTime(epochOf(lastDate), zone)}
         {occurrences > 1 && (
           <span className={classes["description"]}>
-            {formatCount(occurrences)} times since {formatTime(epochOf(firstDate), zone)}
+            {formatCount(occurrences)} times since {formatZonedTime(epochOf(firstDate), zone)}
           </span>
         )}
       </td>

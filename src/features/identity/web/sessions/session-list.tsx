@@ -1,5 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatDate, formatTime } from "#domain/format-time.ts";
+import { formatZonedDateTime } from "#domain/format-time.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { identityContract } from "#features/identity/contract.ts";
 import { useReaderZone } from "#web/clock.tsx";
@@ -58,7 +58,7 @@ function SessionRow({ session }: { session: Session }) {
     failureTitle: "The device was not signed out",
     changes,
   });
-  const when = (iso: string) => `${formatDate(epochOf(iso), zone)} ${formatTime(epochOf(iso), zone)}`;
+  const when = (iso: string) => formatZonedDateTime(epochOf(iso), zone);
   return (
     <li>
       <span>
