@@ -10,7 +10,12 @@ export const plainQuery = (now = 0): Query => ({
   sort: "Relevance",
   offset: 0,
   limit: 20,
-  weeks: { now, thisWeekEnds: Math.floor(now / 86_400) + 2, nextWeekEnds: Math.floor(now / 86_400) + 9 },
+  weeks: {
+    now,
+    thisWeekEnds: Math.floor(now / 86_400) + 2,
+    sevenDaysEnd: Math.floor(now / 86_400) + 7,
+    nextWeekEnds: Math.floor(now / 86_400) + 9,
+  },
 });
 
 /** Scores count replaced documents until a merge drops them, so an index with a history has different scores. */

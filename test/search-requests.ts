@@ -61,7 +61,14 @@ export const docWithId = (id: number): fc.Arbitrary<Doc> =>
       organisation,
       isNonTender: fc.constantFrom(false, false, false, true),
     })
-    .map((doc) => ({ ...doc, closingDay: doc.closing === null ? null : doc.closingDay }));
+    .chain((doc) =>
+      fc.boolean().map((isTimeless) => ({
+        ...doc,
+        closingDay: doc.closing === null ? null : doc.closingDay,
+        // A date without a time is open until the last minute of its day.
+        closed: isTimeless && doc.closing !== null ? doc.closing + 86_340 : doc.closed,
+      })),
+    );
 
 export const corpus: fc.Arbitrary<Doc[]> = fc
   .integer({ min: 0, max: 40 })
@@ -124,5 +131,5 @@ export const request: fc.Arbitrary<Query> = fc.record({
   sort: fc.constantFrom(...searchOrders),
   offset: fc.constantFrom(0, 0, 0, 1, 5, 20, 1_000_000_000),
   limit: fc.constantFrom(0, 1, 5, 20, 100),
-  weeks: fc.constant({ now: 0, thisWeekEnds: week, nextWeekEnds: 2 * week }),
+  weeks: fc.constant({ now: 0, thisWeekEnds: week, sevenDaysEnd: week + 1, nextWeekEnds: 2 * week }),
 });

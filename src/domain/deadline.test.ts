@@ -1,4 +1,4 @@
-import { deadlineOf, type ClosingFacts } from "#domain/deadline.ts";
+import { deadlineOf, timeHint, type ClosingFacts } from "#domain/deadline.ts";
 import { day, epochOf, hour } from "#domain/epoch.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -77,16 +77,34 @@ test("nothing is said of the reader's time while the reader's zone is not known"
   );
 });
 
-test("without a time it says so, counts days only and warns of councils", () => {
+test("without a time it says so and counts days only", () => {
   const noTime = { closeDate: "2026-09-22T13:59:00Z", closeTimeIsExplicit: false };
   expect(view(noTime)).toMatchObject({
     grade: "later",
     countdown: "in 6 days",
     when: "Closes 22 Sep 2026",
-    clock: "no time given",
-    warning: "many councils close at 2 pm, check",
+    clock: "time not stated",
+    warning: null,
   });
-  expect(view(noTime, epochOf("2026-09-22T01:00:00Z"))).toMatchObject({ grade: "hours", countdown: "today" });
+  const said = (at: string) => {
+    const { grade, countdown, clock } = view(noTime, epochOf(at));
+    return [grade, countdown, clock];
+  };
+  expect(said("2026-09-22T01:00:00Z")).toEqual(["hours", "closes today, time not stated", null]);
+  expect(said("2026-09-21T01:00:00Z")).toEqual(["soon", "closes tomorrow, time not stated", null]);
+});
+
+test("with a time and more than 24 hours left, the next day is tomorrow", () => {
+  expect(view({ closeDate: "2026-09-17T05:00:00Z" }, epochOf("2026-09-16T00:00:00Z")).countdown).toBe("tomorrow");
+});
+
+test("only a council's notice without a time has the hint of 2 pm", () => {
+  const noTime = facts({ closeDate: "2026-09-22T13:59:00Z", closeTimeIsExplicit: false });
+  expect(timeHint(noTime, "Ballarat City Council", now)).toBe("many councils close at 2 pm, check");
+  expect(timeHint(noTime, "Department of Roads", now)).toBeNull();
+  expect(timeHint(noTime, null, now)).toBeNull();
+  expect(timeHint(facts({ closeDate: "2026-09-22T03:00:00Z" }), "Shire of Broome", now)).toBeNull();
+  expect(timeHint({ ...noTime, status: "Closed" }, "Shire of Broome", now)).toBeNull();
 });
 
 test("words that hold no date are shown as they are", () => {

@@ -44,7 +44,7 @@ export type Deadline = {
   when: string;
   /** The same with the weekday: "Closes Thu 3 Dec 2026". */
   whenLong: string;
-  /** "2:00pm AEDT (Canberra)" or "no time given" */
+  /** "2:00pm AEDT (Canberra)" or "time not stated", unless the countdown says so */
   clock: string | null;
   /** "1:00pm your time" if the reader's zone shows another time, with the date if that differs too. */
   readerClock: string | null;
@@ -91,9 +91,9 @@ function openDeadline(facts: ClosingFacts, instant: EpochMs, now: EpochMs, reade
     countdown: left.words,
     when: `Closes ${formatDate(instant, zone)}`,
     whenLong: `Closes ${formatWeekday(instant, zone)}`,
-    clock: facts.closeTimeIsExplicit ? `${formatTime(instant, zone)} ${zoneLabel(instant, zone)}` : "no time given",
+    clock: facts.closeTimeIsExplicit ? `${formatTime(instant, zone)} ${zoneLabel(instant, zone)}` : left.timeless,
     readerClock: facts.closeTimeIsExplicit && readerZone ? readerClockOf(instant, zone, readerZone) : null,
-    warning: facts.closeTimeIsExplicit ? null : "many councils close at 2 pm, check",
+    warning: null,
     at: instant,
   };
 }
@@ -137,7 +137,7 @@ function bothReadings(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnow
   return {
     when,
     whenLong: when,
-    clock: timeIsKnown ? `(${cityOf(zone)})` : "no time given",
+    clock: timeIsKnown ? `(${cityOf(zone)})` : notStated,
     readerClock: differs ? `${readerMoment(earlier)} or ${readerMoment(later)} your time` : null,
   };
 }
@@ -150,24 +150,40 @@ function joinCountdowns(first: string, last: string): string {
   return from && to && unit === otherUnit ? `in ${from} or ${plural(Number(to), unit!)}` : `${first} or ${last}`;
 }
 
-/** Hours below 24, otherwise local days: "tomorrow at 9" is in 1 day even if 30 hours are left. */
+const notStated = "time not stated";
+
+/** What councils often mean by a date without a time; null for other buyers, and where the notice states a time. */
+export function timeHint(facts: ClosingFacts, buyerName: string | null, now: EpochMs): string | null {
+  const isOpen = ["hours", "soon", "later"].includes(deadlineOf(facts, now, null).grade);
+  return isOpen && !facts.closeTimeIsExplicit && councilName.test(buyerName ?? "")
+    ? "many councils close at 2 pm, check"
+    : null;
+}
+const councilName = /\b(?:council|city of|shire|town of|municipality|borough of)\b/i;
+
+/** Hours below 24, otherwise local days. `timeless`: what a notice without a time says beside it. */
 function countdownOf(
   instant: EpochMs,
   now: EpochMs,
   zone: string,
   timeIsKnown: boolean,
-): { grade: DeadlineGrade; words: string; short: string } {
+): { grade: DeadlineGrade; words: string; short: string; timeless: string | null } {
   const left = instant - now;
   const days = localDay(instant, zone) - localDay(now, zone);
-  if (!timeIsKnown && days <= 0) return { grade: "hours", words: "today", short: "today" };
+  if (!timeIsKnown && days <= 1) {
+    const word = days <= 0 ? "today" : "tomorrow";
+    return { grade: days <= 0 ? "hours" : "soon", words: `closes ${word}, ${notStated}`, short: word, timeless: null };
+  }
   if (timeIsKnown && (left < day || days < 1)) {
     const hours = Math.floor(left / hour);
     const minutes = Math.floor(left / minute);
-    if (hours >= 1) return { grade: "hours", words: `in ${plural(hours, "hour")}`, short: `${hours} h` };
-    if (minutes >= 1) return { grade: "hours", words: `in ${plural(minutes, "minute")}`, short: `${minutes} min` };
-    return { grade: "hours", words: "in less than a minute", short: "now" };
+    const hurried = { grade: "hours", timeless: null } as const;
+    if (hours >= 1) return { ...hurried, words: `in ${plural(hours, "hour")}`, short: `${hours} h` };
+    if (minutes >= 1) return { ...hurried, words: `in ${plural(minutes, "minute")}`, short: `${minutes} min` };
+    return { ...hurried, words: "in less than a minute", short: "now" };
   }
-  return { grade: days <= 3 ? "soon" : "later", words: `in ${plural(days, "day")}`, short: `${days} d` };
+  const words = days === 1 ? "tomorrow" : `in ${plural(days, "day")}`;
+  return { grade: days <= 3 ? "soon" : "later", words, short: `${days} d`, timeless: notStated };
 }
 
 /** Empty if both zones show the same time and day. */

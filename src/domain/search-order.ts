@@ -14,6 +14,9 @@ export const searchOrders = [
 ] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** When a notice closes, in weeks from Monday to Sunday. `none`: no closing date. */
-export const closingBuckets = ["thisWeek", "nextWeek", "later", "none"] as const;
+/**
+ * When a notice closes, in weeks from Monday to Sunday, and in the seven days from today on, which overlap them. `none`:
+ * no closing date.
+ */
+export const closingBuckets = ["nextSevenDays", "thisWeek", "nextWeek", "later", "none"] as const;
 export type ClosingBucket = (typeof closingBuckets)[number];

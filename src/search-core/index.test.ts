@@ -28,7 +28,7 @@ const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
 const everything: Query = {
   ...plainQuery(),
   includeNonTenders: true,
-  weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
+  weeks: { now: 0, thisWeekEnds: 100, sevenDaysEnd: 101, nextWeekEnds: 200 },
 };
 
 const docNamed = (title: string): Doc => ({
@@ -134,7 +134,10 @@ test("an index answers for any instant, also for an earlier one than before", ()
     fc.property(corpus, request, moments, (docs, asked, nows) => {
       const index = indexOf(docs);
       for (const now of nows) {
-        const query = { ...asked, weeks: { now, thisWeekEnds: now + 100, nextWeekEnds: now + 200 } };
+        const query = {
+          ...asked,
+          weeks: { now, thisWeekEnds: now + 100, sevenDaysEnd: now + 150, nextWeekEnds: now + 200 },
+        };
         expect(comparable(index.search(query))).toEqual(expectedAnswer(docs, query));
       }
     }),

@@ -87,10 +87,10 @@ export type Query = {
    */
   facetMode?: "disjunctive" | "plain" | "none";
   /**
-   * Edges of the closing buckets: now in epoch seconds, and the first day after this week and after the next, in days
-   * since 1970.
+   * Edges of the closing buckets: now in epoch seconds, and the first day after this week, after the next seven days
+   * and after the next week, in days since 1970 and in this order.
    */
-  weeks: { now: number; thisWeekEnds: number; nextWeekEnds: number };
+  weeks: { now: number; thisWeekEnds: number; sevenDaysEnd: number; nextWeekEnds: number };
 };
 
 /** Half-open range of UTF-16 offsets. */

@@ -109,7 +109,7 @@ function passes(doc: Doc, filters: Filters, { includeNotStated, weeks }: Query):
     if (wanted.length > 0 && !facetValues[name](doc).some((value) => wanted.includes(value))) return false;
   }
   const { closingIn = [], price = { from: null, to: null } } = filters;
-  if (closingIn.length > 0 && !closingIn.some((bucket) => bucket === bucketOf(doc, weeks))) return false;
+  if (closingIn.length > 0 && !closingIn.some((bucket) => isInBucket(doc, bucket, weeks))) return false;
   if (filtersSomething(price) && !valuePasses(doc, price, includeNotStated)) return false;
   return dateFilters.every((name) => {
     const range: Range = filters[name] ?? { from: null, to: null };
@@ -124,6 +124,12 @@ function valuePasses({ valueFrom, valueTo }: Doc, { from, to }: Range, includeNo
   if (valueFrom === null && valueTo === null) return includeNotStated;
   const [low, high] = [valueFrom ?? 0, valueTo ?? Number.MAX_VALUE];
   return !(to !== null && low >= to) && !(from !== null && high < from);
+}
+
+function isInBucket(doc: Doc, bucket: ClosingBucket, weeks: Query["weeks"]): boolean {
+  const own = bucketOf(doc, weeks);
+  if (bucket !== "nextSevenDays") return bucket === own;
+  return own !== "past" && own !== "none" && doc.closingDay! < weeks.sevenDaysEnd;
 }
 
 function bucketOf(doc: Doc, weeks: Query["weeks"]): ClosingBucket | "past" {
@@ -235,9 +241,12 @@ function compare(a: Scored, b: Scored, { sort, weeks }: Query, isScored: boolean
   const hasEnded = (doc: Doc) => (doc.closed !== null && doc.closed <= weeks.now ? doc.closed : null);
   /** Still open, no deadline, closed. */
   const part = (doc: Doc) => ({ past: 2, none: 1 })[bucketOf(doc, weeks) as string] ?? 0;
+  /** 1 if it is open until the last minute of its day, which is how a date without a time comes. */
+  const timeless = ({ closing, closed }: Doc) =>
+    Number([82_740, 86_340, 89_940].includes((closed ?? 0) - (closing ?? 0)));
   const soonest = (x: Doc, y: Doc) => {
     if (part(x) !== part(y)) return part(x) - part(y);
-    if (part(x) === 0) return up(x.closing, y.closing);
+    if (part(x) === 0) return up(x.closingDay, y.closingDay) || timeless(x) - timeless(y) || up(x.closing, y.closing);
     return part(x) === 1 ? down(news(x), news(y)) : down(x.closing, y.closing);
   };
   const orders: Record<SearchOrder, (x: Doc, y: Doc) => number> = {

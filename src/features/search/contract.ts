@@ -106,7 +106,7 @@ export const searchResult = z.object({
     categories: z.array(facetCount.extend({ parentId: lookupId.nullable() })),
     locations: z.array(facetCount),
   }),
-  closing: z.object({ thisWeek: count, nextWeek: count, later: count, none: count }),
+  closing: z.object({ nextSevenDays: count, thisWeek: count, nextWeek: count, later: count, none: count }),
   effectiveRequest: fields,
   readAs: z
     .array(

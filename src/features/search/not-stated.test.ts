@@ -32,7 +32,7 @@ test("who states no closing passes a filter on it and is counted apart; told not
   const thatWeek = { closingFrom: "2026-09-14", closingTo: "2026-09-20" };
   expect(await titles(thatWeek)).toEqual(["Dated", "National", "Scheme for consultants", "Undated"]);
   expect(await titles({ ...thatWeek, includeNotStated: false })).toEqual(["Dated", "National"]);
-  expect((await search({})).closing).toEqual({ thisWeek: 2, nextWeek: 0, later: 1, none: 2 });
+  expect((await search({})).closing).toEqual({ nextSevenDays: 2, thisWeek: 2, nextWeek: 0, later: 1, none: 2 });
 });
 
 test("a scheme is never among what closes soon, in no bucket and last in that order", async () => {

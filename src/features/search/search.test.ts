@@ -94,7 +94,7 @@ test("a category holds what is coded below it, and names come from the shipped l
 
 test("closing is counted in weeks of the reader's zone, and each bucket is a filter", async () => {
   const { closing } = await search({});
-  expect(closing).toEqual({ thisWeek: 1, nextWeek: 1, later: 1, none: 1 });
+  expect(closing).toEqual({ nextSevenDays: 1, thisWeek: 1, nextWeek: 1, later: 1, none: 1 });
   expect(await titles({ closingIn: ["nextWeek"] })).toEqual(["Street cleaning"]);
   expect(await titles({ closingIn: ["thisWeek", "none"], orderBy: "ClosingSoon" })).toEqual([
     "Office cleaning",

@@ -1,4 +1,4 @@
-import { bucketNames, bucketOfDay, closedBucket, type Edges } from "#search-core/filter/closing-states.ts";
+import { closedPart, partOfDay, undatedPart, type Edges } from "#search-core/filter/closing-states.ts";
 import { tupleFilterBits } from "#search-core/filter/filters.ts";
 import type { FilteredDocs } from "#search-core/filter/filter-passes.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
@@ -24,7 +24,7 @@ export const createCounts = ({ facetTuples, pathOffsets, buyers }: Columns): Cou
   tuples: new Uint32Array(facetTuples.length),
   paths: new Uint32Array(pathOffsets.length - 1),
   buyers: new Uint32Array(buyers.length),
-  buckets: new Uint32Array(closedBucket + 1),
+  buckets: new Uint32Array(closedPart + 1),
   failed: new Uint32Array(filterNames.length + 1),
   discarded: {
     tuples: new Uint32Array(facetTuples.length),
@@ -149,6 +149,6 @@ export function countBuckets(
     open += state >> 1;
     undated += state & 1;
   }
-  buckets[bucketNames.indexOf("none")]! += undated;
-  for (let i = 0; i < open; i++) buckets[bucketOfDay(closingDays[buffer[i]!]!, edges)]!++;
+  buckets[undatedPart]! += undated;
+  for (let i = 0; i < open; i++) buckets[partOfDay(closingDays[buffer[i]!]!, edges)]!++;
 }

@@ -1,4 +1,5 @@
-import { bucketNames } from "#search-core/filter/closing-states.ts";
+import { closingBuckets } from "#domain/search-order.ts";
+import { partsOfBucket } from "#search-core/filter/closing-states.ts";
 import { bitOf, nonTenderBit } from "#search-core/filter/filters.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
 import { filterNames, type Answer, type FilterName } from "#search-core/types.ts";
@@ -28,7 +29,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
     category: noCounts,
     location: noCounts,
   };
-  const closing: Answer["closing"] = { thisWeek: 0, nextWeek: 0, later: 0, none: 0 };
+  const closing: Answer["closing"] = { nextSevenDays: 0, thisWeek: 0, nextWeek: 0, later: 0, none: 0 };
   const hidden: Answer["hidden"] = Object.fromEntries(disjunctive.map((name) => [name, 0]));
   let hiddenNonTenders = 0;
   /** The bit a tuple must fail, and no other, to count in a disjunctive facet; -1 if the facet is not. */
@@ -82,7 +83,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
         facets.category,
         countsByOrd(categories().codes, rollUpCounts(columns, categories(), paths)),
       );
-      for (const [i, name] of bucketNames.entries()) closing[name] += buckets[i]!;
+      for (const name of closingBuckets) for (const part of partsOfBucket[name]) closing[name] += buckets[part]!;
       for (const name of disjunctive) hidden[name]! += failed[1 + filterNames.indexOf(name)]!;
     },
   };

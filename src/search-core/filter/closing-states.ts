@@ -2,22 +2,32 @@ import type { ClosingBucket } from "#domain/search-order.ts";
 import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 import type { Query } from "#search-core/types.ts";
 
-/** The closing buckets by number, then `closedBucket` for documents that have closed, which are in no bucket. */
-export const bucketNames = ["thisWeek", "nextWeek", "later", "none"] as const satisfies ClosingBucket[];
-export const closedBucket = bucketNames.length;
+/**
+ * Disjoint parts of the time ahead, by number: this week, next week within seven days, the rest of next week, later, no
+ * closing date. Then `closedPart` for documents that have closed, which are in no bucket.
+ */
+export const [undatedPart, closedPart] = [4, 5];
+/** The parts that each closing bucket consists of: this week never ends after the seven days, next week never before. */
+export const partsOfBucket: Record<ClosingBucket, readonly number[]> = {
+  nextSevenDays: [0, 1],
+  thisWeek: [0],
+  nextWeek: [1, 2],
+  later: [3],
+  none: [undatedPart],
+};
 
-/** The edges of the buckets in column units: an instant and two days. */
-export type Edges = { now: number; thisWeekEnds: number; nextWeekEnds: number };
+/** The edges of the parts in column units: an instant and three days. */
+export type Edges = Query["weeks"];
 export const edgesOf = ({ now, ...ends }: Query["weeks"]): Edges => ({ now: now - instantBase, ...ends });
 
-/** The bucket of a document that is still open, by the local day of its closing. */
-export const bucketOfDay = (day: number, { thisWeekEnds, nextWeekEnds }: Edges): number =>
-  Number(day >= thisWeekEnds) + Number(day >= nextWeekEnds);
+/** The part of a document that is still open, by the local day of its closing. */
+export const partOfDay = (day: number, { thisWeekEnds, sevenDaysEnd, nextWeekEnds }: Edges): number =>
+  Number(day >= thisWeekEnds) + Number(day >= sevenDaysEnd) + Number(day >= nextWeekEnds);
 
-/** The bucket a document closes in. It is closed from its closing second on; the later reading (`closed`) decides. */
-export function bucketOf(closing: number, closed: number, day: number, edges: Edges): number {
-  if (closing === noInstant) return 3;
-  return (closed === noInstant ? closing : closed) <= edges.now ? closedBucket : bucketOfDay(day, edges);
+/** The part a document closes in. It is closed from its closing second on; the later reading (`closed`) decides. */
+export function partOf(closing: number, closed: number, day: number, edges: Edges): number {
+  if (closing === noInstant) return undatedPart;
+  return (closed === noInstant ? closing : closed) <= edges.now ? closedPart : partOfDay(day, edges);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 import type { Range } from "#search-core/types.ts";
-import { bucketOf, type Edges } from "./closing-states.ts";
+import { partOf, type Edges } from "./closing-states.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import { gallopLowerBound } from "#search-core/evaluate/posting-list.ts";
 
@@ -134,7 +134,7 @@ export function markBuckets(
   const { docIds, count } = matches;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
-    failedFilters[i]! |= bit & (wanted[bucketOf(closing[docId]!, closed[docId]!, closingDays[docId]!, edges)]! - 1);
+    failedFilters[i]! |= bit & (wanted[partOf(closing[docId]!, closed[docId]!, closingDays[docId]!, edges)]! - 1);
   }
 }
 

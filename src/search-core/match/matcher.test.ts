@@ -10,7 +10,7 @@ import { matchPairs } from "./matched-queries.ts";
 import { createMatcher, type Matcher } from "./matcher.ts";
 
 const runs = { numRuns: repeats(100, 3_000) };
-const weeks = { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 };
+const weeks = { now: 0, thisWeekEnds: 100, sevenDaysEnd: 101, nextWeekEnds: 200 };
 const searches = fc.array(request, { maxLength: 20 });
 
 /** Ids of the matching documents of each saved search, by the search's id. */
@@ -116,7 +116,9 @@ test("weeks are those of the batch, not of the day on which a search was saved",
   const matcher = matcherOf(new Map([[1, saved]]));
   const docs = [doc(1, { closing: 1_050, closingDay: 1_050, closed: 1_050 })];
   expect(matcher.match(docs, weeks).size).toBe(0);
-  expect(matcher.match(docs, { now: 1_000, thisWeekEnds: 1_100, nextWeekEnds: 1_200 }).size).toBe(1);
+  expect(matcher.match(docs, { now: 1_000, thisWeekEnds: 1_100, sevenDaysEnd: 1_101, nextWeekEnds: 1_200 }).size).toBe(
+    1,
+  );
 });
 
 test("a thousand removed searches leave no candidates for a batch", () => {

@@ -3,7 +3,7 @@ import type { Doc } from "#search-core/types.ts";
 import { type Batch, docAt, fieldAt, type Form, occursAt } from "./batch.ts";
 import { addDoc, type DocBitset, emptyBitset } from "./doc-bitset.ts";
 import type { DocPredicate } from "./clauses.ts";
-import { closingBucket, isPriced, isWithin } from "./rules.ts";
+import { closingBucketsOf, isPriced, isWithin } from "./rules.ts";
 
 /** The documents of a batch that pass a predicate. Callers must not modify the result. */
 export function docsPassing(predicate: DocPredicate, batch: Batch): DocBitset {
@@ -13,10 +13,9 @@ export function docsPassing(predicate: DocPredicate, batch: Batch): DocBitset {
     case "onlyTenders":
       return batch.onlyTenders;
     case "closingIn":
-      return docsWhere(batch, (doc) => {
-        const bucket = closingBucket(doc, batch.weeks);
-        return bucket !== null && predicate.buckets.includes(bucket);
-      });
+      return docsWhere(batch, (doc) =>
+        closingBucketsOf(doc, batch.weeks).some((bucket) => predicate.buckets.includes(bucket)),
+      );
     case "price":
       return docsWhere(batch, (doc) => isPriced(doc, predicate.range, predicate.orNotStated));
     case "date": {

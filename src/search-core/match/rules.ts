@@ -1,17 +1,13 @@
 import type { ClosingBucket } from "#domain/search-order.ts";
 import type { Doc, Query, Range } from "#search-core/types.ts";
 
-/** The bucket a document closes in, by the local day of its closing; null if it has closed. */
-export function closingBucket({ closing, closingDay, closed }: Doc, weeks: Query["weeks"]) {
-  const { now, thisWeekEnds, nextWeekEnds } = weeks;
-  if (closing === null || closingDay === null) return "none" satisfies ClosingBucket;
-  if ((closed ?? closing) <= now) return null;
-  const ends: [ClosingBucket, number][] = [
-    ["thisWeek", thisWeekEnds],
-    ["nextWeek", nextWeekEnds],
-    ["later", Infinity],
-  ];
-  return ends.find(([, end]) => closingDay < end)![0];
+/** The buckets a document closes in, by the local day of its closing; none if it has closed. */
+export function closingBucketsOf({ closing, closingDay, closed }: Doc, weeks: Query["weeks"]): ClosingBucket[] {
+  const { now, thisWeekEnds, sevenDaysEnd, nextWeekEnds } = weeks;
+  if (closing === null || closingDay === null) return ["none"];
+  if ((closed ?? closing) <= now) return [];
+  const week = closingDay < thisWeekEnds ? "thisWeek" : closingDay < nextWeekEnds ? "nextWeek" : "later";
+  return closingDay < sevenDaysEnd ? [week, "nextSevenDays"] : [week];
 }
 
 /** True if the document's value overlaps the range; an end that is not stated is open. */

@@ -111,6 +111,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
 
   /** Null for a text without a letter or digit. */
   function leaf(lexeme: Extract<Lexeme, { text: string }>, field: QueryField | null): Node | null {
+    if (wordsLeft === 0 && isCut) return null;
     const tokens = tokenise(lexeme.text).filter((token) => !token.alias);
     if (tokens.length === 0) return null;
     const kept = tokens.slice(0, wordsLeft);

@@ -2,8 +2,10 @@ import type { SearchOrder } from "#domain/search-order.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 
-/** Larger than any instant, to put one group of documents after another. */
-const group = 1e12;
+/** Larger than any key of a day, to put one group of documents after another. */
+const group = 2 ** 52;
+/** More than all instants of a column: days come first, then instants within them. */
+const [perDay, perTime] = [2 ** 33, 2 ** 32];
 
 /** Orders by columns. Relevance and BestMatch order by score if there is text, otherwise as ClosingSoon. */
 export type ColumnOrder = Exclude<SearchOrder, "Relevance" | "BestMatch">;
@@ -39,9 +41,13 @@ export function fillSortKeys(keys: Float64Array, matches: ScoredDocs, order: Col
   }
 }
 
-/** Closing soonest; then no deadline, newest first; then closed, latest first. */
+/**
+ * Closing soonest by the day that the notice prints, in it known times first; then no deadline, newest first; then
+ * closed, latest first.
+ */
 function byClosing(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, now }: Sorted): void {
   const { closing, closed, open, awarded, firstSeen } = columns.instants;
+  const { closingDays } = columns;
   const present = now - instantBase;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
@@ -55,9 +61,13 @@ function byClosing(keys: Float64Array, { docIds, count }: ScoredDocs, { columns,
     }
     const ends = closed[docId]!;
     const hasClosed = (ends === noInstant ? closes : ends) <= present;
-    keys[i] = hasClosed ? group - closes : closes - group;
+    if (hasClosed) keys[i] = group - closes;
+    else keys[i] = closingDays[docId]! * perDay + (isWholeDay(ends - closes) ? perTime : 0) + closes - group;
   }
 }
+
+/** True for the seconds from the first to the last minute of a day, also where the clock changes: no time is stated. */
+export const isWholeDay = (seconds: number): boolean => seconds === 86_340 || seconds === 82_740 || seconds === 89_940;
 
 /** Most active first, then most recently changed. */
 function byActivity(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, activity }: Sorted): void {

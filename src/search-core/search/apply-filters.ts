@@ -8,7 +8,7 @@ import {
 } from "#search-core/facets/count.ts";
 import { matchingPaths } from "#search-core/facets/categories.ts";
 import type { FilterName, Query } from "#search-core/types.ts";
-import { bucketNames, edgesOf, closedBucket, type Edges } from "#search-core/filter/closing-states.ts";
+import { closedPart, edgesOf, partsOfBucket, type Edges } from "#search-core/filter/closing-states.ts";
 import { bitOf, isTupleFilter } from "#search-core/filter/filters.ts";
 import {
   keepPassing,
@@ -111,8 +111,8 @@ function mark(
     case "buyer":
       return markBuyers(filtered, columns, matchingBuyers(reader, filters.buyer!), bit);
     case "closingIn": {
-      const wanted = new Uint8Array(closedBucket + 1);
-      for (const bucket of filters.closingIn!) wanted[bucketNames.indexOf(bucket)] = 1;
+      const wanted = new Uint8Array(closedPart + 1);
+      for (const part of filters.closingIn!.flatMap((bucket) => partsOfBucket[bucket])) wanted[part] = 1;
       return markBuckets(filtered, columns, { edges, wanted, bit });
     }
     case "price":

@@ -53,7 +53,7 @@ const everyone: Omit<Query, "text"> = {
   offset: 0,
   limit: 0,
   facetMode: "none",
-  weeks: { now: 0, thisWeekEnds: 0, nextWeekEnds: 0 },
+  weeks: { now: 0, thisWeekEnds: 0, sevenDaysEnd: 0, nextWeekEnds: 0 },
 };
 
 /** A text without a word matches everything. */

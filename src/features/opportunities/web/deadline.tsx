@@ -9,13 +9,15 @@ type Props = {
   form?: "stacked" | "line" | "tight" | "band";
   /** At the band's right end: when the closing time was last checked. */
   aside?: ReactNode;
+  /** In the band: what a date without a time often means. */
+  hint?: string | null;
 };
 
 /**
  * The deadline, one component everywhere. Reads as "Closes 3 Dec 2026 2:00pm AEDT (Canberra), in 12 days"; CSS moves
  * the countdown to the front.
  */
-export function Deadline({ facts, form = "stacked", aside }: Props) {
+export function Deadline({ facts, form = "stacked", aside, hint = null }: Props) {
   const deadline = deadlineOf(facts, useNow(), useReaderZone());
   const look = `${classes["deadline"]} ${classes[form]} ${classes[deadline.grade]}`;
   const isTime = facts.closeTimeIsExplicit && deadline.grade !== "none" && deadline.grade !== "past";
@@ -35,7 +37,8 @@ export function Deadline({ facts, form = "stacked", aside }: Props) {
         <span className={`${classes["clock"]} ${isTime ? classes["time"] : ""}`}>{deadline.clock}</span>
       )}{" "}
       {deadline.readerClock && <span>{deadline.readerClock}</span>}{" "}
-      {deadline.warning && <span className={classes["warning"]}>{deadline.warning}</span>} <b>{deadline.countdown}</b>
+      {(deadline.warning ?? hint) && <span className={classes["warning"]}>{deadline.warning ?? hint}</span>}{" "}
+      <b>{deadline.countdown}</b>
     </>
   );
   if (form !== "band") {

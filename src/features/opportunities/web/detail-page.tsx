@@ -6,6 +6,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
+import { timeHint } from "#domain/deadline.ts";
 import { Deadline } from "./deadline.tsx";
 import { DetailChanges } from "./detail-changes.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
@@ -97,6 +98,7 @@ export function DetailPage({ notice: free, crumb, similar }: Props) {
       <Deadline
         form="band"
         facts={{ ...notice, status }}
+        hint={timeHint({ ...notice, status }, notice.buyer?.buyerName ?? null, now)}
         aside={hasDeadline && <>closing time last checked {checkedText(notice.lastCheckedDate, now, readerZone)}</>}
       />
       {delisted && (

@@ -16,7 +16,7 @@ const answer = (facets: Facets): Answer => ({
     category: countsFrom(facets.category ?? []),
     location: countsFrom(facets.location ?? []),
   },
-  closing: { thisWeek: 0, nextWeek: 0, later: 0, none: 0 },
+  closing: { nextSevenDays: 0, thisWeek: 0, nextWeek: 0, later: 0, none: 0 },
   hidden: {},
   hiddenNonTenders: 0,
   notice: null,

@@ -26,12 +26,14 @@ test("weeks run from Monday to Sunday of the reader's calendar", () => {
   expect(query({}).weeks).toEqual({
     now: at("2026-10-02T01:00:00Z"),
     thisWeekEnds: dayOf("2026-10-05"),
+    sevenDaysEnd: dayOf("2026-10-09"),
     nextWeekEnds: dayOf("2026-10-12"),
   });
   const sunday = Temporal.Instant.from("2026-10-04T15:00:00Z"); // Monday 2 am in Sydney, Sunday 11 pm in Perth
   const weeksIn = (timeZoneId: string) => queryOf(searchRequest.parse({ timeZoneId }), anonymous, sunday).weeks;
   expect(weeksIn("Australia/Sydney").thisWeekEnds).toBe(dayOf("2026-10-12"));
   expect(weeksIn("Australia/Perth").thisWeekEnds).toBe(dayOf("2026-10-05"));
+  expect(weeksIn("Australia/Perth").sevenDaysEnd).toBe(dayOf("2026-10-11"));
 });
 
 test("dollars become whole cents, both ends inclusive", () => {

@@ -50,11 +50,13 @@ function dayRange(zone: string, from: string | undefined, to: string | undefined
 
 const firstDay = Temporal.PlainDate.from("1970-01-01");
 
-/** The present week of the reader's calendar and the next, from Monday to Sunday. */
+/** The present week of the reader's calendar and the next, from Monday to Sunday, and the seven days from today on. */
 function weeksAt(now: Temporal.Instant, zone: string): Query["weeks"] {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
-  const thisWeekEnds = firstDay.until(today).days + 8 - today.dayOfWeek;
-  return { now: Math.floor(now.epochMilliseconds / 1000), thisWeekEnds, nextWeekEnds: thisWeekEnds + 7 };
+  const day = firstDay.until(today).days;
+  const thisWeekEnds = day + 8 - today.dayOfWeek;
+  const seconds = Math.floor(now.epochMilliseconds / 1000);
+  return { now: seconds, thisWeekEnds, sevenDaysEnd: day + 7, nextWeekEnds: thisWeekEnds + 7 };
 }
 
 /** Turns a validated request of a viewer into a query at an instant. */

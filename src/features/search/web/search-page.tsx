@@ -25,7 +25,7 @@ import { Preview } from "#features/search/web/preview/preview.tsx";
 import { focusQuery, QueryBar } from "#features/search/web/query/query-bar.tsx";
 import { ResultGrid } from "#features/search/web/results/result-grid.tsx";
 import { LayoutSwitch, ResultCounts, SortMenu } from "#features/search/web/results/result-head.tsx";
-import { ResultRow } from "#features/search/web/results/result-row.tsx";
+import { ResultList } from "#features/search/web/results/result-list.tsx";
 import { RailSkeleton, ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
 import { activeFilters } from "#features/search/web/filters/filter-text.ts";
 import { ExcludedNotices } from "#features/search/web/results/excluded-notices.tsx";
@@ -212,7 +212,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
             {layout.view === "grid" && inList.length > 0 ? (
               <ResultGrid url={url} rows={inList} />
             ) : (
-              inList.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
+              <ResultList url={url} rows={inList} readerZone={readerZone} />
             )}
           </div>
           {result && <ExcludedNotices url={url} flagged={result.flaggedLeftOut} />}

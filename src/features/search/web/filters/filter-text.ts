@@ -29,6 +29,7 @@ export type DateField = (typeof dateFields)[number];
 export type ActiveFilter = { key: string; group: FilterGroup; label: string; hides: number | null; without: SearchUrl };
 
 export const closingLabels: Record<ClosingSlug, string> = {
+  "next-seven-days": "Next 7 days",
   "this-week": "This week",
   "next-week": "Next week",
   later: "Later",

@@ -64,7 +64,7 @@ export const defaultStatus: StatusSlug[] = ["open", "future"];
 export const typeIdBySlug = new Map(opportunityTypes.map(({ id, code }) => [kebab(code), id]));
 export const placeIdBySlug = new Map(places.map(({ id, code }) => [code.toLowerCase(), id]));
 export const closingBucketBySlug = new Map(closingBuckets.map((bucket) => [kebab(bucket) as ClosingSlug, bucket]));
-export type ClosingSlug = "this-week" | "next-week" | "later" | "none";
+export type ClosingSlug = "next-seven-days" | "this-week" | "next-week" | "later" | "none";
 export const orderBySlug = new Map<string, SearchOrder>(searchOrders.map((ordering) => [kebab(ordering), ordering]));
 
 /** The slug of an id or code, for links. */
