@@ -72,7 +72,7 @@ export const accountsContract = {
     path: "/api/v1/public-user/is-invited",
     access: "signed-in",
     pace: "look-up",
-    summary: "Whether the invite with this token was sent to the caller's email; never to whom else",
+    summary: "Whether the invite with this token was sent to the caller's email; never who else was invited",
     query: z.object({ token: z.string().max(200) }),
     headers: identityToken,
     response: z.boolean(),

@@ -14,7 +14,7 @@ export const billingContract = {
     method: "GET",
     path: "/api/v1/organisation/subscription",
     access: "member",
-    summary: "The organisation's subscription; null when it never had one",
+    summary: "The organisation's subscription; null if it never had one",
     response: subscription.nullable(),
   },
   startTrial: {

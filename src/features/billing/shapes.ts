@@ -23,7 +23,7 @@ export const subscription = z.object({
 const price = z.object({
   amountInCents: z.number().int(),
   amountInDollars: z.number(),
-  code: z.string().describe("what a path carries as paymentCode"),
+  code: z.string().describe("the paymentCode in a path"),
 });
 
 /** A plan as offered for sale; free plans have no prices. */
@@ -42,6 +42,6 @@ export const entitlements = z.object({
   lapsed: z
     .object({ planName: z.string(), isTrial: z.boolean(), endedAt: instant })
     .nullable()
-    .describe("the subscription or trial that has ended, where none has begun since"),
+    .describe("the subscription or trial that has ended, if none has started since"),
   use: z.object({ users: cap, savedSearches: cap, watchedOpportunities: cap }),
 });

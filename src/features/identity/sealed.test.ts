@@ -96,7 +96,7 @@ test("with an unknown key the start fails and the database is unchanged", async 
   await signedIn(server, "lost@sealed.example");
   const before = await stored(server);
   const other = await identityServer({ on: server.database, secrets: secretsUnder(() => [newSecretsKey()]) });
-  await expect(other.app.ready()).rejects.toThrow(/^The keys that sign tokens were encrypted under a secrets key/);
+  await expect(other.app.ready()).rejects.toThrow(/^The signing keys are encrypted with a secrets key that is missing/);
   expect(await stored(server)).toEqual(before);
 });
 const key = newSecretsKey();

@@ -9,7 +9,7 @@ type Api = typeof api;
 
 const isInvited = (who: Api, token: string) => who.accounts.isInvited({ query: { token } });
 
-test("people learn whether an invite was sent to them, with a profile or without, and never to whom else", async () => {
+test("people learn whether an invite was sent to them, with a profile or without, and never who else was invited", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   const token = await inviteToken(at("ben"));

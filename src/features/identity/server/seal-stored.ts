@@ -78,5 +78,5 @@ function unseal(stored: unknown, secrets: Secrets): string | undefined {
 
 const unknownSecretsKey = () =>
   new StartupError(
-    "The keys that sign tokens were encrypted under a secrets key that is not here: set SECRETS_KEY to it, or put the file secrets.key back into DATA_DIR. Where it is lost, `delete from identity_key` lets new ones be made, and everybody signs in again.",
+    "The signing keys are encrypted with a secrets key that is missing. Set SECRETS_KEY to it, or restore the file secrets.key in DATA_DIR. If it is lost, run `delete from identity_key`: new keys are created, and everybody must sign in again.",
   );

@@ -88,7 +88,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
         await record({ kind: "sign_in_succeeded", about: { accountId }, network, detail: by });
         return continued;
       },
-      abort: () => finish({ error: "access_denied", error_description: "Signing in was called off." }),
+      abort: () => finish({ error: "access_denied", error_description: "The sign-in was cancelled." }),
     };
   }
 
@@ -100,7 +100,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
     app.post(`/sign-in/:uid/${step}`, {
       schema: { hide: true, params, ...(body && { body }) },
       onRequest: async (request) => {
-        if (request.headers.origin !== origin()) throw forbidden("This call is for the sign-in page alone.");
+        if (request.headers.origin !== origin()) throw forbidden("Only the sign-in page can make this call.");
       },
       handler: async (request, reply) => {
         const answer = await answerOf(request, reply);

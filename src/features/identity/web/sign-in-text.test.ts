@@ -30,7 +30,7 @@ test("who tried too often learns when to come back, and never too early", () => 
 test("a failure that is nobody's fault says so without blame", () => {
   expect(failureText(new TypeError("Failed to fetch"))).toMatch(/cannot reach/);
   expect(failureText(answer(500, { detail: "inside" }))).toMatch(/is unavailable/);
-  expect(failureText(answer(403, { detail: "This call is for the sign-in page alone." }))).toBe(
-    "This call is for the sign-in page alone.",
+  expect(failureText(answer(403, { detail: "Only the sign-in page can make this call." }))).toBe(
+    "Only the sign-in page can make this call.",
   );
 });
