@@ -2,10 +2,10 @@ import { cityOf, formatTime } from "#domain/format-time.ts";
 import { formatMobile } from "#domain/mobile.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { useNow } from "#web/clock.tsx";
-import { userCacheQuery, useMember } from "#web/member/user-cache.ts";
+import { userCacheQuery, useMember, type Profile } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useEdits } from "#web/forms/use-edits.ts";
-import { useForm } from "#web/forms/use-form.ts";
+import { useUpdateForm } from "#web/forms/use-update-form.ts";
+import { useRereadProfile } from "./use-reread-profile.ts";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -16,36 +16,48 @@ import classes from "./notification-settings-page.module.css";
 import { SmsStatusNote } from "./sms-status-note.tsx";
 import { smsStatusOf } from "./sms-status.ts";
 
-const timeNames = { emailNotificationsLocalTime: "Time of emails", smsNotificationsLocalTime: "Time of texts" };
+const fieldNames = {
+  areEmailNotificationsEnabled: "Email notifications",
+  emailNotificationsLocalTime: "Time of emails",
+  areSmsNotificationsEnabled: "Text notifications",
+  smsNotificationsLocalTime: "Time of texts",
+};
+
+const editable = (profile: Profile) => ({
+  values: {
+    areEmailNotificationsEnabled: profile.areEmailNotificationsEnabled,
+    emailNotificationsLocalTime: profile.emailNotificationsLocalTime,
+    areSmsNotificationsEnabled: profile.areSmsNotificationsEnabled,
+    smsNotificationsLocalTime: profile.smsNotificationsLocalTime,
+  },
+  version: profile.version,
+});
+
+const onOrOff = (isOn: boolean) => (isOn ? "on" : "off");
 
 /** Which messages the reader gets, and when. */
 export function NotificationSettingsPage() {
   const cache = useMember();
   const { profile, entitlements } = cache;
-  const { areEmailNotificationsEnabled, emailNotificationsLocalTime } = profile;
-  const { areSmsNotificationsEnabled, smsNotificationsLocalTime } = profile;
   const now = useNow();
-  const { values, edit, forget } = useEdits({
-    areEmailNotificationsEnabled,
-    emailNotificationsLocalTime,
-    areSmsNotificationsEnabled,
-    smsNotificationsLocalTime,
-  });
-  const form = useForm({
+  const reread = useRereadProfile();
+  const form = useUpdateForm({
+    stored: editable(profile),
+    reread: async () => editable(await reread()),
     schema: accountsContract.notificationSettings.body,
-    body: () => values,
     send: (body) => api.accounts.notificationSettings({ body }),
-    names: timeNames,
+    names: fieldNames,
+    show: { areEmailNotificationsEnabled: onOrOff, areSmsNotificationsEnabled: onOrOff },
     successToast: () => updated("notification settings"),
     failureTitle: "The notification settings were not changed",
     changes: [userCacheQuery.queryKey],
-    onDone: forget,
   });
+  const { values, edit } = form;
   const sms = smsStatusOf(cache);
   const time = (name: "emailNotificationsLocalTime" | "smsNotificationsLocalTime", isOn: boolean) => (
     <TextField
       name={name}
-      label={timeNames[name]}
+      label={fieldNames[name]}
       type="time"
       className={classes["time"]}
       value={values[name]}

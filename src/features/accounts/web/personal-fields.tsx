@@ -28,13 +28,15 @@ export const personalNames = {
 
 const orNull = (text: string) => text.trim() || null;
 
-/** The fields as a call expects them: empty optional ones are null. */
-export const personalBody = ({ mobilePhone, pronouns, salutation, ...rest }: PersonalAnswers) => ({
-  ...rest,
-  mobilePhone: orNull(mobilePhone),
-  pronouns: orNull(pronouns),
-  salutation: orNull(salutation),
-});
+const optionalFields: readonly string[] = ["mobilePhone", "pronouns", "salutation"];
+
+/** The given fields as a call expects them: empty optional ones are null. */
+export const personalBody = <Answers extends Partial<PersonalAnswers>>(answers: Answers) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, text]) => [name, optionalFields.includes(name) ? orNull(text) : text]),
+  ) as {
+    [Name in keyof Answers]: Answers[Name] | (Name extends "mobilePhone" | "pronouns" | "salutation" ? null : never);
+  };
 
 type Props = {
   answers: PersonalAnswers;

@@ -1,7 +1,9 @@
 import { cityOf } from "#domain/format-time.ts";
 import { useReaderZone } from "#web/clock.tsx";
-import { userCacheQuery, useUserCache, type UserCache } from "#web/member/user-cache.ts";
+import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
+import { EditedElsewhere } from "#web/forms/refusal.ts";
+import { sendOnNewest } from "#web/forms/send-on-newest.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -10,8 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { updated } from "#web/ui/messages.ts";
 import type { ReactNode } from "react";
 import { outstandingToPrompt, type Outstanding } from "./outstanding.ts";
-import { answersOf } from "./person-answers.ts";
-import { personalBody } from "./personal-fields.tsx";
+import { useRereadProfile } from "./use-reread-profile.ts";
 import classes from "./prompts.module.css";
 import { useDismissedPrompts } from "./dismissed-prompts.ts";
 
@@ -24,7 +25,7 @@ export function Prompts() {
   const [dismissed, dismiss] = useDismissedPrompts();
   const outstanding =
     cache === null ? [] : outstandingToPrompt(cache, deviceZone).filter((task) => !dismissed.includes(task));
-  const change = useZoneChange(cache);
+  const change = useZoneChange();
   if (cache === null || outstanding.length === 0) return null;
   const shown: Record<Outstanding, Omit<PromptProps, "onDismiss">> = {
     email: {
@@ -52,7 +53,11 @@ export function Prompts() {
       title: "Different timezone detected",
       description: `This device is in ${cityOf(deviceZone ?? "")}, your profile in ${cityOf(cache.profile.timeZoneId)}. Update your preferred timezone so that notifications fit.`,
       action: (
-        <Button size="sm" busy={change.isPending} onClick={() => deviceZone && change.mutate(deviceZone)}>
+        <Button
+          size="sm"
+          busy={change.isPending}
+          onClick={() => deviceZone && change.mutate({ from: cache.profile.timeZoneId, to: deviceZone })}
+        >
           Use {cityOf(deviceZone ?? "")}
         </Button>
       ),
@@ -73,17 +78,22 @@ export const PromptList = ({ label, children }: { label: string; children: React
   </ul>
 );
 
-/** Changes the time zone; its toast can undo that. */
-function useZoneChange(cache: UserCache | null) {
+type ZoneChange = { from: string; to: string };
+
+/** Changes the time zone, unless it is another by now; its toast can undo that. */
+function useZoneChange() {
+  const reread = useRereadProfile();
   const change = useAction(
-    async (timeZoneId: string) => {
-      if (cache) await api.accounts.update({ body: { ...personalBody(answersOf(cache.profile)), timeZoneId } });
-      return cache?.profile.timeZoneId;
+    async ({ from, to }: ZoneChange) => {
+      await sendOnNewest(await reread(), reread, ({ timeZoneId, version }) => {
+        if (timeZoneId !== from) throw new EditedElsewhere();
+        return api.accounts.update({ body: { timeZoneId: to, version } });
+      });
     },
     {
-      successToast: (_, before): ReturnType<typeof updated> => ({
+      successToast: ({ from, to }): ReturnType<typeof updated> => ({
         ...updated("time zone"),
-        undo: before === undefined ? undefined : () => change.mutate(before),
+        undo: () => change.mutate({ from: to, to: from }),
       }),
       failureTitle: "Your time zone was not changed",
       changes: [userCacheQuery.queryKey],

@@ -1,19 +1,26 @@
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
 import { useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
+import { sendOnNewest } from "#web/forms/send-on-newest.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import classes from "./email-domains.module.css";
-import { organisationKey, type Organisation } from "./organisation-queries.ts";
+import { organisationKey, type Organisation, useRereadOrganisation } from "./organisation-queries.ts";
 
 /** Which email domains can join without approval. An admin can add their own domain and remove any. */
 export function EmailDomains({ organisation }: { organisation: Organisation }) {
   const { profile } = useMember();
-  const { organisationName, abn, emailDomains } = organisation;
+  const { emailDomains } = organisation;
+  const reread = useRereadOrganisation();
   const save = useAction(
-    (domains: string[]) => api.organisations.update({ body: { organisationName, abn, emailDomains: domains } }),
+    ({ domain, isOpen }: { domain: string; isOpen: boolean }) =>
+      // Added to, or taken from, the domains as they are now: another admin may have changed the list.
+      sendOnNewest(organisation, reread, ({ emailDomains: stored, version }) => {
+        const others = stored.filter((other) => other !== domain);
+        return api.organisations.update({ body: { emailDomains: isOpen ? [...others, domain] : others, version } });
+      }),
     {
       successToast: () => updated("email domains"),
       failureTitle: "The email domains were not changed",
@@ -21,8 +28,7 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
     },
   );
   const ownDomain = mailDomainOf(profile.email);
-  const without = (domain: string) => emailDomains.filter((candidate) => candidate !== domain);
-  const otherDomains = without(ownDomain);
+  const otherDomains = emailDomains.filter((domain) => domain !== ownDomain);
   return (
     <>
       {isPublicMail(ownDomain) ? (
@@ -35,7 +41,7 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
           checked={emailDomains.includes(ownDomain)}
           disabled={!profile.isEmailVerified}
           // Not disabled while saving, because it would lose the focus.
-          onChange={(isOpen) => !save.isPending && save.mutate(isOpen ? [...emailDomains, ownDomain] : otherDomains)}
+          onChange={(isOpen) => !save.isPending && save.mutate({ domain: ownDomain, isOpen })}
           help={
             profile.isEmailVerified
               ? "They become users, not admins, while the plan has free seats."
@@ -50,7 +56,7 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
           {otherDomains.map((domain) => (
             <li key={domain}>
               <span>Anyone at {domain} can join</span>
-              <Button size="sm" wraps busy={save.isPending} onClick={() => save.mutate(without(domain))}>
+              <Button size="sm" wraps busy={save.isPending} onClick={() => save.mutate({ domain, isOpen: false })}>
                 Remove {domain}
               </Button>
             </li>

@@ -1,33 +1,47 @@
-import { isState, places } from "#domain/places.ts";
+import { formatList } from "#domain/format-number.ts";
+import { isState, placeById, places } from "#domain/places.ts";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useEdits } from "#web/forms/use-edits.ts";
-import { useForm } from "#web/forms/use-form.ts";
+import { useUpdateForm } from "#web/forms/use-update-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { updated } from "#web/ui/messages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { categoriesQuery, categoryNames } from "./categories-query.ts";
 import { CategoryPicker } from "./category-picker.tsx";
 import classes from "./interests-form.module.css";
-import { organisationKey, type Organisation } from "./organisation-queries.ts";
+import { organisationKey, type Organisation, useRereadOrganisation } from "./organisation-queries.ts";
 
 /** The places to choose from: the states, and Australia-wide. */
 const choosable = places.filter((place) => isState(place) || place.code === "AU");
 
+const editable = ({ categoryIdsInterestedIn, locationIdsInterestedIn, version }: Organisation) => ({
+  values: { categoryIdsInterestedIn, locationIdsInterestedIn },
+  version,
+});
+
+const listText = (names: readonly string[]) => formatList(names) || "none";
+
 /** The organisation's interests, with which its searches start; for admins. */
 export function InterestsForm({ organisation }: { organisation: Organisation }) {
-  const { organisationName, abn, categoryIdsInterestedIn, locationIdsInterestedIn } = organisation;
-  const { values, edit, forget } = useEdits({ categoryIdsInterestedIn, locationIdsInterestedIn });
-  const form = useForm({
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const reread = useRereadOrganisation();
+  const form = useUpdateForm({
+    stored: editable(organisation),
+    reread: async () => editable(await reread()),
     schema: organisationsContract.update.body,
-    body: () => ({ organisationName, abn, ...values }),
     send: (body) => api.organisations.update({ body }),
     names: { categoryIdsInterestedIn: "Categories", locationIdsInterestedIn: "Places" },
     successToast: () => updated("interests"),
     failureTitle: "The interests were not changed",
     changes: [organisationKey, userCacheQuery.queryKey],
-    onDone: forget,
+    show: {
+      categoryIdsInterestedIn: (ids) => listText(categoryNames(categories, ids)),
+      locationIdsInterestedIn: (ids) => listText(ids.map((id) => placeById(id)?.name ?? String(id))),
+    },
   });
+  const { values, edit } = form;
   const togglePlace = (id: number) => {
     const chosen = values.locationIdsInterestedIn;
     edit({

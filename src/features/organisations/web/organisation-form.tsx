@@ -3,29 +3,31 @@ import { SaveAction } from "#web/forms/save-action.tsx";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useEdits } from "#web/forms/use-edits.ts";
-import { useForm } from "#web/forms/use-form.ts";
+import { useUpdateForm } from "#web/forms/use-update-form.ts";
 import { updated } from "#web/ui/messages.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { abnAdvice } from "./abn-text.ts";
-import { organisationKey, type Organisation } from "./organisation-queries.ts";
+import { organisationKey, type Organisation, useRereadOrganisation } from "./organisation-queries.ts";
+
+const editable = ({ organisationName, abn, version }: Organisation) => ({
+  values: { organisationName, abn: formatAbn(abn) },
+  version,
+});
 
 /** Name and ABN, for admins. */
 export function OrganisationForm({ organisation }: { organisation: Organisation }) {
-  const { values, edit, forget } = useEdits({
-    organisationName: organisation.organisationName,
-    abn: formatAbn(organisation.abn),
-  });
-  const form = useForm({
+  const reread = useRereadOrganisation();
+  const form = useUpdateForm({
+    stored: editable(organisation),
+    reread: async () => editable(await reread()),
     schema: organisationsContract.update.body,
-    body: () => values,
     send: (body) => api.organisations.update({ body }),
     names: { organisationName: "Organisation's name", abn: "ABN" },
     successToast: () => updated("organisation"),
     failureTitle: "The organisation was not changed",
     changes: [organisationKey, userCacheQuery.queryKey],
-    onDone: forget,
   });
+  const { values, edit } = form;
   const change = (field: keyof typeof values) => (event: { target: { value: string } }) => {
     edit({ [field]: event.target.value });
     form.forget(field);

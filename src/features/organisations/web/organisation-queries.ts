@@ -1,6 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
 import { api } from "#web/api/client.ts";
+import { useReread } from "#web/forms/use-update-form.ts";
 import { queryOptions } from "@tanstack/react-query";
 
 type Contract = typeof organisationsContract;
@@ -20,6 +21,8 @@ export const organisationQuery = queryOptions({
   queryKey: [...organisationKey, "itself"],
   queryFn: ({ signal }) => api.organisations.get({}, { signal }),
 });
+/** Reads the organisation as it is stored now. */
+export const useRereadOrganisation = () => useReread(organisationQuery, (organisation: Organisation) => organisation);
 export const usersQuery = queryOptions({
   queryKey: [...organisationKey, "users"],
   queryFn: ({ signal }) => api.organisations.users({}, { signal }),

@@ -1,15 +1,19 @@
 import { api } from "#web/api/client.ts";
+import { sendOnNewest } from "#web/forms/send-on-newest.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
-import { organisationKey, type Organisation } from "./organisation-queries.ts";
+import { organisationKey, type Organisation, useRereadOrganisation } from "./organisation-queries.ts";
 
 /** Whether members need a second factor to act; for admins who signed in with one. */
 export function RequireFactor({ organisation }: { organisation: Organisation }) {
-  const { organisationName, abn, requiresSecondFactor } = organisation;
+  const { requiresSecondFactor } = organisation;
+  const reread = useRereadOrganisation();
   const save = useAction(
     (requires: boolean) =>
-      api.organisations.update({ body: { organisationName, abn, requiresSecondFactor: requires } }),
+      sendOnNewest(organisation, reread, ({ version }) =>
+        api.organisations.update({ body: { requiresSecondFactor: requires, version } }),
+      ),
     {
       successToast: () => updated("organisation"),
       failureTitle: "The second factor was not changed",

@@ -1,0 +1,193 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoAxeViolations, open, quiet, toast } from "./page-checks.ts";
+import { member, newAddress } from "./people.ts";
+import { callAs } from "./session.ts";
+
+test.use({ timezoneId: "Australia/Sydney" });
+
+const organisation = async (page: Page) => (await callAs(page, "organisation/get")).json();
+const profile = async (page: Page) => (await callAs(page, "public-user/user-profile")).json();
+
+type Form = {
+  path: string;
+  save: string;
+  saved: string;
+  call: string;
+  /** The stored value of the field that is edited here. */
+  read: (page: Page) => Promise<unknown>;
+  edit: (page: Page, value: string) => Promise<void>;
+  /** What another tab saves in another field. */
+  other: { body: object; read: (page: Page) => Promise<unknown>; stays: unknown };
+  /** Three edits in turn, and the stored value after each. */
+  edits: [value: string, stored: unknown][];
+  /** What another tab saves in the same field, twice: the body, the stored value, and how a conflict shows it. */
+  theirs: [body: object, stored: unknown, shown: string][];
+  /** How the second conflict shows the person's own value. */
+  yours: string;
+};
+
+const text = (label: string) => async (page: Page, value: string) => await page.getByLabel(label).fill(value);
+const forms: Record<string, Form> = {
+  "the organisation's details": {
+    path: "/account/organisation",
+    save: "Save details",
+    saved: "Organisation updated",
+    call: "organisation/update",
+    read: async (page) => (await organisation(page)).organisationName,
+    edit: text("Organisation's name"),
+    other: {
+      body: { requiresSecondFactor: false, categoryIdsInterestedIn: [], locationIdsInterestedIn: [1] },
+      read: async (page) => (await organisation(page)).locationIdsInterestedIn,
+      stays: [1],
+    },
+    edits: [
+      ["One", "One"],
+      ["Two", "Two"],
+      ["Three", "Three"],
+    ],
+    theirs: [
+      [{ organisationName: "Theirs" }, "Theirs", "Theirs"],
+      [{ organisationName: "Theirs again" }, "Theirs again", "Theirs again"],
+    ],
+    yours: "Two",
+  },
+  "the organisation's interests": {
+    path: "/account/organisation",
+    save: "Save interests",
+    saved: "Interests updated",
+    call: "organisation/update",
+    read: async (page) => (await organisation(page)).locationIdsInterestedIn.length,
+    edit: async (page, place) => await page.getByRole("checkbox", { name: place }).check(),
+    other: {
+      body: { organisationName: "Renamed" },
+      read: async (page) => (await organisation(page)).organisationName,
+      stays: "Renamed",
+    },
+    edits: [
+      ["Tasmania", 1],
+      ["Queensland", 2],
+      ["Victoria", 3],
+    ],
+    theirs: [
+      [{ locationIdsInterestedIn: [] }, 0, "none"],
+      [{ locationIdsInterestedIn: [] }, 0, "none"],
+    ],
+    yours: "Tasmania and Queensland",
+  },
+  "the profile": {
+    path: "/account",
+    save: "Save profile",
+    saved: "Profile updated",
+    call: "public-user/update",
+    read: async (page) => (await profile(page)).surname,
+    edit: text("Surname"),
+    other: {
+      body: { givenName: "Kimberley" },
+      read: async (page) => (await profile(page)).givenName,
+      stays: "Kimberley",
+    },
+    edits: [
+      ["One", "One"],
+      ["Two", "Two"],
+      ["Three", "Three"],
+    ],
+    theirs: [
+      [{ surname: "Theirs" }, "Theirs", "Theirs"],
+      [{ surname: "Theirs-Again" }, "Theirs-Again", "Theirs-Again"],
+    ],
+    yours: "Two",
+  },
+  "the notification settings": {
+    path: "/account/notification-settings",
+    save: "Save notifications",
+    saved: "Notification settings updated",
+    call: "public-user/notification-settings",
+    read: async (page) => (await profile(page)).emailNotificationsLocalTime,
+    edit: text("Time of emails"),
+    other: {
+      body: { areSmsNotificationsEnabled: false },
+      read: async (page) => (await profile(page)).areSmsNotificationsEnabled,
+      stays: false,
+    },
+    edits: [
+      ["09:10", "09:10"],
+      ["09:20", "09:20"],
+      ["09:30", "09:30"],
+    ],
+    theirs: [
+      [{ emailNotificationsLocalTime: "07:45" }, "07:45", "07:45"],
+      [{ emailNotificationsLocalTime: "07:50" }, "07:50", "07:50"],
+    ],
+    yours: "09:20",
+  },
+};
+
+for (const [name, form] of Object.entries(forms))
+  for (const width of [1280, 390])
+    test(`${name} at ${width} px: what another tab has saved stays, or is shown beside yours`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await member(page, newAddress("tabs"));
+      const { call, read, edit, edits, theirs, other } = form;
+      // Another tab, which this page does not notice.
+      const saveElsewhere = async (data: object) => expect((await callAs(page, call, { data })).status()).toBe(204);
+      const save = page.getByRole("button", { name: form.save });
+      const conflict = page.getByRole("status").filter({ hasText: "was changed since you opened this page" });
+
+      await open(page, form.path);
+      await quiet(page);
+      await saveElsewhere(other.body);
+      await edit(page, edits[0]![0]);
+      await save.click();
+      await expect(toast(page, form.saved)).toBeVisible();
+      expect([await read(page), await other.read(page)]).toEqual([edits[0]![1], other.stays]);
+
+      await saveElsewhere(theirs[0]![0]);
+      await edit(page, edits[1]![0]);
+      await save.click();
+      await expect(conflict.getByRole("definition")).toHaveText([theirs[0]![2], form.yours]);
+      await expectNoAxeViolations(page);
+      expect(await read(page)).toEqual(theirs[0]![1]);
+      await conflict.getByRole("button", { name: "Keep yours" }).click();
+      await expect(conflict).toBeHidden();
+      await save.click();
+      await expect.poll(() => read(page)).toEqual(edits[1]![1]);
+
+      await open(page, form.path);
+      await quiet(page);
+      await saveElsewhere(theirs[1]![0]);
+      await edit(page, edits[2]![0]);
+      await save.click();
+      await conflict.getByRole("button", { name: "Use what is saved" }).click();
+      await expect(conflict).toBeHidden();
+      await save.click();
+      await expect(toast(page, form.saved)).toBeVisible();
+      expect(await read(page)).toEqual(theirs[1]![1]);
+    });
+
+test("a domain that another admin has added stays when this one's own is added", async ({ page }) => {
+  const email = newAddress("domains");
+  await member(page, email);
+  await open(page, "/account/organisation");
+  await quiet(page);
+  expect((await callAs(page, "organisation/update", { data: { organisationName: "Renamed" } })).status()).toBe(204);
+  await page.getByRole("switch", { name: /can join without approval/ }).click();
+  await expect(toast(page, "Email domains updated")).toBeVisible();
+  const { organisationName, emailDomains } = await organisation(page);
+  expect([organisationName, emailDomains]).toEqual(["Renamed", [email.split("@")[1]]]);
+});
+
+test("the time zone that another tab has saved is not replaced by the prompt, which shows both", async ({ page }) => {
+  await member(page, newAddress("zones"), { timeZoneId: "Australia/Perth" });
+  await open(page, "/account");
+  const prompt = page.getByRole("button", { name: "Use Sydney" });
+  await expect(prompt).toBeVisible();
+  const data = { timeZoneId: "Australia/Darwin" };
+  expect((await callAs(page, "public-user/update", { data })).status()).toBe(204);
+  await prompt.click();
+  await expect(toast(page, "Your time zone was not changed")).toBeVisible();
+  await expect(page.getByText("your profile in Darwin")).toBeVisible();
+  expect((await profile(page)).timeZoneId).toBe("Australia/Darwin");
+  await prompt.click();
+  await expect(toast(page, "Time zone updated")).toBeVisible();
+  expect((await profile(page)).timeZoneId).toBe("Australia/Sydney");
+});

@@ -1,0 +1,71 @@
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Toast } from "#web/ui/toast.ts";
+import { EditedElsewhere } from "./refusal.ts";
+import { sendOnNewest, type Versioned } from "./send-on-newest.ts";
+import { changedValues, conflictsOf, useEdits } from "./use-edits.ts";
+import { useForm } from "./use-form.ts";
+
+type Options<Schema extends z.ZodType, Values extends object> = {
+  /** What the page shows, with its version. */
+  stored: Versioned & { values: Values };
+  /** The same from the server, as it is now. */
+  reread: () => Promise<Versioned & { values: Values }>;
+  schema: Schema;
+  /** The changed fields as the call's body. Default: as they are. */
+  body?: (changed: Partial<Values>) => object;
+  send: (body: z.input<Schema> & Versioned) => Promise<unknown>;
+  names: Readonly<Record<keyof Values & string, string>>;
+  /** The values of a conflict in words. Default: as they are. */
+  show?: { [Name in keyof Values]?: (value: Values[Name]) => string };
+  successToast: () => Toast;
+  failureTitle: string;
+  changes: readonly QueryKey[];
+};
+
+/**
+ * A form that changes stored values. It sends only what was changed, with the version that was read. If somebody else
+ * has saved meanwhile and changed the same field, it shows both, and nothing is saved before the person has chosen.
+ */
+export function useUpdateForm<Schema extends z.ZodType, Values extends object>(options: Options<Schema, Values>) {
+  const { stored, reread, send, body = (changed) => changed, show, ...rest } = options;
+  const { edits, values, edit, forget, keepYours, takeTheirs } = useEdits(stored.values);
+  const form = useForm({
+    ...rest,
+    body: () => body(changedValues(edits, stored.values)),
+    send: (checked: z.input<Schema>) =>
+      sendOnNewest(stored, reread, async ({ version, values: newest }) => {
+        if (conflictsOf(edits, newest).length > 0) throw new EditedElsewhere();
+        await send({ ...(checked as object), version } as z.input<Schema> & Versioned);
+      }),
+    onDone: forget,
+  });
+  const textOf = (field: keyof Values & string, value: unknown) =>
+    show?.[field]?.(value as Values[typeof field]) ?? (String(value) || "empty");
+  return {
+    ...form,
+    values,
+    edit,
+    /** Ends a form's button shows these, with a choice for each. */
+    conflicts: conflictsOf(edits, stored.values).map(({ field, yours, theirs }) => ({
+      field,
+      name: options.names[field],
+      yours: textOf(field, yours),
+      theirs: textOf(field, theirs),
+      keepYours: () => keepYours(field),
+      takeTheirs: () => takeTheirs(field),
+    })),
+  };
+}
+
+/** Reads a query again, past the cache, and shows what has come. */
+export function useReread<Data, Read>(
+  query: { queryKey: QueryKey; queryFn?: unknown },
+  read: (data: Data) => Read,
+): () => Promise<Read> {
+  const client = useQueryClient();
+  return async () => {
+    await client.refetchQueries({ queryKey: query.queryKey, exact: true }, { throwOnError: true });
+    return read(client.getQueryData<Data>(query.queryKey)!);
+  };
+}
