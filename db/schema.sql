@@ -658,6 +658,7 @@ create table turned_away (
   organisation_id integer not null,
   person_id integer not null,
   turned_away_at timestamp with time zone not null,
+  was_removed boolean default false not null,
   constraint turned_away_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint turned_away_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint turned_away_pkey PRIMARY KEY (organisation_id, person_id)

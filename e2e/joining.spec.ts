@@ -92,7 +92,7 @@ test("a person who requests to join waits, and is a member once an admin approve
   await expectNoAxeViolations(page);
 
   await page.getByRole("button", { name: "Withdraw the request" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Set up your profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Join or create an organisation" })).toBeVisible();
   await expect(page.getByText("was not approved")).toBeHidden();
   const withdrawn = page.getByRole("status").filter({ hasText: "Request withdrawn" });
   await expect(withdrawn.getByRole("button")).toBeInViewport({ ratio: 1 });

@@ -55,7 +55,7 @@ for (const width of [1280, 390]) {
     await open(founder, "/account");
     await founder.getByRole("button", { name: `Leave ${firm}` }).click();
     await founder.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-    await expect(founder.getByRole("heading", { level: 1, name: "Set up your profile" })).toBeVisible();
+    await expect(founder.getByRole("heading", { level: 1, name: "Join or create an organisation" })).toBeVisible();
     await open(colleague, "/account/organisation-users");
     await expect(colleague.getByRole("main").getByText(colleagues)).toBeVisible();
     await expect(colleague.getByRole("main").getByText(founders)).toHaveCount(0);

@@ -188,6 +188,10 @@ export const organisationsContract = {
     response: z.object({
       hasRegistered: z.boolean(),
       asked: z.object({ abn: z.string(), askedDate: instant }).nullable(),
+      removedFrom: z
+        .string()
+        .nullable()
+        .describe("the organisation that an admin removed them from, while they have belonged to none since"),
     }),
   },
   withdrawRequest: {

@@ -171,7 +171,7 @@ test("deleting an organisation needs a token; people keep their accounts, invite
   const token = await server.inviteToken(at("cleo"));
   await deletion(admin, await tokenFor(admin, "delete-organisation"));
   expect(await statuses([admin.organisations.get({}), ben.organisations.get({})])).toEqual([403, 403]);
-  expect(await ben.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  expect(await ben.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: null });
   await expect(api.organisations.getByToken({ query: { token } })).rejects.toMatchObject({ status: 404 });
   expect(await db.selectFrom("organisation").select("id").where("name", "=", name).execute()).toEqual([]);
   await server.work();

@@ -19,6 +19,7 @@ test("a join request waits, the admins get an email, and an approval makes the p
   expect(await zoe.organisations.joining({})).toEqual({
     hasRegistered: true,
     asked: { abn, askedDate: "2026-09-16T00:00:00Z" },
+    removedFrom: null,
   });
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
 
@@ -36,7 +37,7 @@ test("a join request waits, the admins get an email, and an approval makes the p
   expect(request).toMatchObject({ name: "Zoe Young", email: "zoe@out.example", isEmailVerified: false });
   await approve(admin, request!.joinRequestId);
   expect(await zoe.organisations.get({})).toMatchObject({ organisationName: name });
-  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: null });
   await expect(zoe.organisations.invites({})).rejects.toMatchObject({ status: 403 });
   expect(await requests(second)).toEqual([]);
   await work();
@@ -79,7 +80,7 @@ test("a declined person is told, does not join, and can request again", async ()
   await ask(zoe, abn);
   await decline(admin, (await requests(admin))[0]!.joinRequestId);
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
-  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: null });
   await work();
   expect((await outbox("zoe@declined.example"))[0]).toMatchObject({ subject: `${name} declined your request to join` });
   await ask(zoe, abn);
@@ -172,7 +173,7 @@ test("a request to an organisation that is being deleted is stored or answered w
     const [deletion, asked] = await statuses([deleted, ask(zoe, abn)]);
     expect(deletion).toBe(200);
     expect([200, 404]).toContain(asked);
-    expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+    expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: null });
   }
 });
 
@@ -181,7 +182,7 @@ test("members and people without a profile cannot request to join", async () => 
   await expect(ask(ours.admin, theirs.abn)).rejects.toMatchObject(refused(409, "already_member", "abn"));
   const stranger = await as({ email: "stranger@ever.example" });
   await expect(ask(stranger, ours.abn)).rejects.toMatchObject({ status: 403 });
-  expect(await stranger.organisations.joining({})).toEqual({ hasRegistered: false, asked: null });
+  expect(await stranger.organisations.joining({})).toEqual({ hasRegistered: false, asked: null, removedFrom: null });
   await expect(ask(api, ours.abn)).rejects.toMatchObject({ status: 401 });
 });
 

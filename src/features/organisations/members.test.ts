@@ -155,7 +155,7 @@ test("a removed member is told, keeps their account, and loses access to the org
   await admin.organisations.remove({ params: { email: at("ben") } });
   const calls = [ben.organisations.get({}), ben.organisations.users({}), ben.organisations.leave({})];
   expect(await statuses(calls)).toEqual([403, 403, 403]);
-  expect(await ben.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  expect(await ben.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: name });
   await work();
   expect((await outbox(at("ben")))[0]).toMatchObject({ subject: `You no longer belong to ${name}` });
 });

@@ -486,6 +486,7 @@ export type Tables = {
     organisation_id: number;
     person_id: number;
     turned_away_at: Instant;
+    was_removed: Generated<boolean>;
   };
   verification_code: {
     id: GeneratedAlways<number>;
@@ -603,7 +604,7 @@ export const columnNames: Record<keyof Tables, string> = {
   subscription:
     "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id",
   turned_away:
-    "organisation_id person_id turned_away_at",
+    "organisation_id person_id turned_away_at was_removed",
   verification_code:
     "id person_id channel target code_hash tries asked_at expires_at used_at",
   worker_heartbeat:

@@ -1,4 +1,5 @@
 import type { Transport } from "#contract/client.ts";
+import { reportForbidden } from "#web/api/forbidden.ts";
 import { pageContext } from "#web/page-context.ts";
 import { accessToken, renewSession } from "#web/session/access-token.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
@@ -19,8 +20,10 @@ const send: Transport = async (path, init) => {
   try {
     const token = await accessToken();
     if (token === undefined) return await fetch(path, init);
-    const answer = await fetch(path, withToken(init, token));
-    return answer.status === 401 ? await fetch(path, withToken(init, await renewSession(token))) : answer;
+    const first = await fetch(path, withToken(init, token));
+    const answer = first.status === 401 ? await fetch(path, withToken(init, await renewSession(token))) : first;
+    if (answer.status === 403) reportForbidden();
+    return answer;
   } catch (error) {
     if (error instanceof LoginRequired) location.assign("/");
     throw error;

@@ -1,3 +1,4 @@
+import { joiningQuery } from "#features/organisations/web/joining-query.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { returnPath } from "#web/session/return-path.ts";
@@ -36,7 +37,9 @@ export const Route = createFileRoute("/_signed-in")({
       }
     };
     if (known ?? (await fetchMember())) return;
-    if (!preload)
+    // People who have registered learn on that page where they stand: removed, waiting for an admin, or without one.
+    const { hasRegistered } = await queryClient.fetchQuery(joiningQuery);
+    if (!preload && !hasRegistered)
       toast({
         type: "warning",
         title: "You must complete setting up your profile",

@@ -30,6 +30,10 @@ type Props = {
   invite: (Invitation & { token: string }) | undefined;
   /** An admin declined their request to join. */
   wasDeclined: boolean;
+  /** They have a profile, but no organisation. */
+  hasRegistered: boolean;
+  /** The organisation that an admin removed them from. */
+  removedFrom: string | null;
   onWithoutInvite: () => void;
   onDone: () => void;
 };
@@ -37,7 +41,16 @@ type Props = {
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "Australia/Sydney";
 
 /** The whole setup form on one page. */
-export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithoutInvite, onDone }: Props) {
+export function SetupForm({
+  identity,
+  chosenPlan,
+  invite,
+  wasDeclined,
+  hasRegistered,
+  removedFrom,
+  onWithoutInvite,
+  onDone,
+}: Props) {
   const client = useQueryClient();
   const { draft, change, forget } = useDraft(
     `setup-profile ${identity.subject}`,
@@ -70,7 +83,7 @@ export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithout
   });
   return (
     <FormPage
-      title="Set up your profile"
+      title={hasRegistered ? "Join or create an organisation" : "Set up your profile"}
       lead={
         <>
           <p>Enter your details and your organisation. You can change them later.</p>
@@ -79,6 +92,11 @@ export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithout
       }
       aside={<SetupAside />}
     >
+      {removedFrom !== null && (
+        <p role="status" className={classes["notice"]}>
+          You were removed from {removedFrom}. Your account stays. You can join another organisation or create your own.
+        </p>
+      )}
       {wasDeclined && (
         <p role="status" className={classes["notice"]}>
           Your request to join was declined. You can ask again, join another organisation or create your own.

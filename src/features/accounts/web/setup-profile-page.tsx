@@ -68,6 +68,8 @@ export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
       chosenPlan={chosenPlan}
       invite={invite}
       wasDeclined={sawRequest && !joinRequest}
+      hasRegistered={joining.data?.hasRegistered ?? false}
+      removedFrom={joining.data?.removedFrom ?? null}
       onWithoutInvite={() => setToken(null)}
       onDone={() => setChoosesOther(false)}
     />

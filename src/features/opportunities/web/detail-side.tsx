@@ -106,11 +106,11 @@ function Waiting({ notice }: { notice: FreeOpportunity }) {
   if (isError) return <ErrorPanel thing="documents and contacts" onRetry={() => void refetch()} />;
   if (member !== null) return <DetailMemberSkeleton />;
   return (
-    <DetailPart title="When your profile is set up" className={classes["onScreenOnly"]}>
+    <DetailPart title="For members of an organisation" className={classes["onScreenOnly"]}>
       <p>{signedInAdds(notice)}</p>
       <p className={classes["actions"]}>
         <ButtonLink to="/account/setup-profile/{-$paymentCode}" preset="secondary" size="sm">
-          Set up your profile
+          Join or create an organisation
         </ButtonLink>
       </p>
     </DetailPart>

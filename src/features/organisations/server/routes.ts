@@ -40,8 +40,10 @@ export const organisationsHandlers = ({
   registerToOrg: ({ body }, caller) => joining.requestToJoin(requirePerson(caller), body.abn),
   joining: async (_, caller) => {
     const { personId } = signedIn(caller);
-    const request = personId === undefined ? null : await joining.pendingRequestOf(requirePerson(caller));
-    return { hasRegistered: personId !== undefined, asked: request };
+    if (personId === undefined) return { hasRegistered: false, asked: null, removedFrom: null };
+    const actor = requirePerson(caller);
+    const [asked, removedFrom] = await Promise.all([joining.pendingRequestOf(actor), members.removedFrom(actor)]);
+    return { hasRegistered: true, asked, removedFrom };
   },
   withdrawRequest: (_, caller) => joining.withdraw(requirePerson(caller)),
   joinRequests: (_, caller) => joining.requests(requirePermission(caller, "joining.manage")),

@@ -100,7 +100,7 @@ export function OrganisationUsersPage() {
       )}
       {/* Not before the people, which would shift down. */}
       {isAdmin && !isPending && <PendingInvites />}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isAdmin && isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   );
 }

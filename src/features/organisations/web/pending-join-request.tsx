@@ -33,7 +33,7 @@ export function PendingJoinRequest({
     async () => {
       await api.organisations.withdrawRequest({});
       // In the same step as the callback: otherwise the page would take the withdrawn request for a declined one.
-      client.setQueryData(joiningQuery.queryKey, { hasRegistered: true, asked: null });
+      client.setQueryData(joiningQuery.queryKey, { hasRegistered: true, asked: null, removedFrom: null });
       onWithdrawn();
     },
     {

@@ -1,5 +1,8 @@
 import { formatCounted } from "#domain/format-number.ts";
 import { outstandingToCount } from "#features/accounts/web/outstanding.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import type { organisationsContract } from "#features/organisations/contract.ts";
+import { joiningQuery } from "#features/organisations/web/joining-query.ts";
 import { useNow, useReaderZone } from "#web/clock.tsx";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { useUserCache, userCacheQuery, type UserCache } from "#web/member/user-cache.ts";
@@ -21,6 +24,7 @@ export default function AccountMenu() {
   const { identity } = useSession();
   const { isPending, error } = useQuery(userCacheQuery);
   const cache = useUserCache();
+  const joining = useQuery({ ...joiningQuery, enabled: !isPending && !error && cache === null });
   const [opened, setOpened] = useState(false);
   const recheckEmail = useEmailRecheck();
   const count = useOutstandingCount(cache);
@@ -71,7 +75,7 @@ export default function AccountMenu() {
           </Link>
         )}
         <ul className={classes["actions"]}>
-          {actionsOf(cache, isSecondFactorRequired(error)).map(({ label, ...link }) => (
+          {actionsOf(cache, isSecondFactorRequired(error), joining.data).map(({ label, ...link }) => (
             <li key={label}>
               <Link {...link} onClick={close}>
                 {label}
@@ -99,10 +103,20 @@ function useOutstandingCount(cache: UserCache | null): number {
 /** Opens the tour over the search page; a search itself has no such parameter. */
 const tour: SearchUrl & { tour: "true" } = { tour: "true" };
 
+type Joining = Answer<typeof organisationsContract.joining>;
+
+/** What is next for a reader without an organisation. */
+const setupLabel = (joining: Joining | undefined) =>
+  joining?.asked
+    ? "Your request to join"
+    : joining?.hasRegistered
+      ? "Join or create an organisation"
+      : "Set up your profile";
+
 /** The links of the menu (specification, section 2). Without a profile there is only one. */
-function actionsOf(cache: UserCache | null, mustStepUp: boolean) {
+function actionsOf(cache: UserCache | null, mustStepUp: boolean, joining: Joining | undefined) {
   if (mustStepUp) return [{ label: "Sign in with a second factor", to: "/second-factor" }] as const;
-  if (!cache) return [{ label: "Set up your profile", to: "/account/setup-profile/{-$paymentCode}" }] as const;
+  if (!cache) return [{ label: setupLabel(joining), to: "/account/setup-profile/{-$paymentCode}" }] as const;
   return [
     ...(cache.entitlements.isCurrent ? [] : [{ label: "Subscribe", to: "/account/subscription" } as const]),
     { label: "Start a product tour", to: "/opportunities", search: tour },

@@ -2,6 +2,7 @@ import { useUserCache } from "#web/member/user-cache.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import classes from "./member-parts.module.css";
+import { useLostRights } from "./use-lost-rights.ts";
 import { useMemberSync } from "./use-member-sync.ts";
 
 const tabs = [
@@ -13,6 +14,7 @@ const tabs = [
 /** Parts of every page for members only: the tab bar on small screens. */
 export default function MemberParts() {
   useMemberSync();
+  useLostRights();
   if (!useUserCache()) return null;
   return (
     <nav aria-label="Main, small screens" className={classes["bar"]}>

@@ -135,7 +135,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         const { id, person_id: personId } = await lockRequest(trx, actor, publicId);
         const at = clock.now();
         await queries.recordDecision(trx, actor, id, { at, by: actor.personId, wasApproved: false });
-        await queries.blockAutoJoin(trx, actor, { personId, at });
+        await queries.blockAutoJoin(trx, actor, { personId, at, wasRemoved: false });
         await record(trx, { ...doneBy(actor), kind: "join_request_declined", about: { personId } });
         await addJob(trx, joinDecisionTask, { joinRequestId: id });
       }),

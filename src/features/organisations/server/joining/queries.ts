@@ -90,19 +90,44 @@ export const recordDecision = (
     .where("id", "=", id)
     .execute();
 
-type AutoJoinBlock = { personId: number; at: Temporal.Instant };
+/** `wasRemoved`: an admin removed them from the organisation, and did not only decline their request. */
+type AutoJoinBlock = { personId: number; at: Temporal.Instant; wasRemoved: boolean };
 
 /** Records that an admin does not want this person to join without approval. */
 export const blockAutoJoin = (
   trx: Transaction,
   { organisationId }: OrganisationScope,
-  { personId, at }: AutoJoinBlock,
+  { personId, at, wasRemoved }: AutoJoinBlock,
 ) =>
   trx
     .insertInto("turned_away")
-    .values({ organisation_id: organisationId, person_id: personId, turned_away_at: at })
-    .onConflict((conflict) => conflict.columns(["organisation_id", "person_id"]).doUpdateSet({ turned_away_at: at }))
+    .values({ organisation_id: organisationId, person_id: personId, turned_away_at: at, was_removed: wasRemoved })
+    .onConflict((conflict) =>
+      // A removed person whose request is then declined was still removed.
+      conflict
+        .columns(["organisation_id", "person_id"])
+        .doUpdateSet({ turned_away_at: at, ...(wasRemoved && { was_removed: true }) }),
+    )
     .execute();
+
+/** The name of the organisation that removed a person last; undefined if none has since they last joined one. */
+export async function removerOf(db: Database, { personId }: PersonActor): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("turned_away")
+    .innerJoin("organisation", "organisation.id", "organisation_id")
+    .select("organisation.name")
+    .where("person_id", "=", personId)
+    .where("was_removed", "=", true)
+    .orderBy("turned_away_at", "desc")
+    .orderBy("organisation_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** For a person who joins an organisation: earlier removals are no longer of interest to them. */
+export const clearRemovals = (trx: Transaction, personId: number) =>
+  trx.updateTable("turned_away").set({ was_removed: false }).where("person_id", "=", personId).execute();
 
 export async function isAutoJoinBlocked(db: Database, { organisationId }: OrganisationScope, personId: number) {
   const row = await db

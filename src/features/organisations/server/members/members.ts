@@ -1,14 +1,14 @@
 import { madeAdminTask, memberRemovedTask } from "#features/organisations/server/tasks.ts";
 import type { Permission, Role } from "#domain/permissions.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
-import { blockAutoJoin } from "#features/organisations/server/joining/queries.ts";
+import { blockAutoJoin, removerOf } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
 import { demote, lockOwnOrganisation, lastAdmin, removeMember, endMembership } from "./membership-changes.ts";
 import { authorizeRow, authorizeRows } from "#features/organisations/server/policy.ts";
 import { type MemberUsage, presentUser } from "#features/organisations/server/presenter.ts";
 import { lockPerson, organisationRow } from "#features/organisations/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { OrganisationActor } from "#platform/auth/authorized.ts";
+import type { OrganisationActor, PersonActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -61,6 +61,9 @@ export function organisationMembersService({
       return { numAdmins: admins, numUsers: users, numInvites: invites, fullCount: admins + users + invites };
     },
 
+    /** The organisation that a person was removed from, while they have belonged to none since. */
+    removedFrom: async (actor: PersonActor): Promise<string | null> => (await removerOf(db, actor)) ?? null,
+
     /** Does nothing for a person who is already an admin. */
     makeAdmin: (actor: OrganisationActor<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -92,7 +95,7 @@ export function organisationMembersService({
         if (personId === actor.personId) throw removesSelf();
         const member = { personId, at: clock.now() };
         await removeMember(trx, lifecycle, { organisation: actor, ...member });
-        await blockAutoJoin(trx, actor, member);
+        await blockAutoJoin(trx, actor, { ...member, wasRemoved: true });
         await addJob(trx, memberRemovedTask, { personId, organisationId: actor.organisationId });
         await record(trx, { ...doneBy(actor), kind: "member_removed", about: { personId } });
       }),

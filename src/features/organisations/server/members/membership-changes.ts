@@ -30,6 +30,7 @@ export async function addMember(
   if (isAdded) {
     await joining.withdrawRequests(trx, member.personId);
     await joining.unblockAutoJoin(trx, organisation, member.personId);
+    await joining.clearRemovals(trx, member.personId);
   }
   return isAdded;
 }

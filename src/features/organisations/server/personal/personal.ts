@@ -23,7 +23,11 @@ export async function personalSections(db: Database, person: PersonActor, at: Te
       decidedDate: isoInstantOrNull(row.decided_at),
       wasApproved: row.was_approved,
     })),
-    turnedAway: blocks.map((row) => ({ abn: row.abn, turnedAwayDate: isoInstant(row.turned_away_at) })),
+    turnedAway: blocks.map((row) => ({
+      abn: row.abn,
+      turnedAwayDate: isoInstant(row.turned_away_at),
+      wasRemoved: row.was_removed,
+    })),
   };
 }
 

@@ -49,7 +49,7 @@ export const autoJoinBlocksOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("turned_away")
     .innerJoin("organisation", "organisation.id", "turned_away.organisation_id")
-    .select(["organisation.abn", "turned_away_at"])
+    .select(["organisation.abn", "turned_away_at", "was_removed"])
     .where("person_id", "=", personId)
     .orderBy("turned_away_at")
     .execute();
