@@ -23,8 +23,9 @@ const environment = {
 export default defineConfig({
   testDir: "e2e",
   outputDir: "build/tests/playwright",
-  // Two files at a time; the tests of one file follow each other, for some share what they have started.
-  workers: 2,
+  // Four files at a time, because a test mostly waits for pages, emails and timers. The tests of one file follow each
+  // other, because some share what they have started.
+  workers: 4,
   // Long, so that a busy machine is no fault: what comes soon costs none of it.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -19,7 +19,8 @@ const together = { ...shared, isolate: false };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than a small machine has cores, because a test often waits for PostgreSQL.
+    maxWorkers: 3,
     projects: [
       { test: { ...together, name: "unit", include: pure } },
       {
