@@ -158,3 +158,15 @@ test("saved searches and the watchlist are on the dashboard", async ({ page }) =
     await expect(page).toHaveURL(/\/dashboard$/);
   }
 });
+
+test("a sign-in that fails at once leads to its page without an error of React", async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const messages = watchConsole(page);
+  for (const state of ["first", "second"]) {
+    await page.goto(`/callback?error=access_denied&state=${state}`);
+    await expect(page).toHaveURL(/\/auth-error$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  expect(await messages()).toEqual([]);
+});

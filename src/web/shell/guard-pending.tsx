@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 
 const hydrated = Promise.withResolvers<void>();
 
-/** Replaces a members' page until the session is known; the server renders only this. */
+/** Replaces a page that only a browser can decide on, until it has; the server renders only this. */
 export function GuardPending() {
   useLayoutEffect(() => hydrated.resolve(), []);
   return (
