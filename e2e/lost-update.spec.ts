@@ -16,6 +16,8 @@ type Form = {
   /** The stored value of the field that is edited here. */
   read: (page: Page) => Promise<unknown>;
   edit: (page: Page, value: string) => Promise<void>;
+  /** Waits until the page has loaded this value. */
+  shows: (page: Page, value: string) => Promise<void>;
   /** What another tab saves in another field. */
   other: { body: object; read: (page: Page) => Promise<unknown>; stays: unknown };
   /** Three edits in turn, and the stored value after each. */
@@ -26,7 +28,10 @@ type Form = {
   yours: string;
 };
 
-const text = (label: string) => async (page: Page, value: string) => await page.getByLabel(label).fill(value);
+const text = (label: string): Pick<Form, "edit" | "shows"> => ({
+  edit: async (page, value) => await page.getByLabel(label).fill(value),
+  shows: async (page, value) => await expect(page.getByLabel(label)).toHaveValue(value),
+});
 const forms: Record<string, Form> = {
   "the organisation's details": {
     path: "/account/organisation",
@@ -34,7 +39,7 @@ const forms: Record<string, Form> = {
     saved: "Organisation updated",
     call: "organisation/update",
     read: async (page) => (await organisation(page)).organisationName,
-    edit: text("Organisation's name"),
+    ...text("Organisation's name"),
     other: {
       body: { requiresSecondFactor: false, categoryIdsInterestedIn: [], locationIdsInterestedIn: [1] },
       read: async (page) => (await organisation(page)).locationIdsInterestedIn,
@@ -58,6 +63,7 @@ const forms: Record<string, Form> = {
     call: "organisation/update",
     read: async (page) => (await organisation(page)).locationIdsInterestedIn.length,
     edit: async (page, place) => await page.getByRole("checkbox", { name: place }).check(),
+    shows: async (page, place) => await expect(page.getByRole("checkbox", { name: place })).toBeChecked(),
     other: {
       body: { organisationName: "Renamed" },
       read: async (page) => (await organisation(page)).organisationName,
@@ -80,7 +86,7 @@ const forms: Record<string, Form> = {
     saved: "Profile updated",
     call: "public-user/update",
     read: async (page) => (await profile(page)).surname,
-    edit: text("Surname"),
+    ...text("Surname"),
     other: {
       body: { givenName: "Kimberley" },
       read: async (page) => (await profile(page)).givenName,
@@ -103,7 +109,7 @@ const forms: Record<string, Form> = {
     saved: "Notification settings updated",
     call: "public-user/notification-settings",
     read: async (page) => (await profile(page)).emailNotificationsLocalTime,
-    edit: text("Time of emails"),
+    ...text("Time of emails"),
     other: {
       body: { areSmsNotificationsEnabled: false },
       read: async (page) => (await profile(page)).areSmsNotificationsEnabled,
@@ -141,6 +147,8 @@ for (const [name, form] of Object.entries(forms))
       await expect(toast(page, form.saved)).toBeVisible();
       expect([await read(page), await other.read(page)]).toEqual([edits[0]![1], other.stays]);
 
+      await open(page, form.path);
+      await form.shows(page, edits[0]![0]);
       await saveElsewhere(theirs[0]![0]);
       await edit(page, edits[1]![0]);
       await save.click();
@@ -153,7 +161,7 @@ for (const [name, form] of Object.entries(forms))
       await expect.poll(() => read(page)).toEqual(edits[1]![1]);
 
       await open(page, form.path);
-      await quiet(page);
+      await form.shows(page, edits[1]![0]);
       await saveElsewhere(theirs[1]![0]);
       await edit(page, edits[2]![0]);
       await save.click();
