@@ -3,7 +3,7 @@ import type { Viewer } from "#platform/auth/caller.ts";
 import type { Query } from "#search-core/types.ts";
 import { type BuyerParents, toCurrentBuyers, withChildren } from "./buyer-parents.ts";
 import { queryOf, type SearchRequest } from "./query.ts";
-import { type Reading, readReference, type References } from "./read-as/reference.ts";
+import { type Reading, readReference, type References } from "#features/search/server/read-as/reference.ts";
 
 /** What compiling looks up. */
 export type Lookups = { buyers: Pick<BuyerService, "canonical" | "parents">; opportunities: References };
