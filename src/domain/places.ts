@@ -29,7 +29,7 @@ export const placeById = (id: number): Place | undefined => places.find((place) 
 export const isState = (place: Place) => place.zone !== null;
 
 /**
- * What a choice of places includes. A state also includes Australia-wide notices, which are work in every state, and
+ * Expands the places chosen in a filter. A state also includes Australia-wide notices, which are work in every state, and
  * notices without a place, because an unknown place may be that state.
  */
 export function expandPlaceIds(ids: readonly number[]): number[] {
@@ -72,7 +72,7 @@ const postcodeRanges: [from: number, to: number, code: PlaceCode][] = [
   [9000, 9999, "QLD"],
 ];
 
-/** The state of a four-digit postcode (Australia Post's ranges), or undefined. */
+/** The state of a postcode of three or four digits (Australia Post's ranges), or undefined. */
 export function placeFromPostcode(postcode: string): Place | undefined {
   if (!/^\d{3,4}$/.test(postcode)) return undefined;
   const number = Number(postcode);

@@ -5,18 +5,18 @@ const sydney = "Australia/Sydney";
 const instant = (text: string) => instantFrom(text, sydney)?.toString();
 const day = (text: string, zone = sydney) => dayFrom(text, zone)?.toString();
 
-test("an instant with an offset is itself, and the day it falls on is local", () => {
+test("a time with an offset is that instant, and its day is the local day", () => {
   expect(instant("2024-06-30T23:51:33Z")).toBe("2024-06-30T23:51:33Z");
   expect(day("2024-06-30T23:51:33Z")).toBe("2024-06-30T14:00:00Z");
   expect(day("2027-07-31T23:59:59+01:00", "Europe/London")).toBe("2027-07-30T23:00:00Z");
 });
 
-test("a UTC midnight of the place is that local day, in and out of summer time", () => {
+test("local midnight written in UTC is that local day, in and out of daylight saving", () => {
   expect(day("2024-06-29T14:00:00Z")).toBe("2024-06-29T14:00:00Z");
   expect(day("2023-10-30T13:00:00Z")).toBe("2023-10-30T13:00:00Z");
 });
 
-test("a day is its 00:00 in the zone, however the source spells it", () => {
+test("a date is 00:00 in the zone, whatever format the source uses", () => {
   for (const text of [
     "2026-10-23",
     "23-Oct-2026",
@@ -28,7 +28,7 @@ test("a day is its 00:00 in the zone, however the source spells it", () => {
     expect(instant(text), text).toBe("2026-10-22T13:00:00Z");
 });
 
-test("a wall clock without an offset is the zone's", () => {
+test("a time without an offset is in the source's time zone", () => {
   expect(instant("2026-10-23T14:00:00")).toBe("2026-10-23T03:00:00Z");
 });
 
@@ -38,7 +38,7 @@ test("placeholders of registers and days that do not exist are no dates", () => 
     expect(instant(text), text).toBeUndefined();
 });
 
-test("months by name, dates by number", () => {
+test("month names are read, and a day that does not exist is undefined", () => {
   expect([monthNumber("Sep"), monthNumber("september"), monthNumber("Foo")]).toEqual([9, 9, undefined]);
   expect(calendarDate(2026, 2, 29)).toBeUndefined();
 });

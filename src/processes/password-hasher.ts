@@ -3,7 +3,7 @@ import { constants, getPriority, platform, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { HashTask } from "#features/identity/server/hashing/hash-task.ts";
 
-// On Linux this sets the priority of this thread alone: rendering a page goes before hashing a password.
+// On Linux this sets the priority of this thread alone: rendering pages takes priority over hashing passwords.
 if (platform() === "linux") setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
 /**

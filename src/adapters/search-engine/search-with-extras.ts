@@ -27,7 +27,7 @@ export function searchWithExtras(
   };
 }
 
-/** The search for any of the words, if it has results. */
+/** Counts the results for any of the words instead of all; null if there are none. */
 function countAnyWords(reader: Reader, query: Query): SearchAnswer["anyWords"] {
   const text = anyWordsOf(query.text);
   if (text === null) return null;

@@ -8,7 +8,7 @@ const unfinished = ".unfinished";
 /** Chunk size in bytes; several reads run at once, because faulting in a fresh page costs more than copying it. */
 const piece = 32 * 2 ** 20;
 
-/** What is on disk cannot be used; the message says why. */
+/** The stored snapshot cannot be used; the message says why. */
 export class SnapshotUnusable extends Error {
   override name = "SnapshotUnusable";
 }
@@ -54,7 +54,7 @@ export async function readBlob(folder: string, name: string, bytes: number): Pro
       pieces.map(async (from) => {
         const length = Math.min(piece, bytes - from);
         const { bytesRead } = await file.read(new Uint8Array(content, from, length), 0, length, from);
-        if (bytesRead !== length) throw new SnapshotUnusable(`${name} ended while it was read`);
+        if (bytesRead !== length) throw new SnapshotUnusable(`${name} ended before it was fully read`);
       }),
     );
     return content;

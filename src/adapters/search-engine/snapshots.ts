@@ -15,7 +15,7 @@ const manyMinutes = 10;
 /** Minutes until the next attempt after a failure: retrying does not empty a full disk. */
 const pauseAfterFailure = 1;
 
-/** Why a snapshot is written early. `isLast`: the process ends. `hasMore`: it contains what took long to compute. */
+/** Why a snapshot is written early. `isLast`: the process ends. `hasMore`: the index now contains data that was slow to compute. */
 type Reason = { isLast?: boolean; hasMore?: boolean };
 type Place = { db: Database; folder: string; version: string; clock: Clock };
 
@@ -77,7 +77,7 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
     const mark = await feedRowFingerprint(db, newest.sequence);
     return await orRefused(async () => {
       if (mark !== there.mark)
-        throw new SnapshotUnusable(`the feed has no row ${newest.sequence} as the one it ends with`);
+        throw new SnapshotUnusable(`row ${newest.sequence} of the feed is not the row that the snapshot ends with`);
       const contents = blobsOf(manifest).map(
         async ({ name, bytes }) => [name, await readBlob(folder, name, bytes)] as const,
       );
@@ -102,7 +102,7 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
      */
     open: () => withSharedAdvisoryLock(db, locks.snapshot, read),
 
-    /** Writes a snapshot if one is due and nobody else is writing. Never throws: the index works without. */
+    /** Writes a snapshot if one is due and nobody else is writing. Never throws, because the index works without a snapshot. */
     async keep(written: Written, reason: Reason = {}) {
       if (reason.isLast || reason.hasMore) await writing;
       else if (writing || Temporal.Instant.compare(clock.now(), notBefore) < 0) return;

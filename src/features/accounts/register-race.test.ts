@@ -13,7 +13,7 @@ const profile = {
 };
 const abn = "51824753556";
 
-test("a verified email is taken while another person is registering with it", async () => {
+test("of two people who register the same verified email at the same time, the second is refused", async () => {
   const email = "shared@register-race.example";
   const [first, second] = [await as({ email, subject: "first" }), await as({ email, subject: "second" })];
   let late: Promise<unknown> = Promise.resolve();

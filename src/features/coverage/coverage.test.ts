@@ -17,7 +17,7 @@ const reading = async (listing: string, state: object) => {
 };
 const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
 
-test("every listing says what can be seen there, and that it was never read", async () => {
+test("every listing says what it publishes, and that it was never crawled", async () => {
   expect(await listingOf("austender-approaches")).toMatchObject({
     state: "never",
     lastReadDate: null,
@@ -31,7 +31,7 @@ test("every listing says what can be seen there, and that it was never read", as
   });
 });
 
-test("a listing is fresh up to three usual gaps, and then stale", async () => {
+test("a listing is fresh up to three usual intervals, and then stale", async () => {
   await reading("vic-open", { succeeded_at: "2026-09-16T01:00:00Z", read: 40 });
   at("2026-09-16T04:00:00Z");
   expect(await listingOf("vic-open")).toMatchObject({ state: "fresh", normalGapMinutes: 60, lastCount: 40 });
@@ -39,7 +39,7 @@ test("a listing is fresh up to three usual gaps, and then stale", async () => {
   expect(await listingOf("vic-open")).toMatchObject({ state: "stale" });
 });
 
-test("a listing that fails three times is failing, with what its source did; one failure may pass", async () => {
+test("a listing that fails three times is failing, and shows the source's error; a single failure is ignored", async () => {
   at("2026-09-16T02:00:00Z");
   const failure = {
     succeeded_at: "2026-09-16T01:00:00Z",
@@ -76,7 +76,7 @@ test("operators find what is stale and failing in /health", async () => {
   expect(payload).toMatch(/^listings_failing 1$/m);
 });
 
-test("how complete a source is counts its open notices, and nothing invented", async () => {
+test("completeness counts a source's open notices and no invented ones", async () => {
   at("2026-09-16T02:00:00Z");
   await publish(
     release({

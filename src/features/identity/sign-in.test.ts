@@ -53,7 +53,7 @@ test("signing up again is told only by email and changes nothing", async () => {
   expect(message!.body).not.toMatch(/\b\d{6}\b/);
 
   const heard = await Promise.all([guessing(again.step), guessing(fresh.step)]);
-  expect(heard[0], "neither do the answers to wrong codes differ").toEqual(heard[1]);
+  expect(heard[0], "wrong codes get the same answers too").toEqual(heard[1]);
   clock.set({ aheadSeconds: 11 * 60 });
   expect(withoutPage(await again.step("verify", { code: "000000" }))).toBe(
     withoutPage(await fresh.step("verify", { code: "000000" })),
@@ -133,7 +133,7 @@ test("ten wrong passwords lock an email for a while, whether or not it is known"
   const counts = await db.selectFrom("attempt_count").select("key").where("key", "like", "%guessed%").execute();
   expect(
     counts.map(({ key }) => key),
-    "who was there is not counted any more",
+    "a successful sign-in clears its attempt count",
   ).not.toContainEqual(expect.stringContaining("sign-in"));
 });
 

@@ -32,7 +32,7 @@ const idOf = async (title: string) => {
   return items[0]!.publicOpportunityId;
 };
 
-test("the free opportunity tells what a visitor may know", async () => {
+test("the free endpoint returns only what visitors may see", async () => {
   const found = await api.opportunities.free({ params: { id: await idOf("fire systems") } });
   expect(found).toMatchObject({
     reference: "RFT-open",
@@ -122,7 +122,7 @@ test("statuses keep their ids", async () => {
   ]);
 });
 
-test("an amount in another currency says so, and no filter takes it for dollars of ours", async () => {
+test("an amount in another currency states the currency, and price filters treat it as not stated", async () => {
   const foreign = release({ key: "abroad", title: "Harbour crane", value: 70_000 });
   await publish({ ...foreign, tender: { ...foreign.tender, value: { amount: 70_000, currency: "GBP" } } });
   const found = await api.opportunities.free({ params: { id: await idOf("harbour crane") } });

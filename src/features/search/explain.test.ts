@@ -20,7 +20,7 @@ const idOf = (title: string) => items.find((item) => item.title === title)!.publ
 const explain = (freeText: string, publicOpportunityId = idOf("Street cleaning"), more: object = {}) =>
   api.search.explain({ body: { request: { freeText, ...more }, publicOpportunityId } });
 
-test("each word says where it stands and what it adds, and the shares make up the whole", async () => {
+test("each word lists its fields and its share of the score, and the shares add up to about 100", async () => {
   const { explanation, parts } = await explain("street cleaning");
   expect(explanation).toMatch(/“street” .*“cleaning” /i);
   expect(parts.map(({ asked, fields }) => [asked, fields])).toEqual([
@@ -49,7 +49,7 @@ test("a notice that the words do not match has no parts, and filters change noth
   expect(await explain("street", undefined, { statusIds: [5], categoryIds: [1] })).toEqual(await explain("street"));
 });
 
-test("in the order by meaning it says how near the notice is, where that is known and the words are in it", async () => {
+test("semantic search by best match returns nearness, if it is known and the notice contains the words", async () => {
   const byMeaning = { useSemanticSearch: true, orderBy: "BestMatch" };
   const nearness = async (freeText: string, more: object) => (await explain(freeText, undefined, more)).nearness;
   expect(await nearness("street", byMeaning)).toBe(83);

@@ -34,7 +34,7 @@ const near = (title: string, nearness: number): Related => ({
   alike: 0,
 });
 
-test("beside the answers stands what is near, with the reason, in no count", async () => {
+test("alsoRelevant lists similar notices with the reason, and they are not counted as results", async () => {
   beside = [
     near("Road hygiene", 0.834),
     { id: row("Sweeping of roads").id, reason: "broaderCategory", similarity: null, alike: 0 },
@@ -60,7 +60,7 @@ test("beside the answers stands what is near, with the reason, in no count", asy
   expect(asked.at(-1)).toMatchObject({ text: "street", filters: { category: [76_121_500], status: [1, 4] } });
 });
 
-test("what nobody may see is not beside either, and only the first page has a side", async () => {
+test("alsoRelevant leaves out notices that the caller may not see, and only the first page has it", async () => {
   beside = [near("Road hygiene", 0.8), { id: 2_000_000_000, reason: "near", similarity: 0.9, alike: 0 }];
   const titles = async (page: number) =>
     (await api.search.free({ body: { freeText: "street", useSemanticSearch: true, page } })).alsoRelevant?.map(
@@ -73,7 +73,7 @@ test("what nobody may see is not beside either, and only the first page has a si
   await setOwner(db, "Road hygiene", null);
 });
 
-test("similar notices: first what can be answered, then the others, none twice", async () => {
+test("similar notices: those still open or planned first, then the others, none twice", async () => {
   const { id, public_id } = row("Street cleaning");
   similar.set(`${id} 1,4`, [near("Road hygiene", 0.7)]);
   similar.set(`${id} `, [near("Lane washing", 0.9), near("Road hygiene", 0.7), near("Sweeping of roads", 0.6)]);
@@ -93,7 +93,7 @@ test("similar notices: first what can be answered, then the others, none twice",
   await expect(api.search.similar({ params: { id: "aaaaaaaaaaaaaaaa" } })).rejects.toMatchObject({ status: 404 });
 });
 
-test("where meanings are known they can be chosen, and are used unless they are not wanted", async () => {
+test("where semantic search is available people can choose it, and it is on by default", async () => {
   expect(await api.search.configuration({})).toEqual({
     useSemanticSearchSelector: true,
     useSemanticSearchByDefault: true,

@@ -38,7 +38,7 @@ export function taskListOf(
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, perform(task)]));
 }
 
-/** Why no retry can help; undefined if one may. The sentence of a refusal can name people, so it is not logged. */
+/** Why no retry can help; undefined if one may. A refusal's message can name people, so it is not logged. */
 function permanentReason(error: unknown): string | undefined {
   if (error instanceof PermanentFailure) return error.message;
   if (!(error instanceof Refusal) || "retryAfterSeconds" in error.reason) return undefined;

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import classes from "./edit-conflicts.module.css";
 
-/** A field that two people have changed, in words. */
+/** A field that two people have changed, formatted for display. */
 export type ShownConflict = {
   field: string;
   name: string;

@@ -1,9 +1,9 @@
 import { EditedElsewhere, isStale } from "./refusal.ts";
 
-/** What was read of something that can be updated. */
+/** A value as it was read, with the version that an update must match. */
 export type Versioned = { version: string };
 
-/** Several people could save without pause; nobody does. */
+/** A limit in case other people keep saving between our attempts. */
 const maxAttempts = 4;
 
 /**

@@ -5,7 +5,7 @@ import { failureText, fieldText, waitText } from "./sign-in-text.ts";
 const answer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
   new ApiError("refused", status, JSON.stringify(body), headers);
 
-test("a broken rule is told as what to do", () => {
+test("the text for a broken rule says what to do", () => {
   const broken = (field: string, rule: string) => ({ field, rule, message: "What the server says." });
   expect(fieldText(broken("email", "invalid_format"), false)).toBe("Enter an email such as sam@ridgeline.example.");
   expect(fieldText(broken("password", "too_small"), false)).toBe("Enter your password.");
@@ -14,7 +14,7 @@ test("a broken rule is told as what to do", () => {
   expect(fieldText(broken("password", "common_password"), true)).toBe("What the server says.");
 });
 
-test("who tried too often learns when to come back, and never too early", () => {
+test("the wait after too many attempts is rounded up", () => {
   expect([1, 60, 61, 599, 3_600, 5_940, 6_000].map(waitText)).toEqual([
     "in 1 minute",
     "in 1 minute",

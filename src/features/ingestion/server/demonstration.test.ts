@@ -17,7 +17,7 @@ function inventedAt(instant: Temporal.Instant) {
 }
 
 test.each(["2026-11-21T02:00:00Z", "2026-06-30T13:00:00Z", "2028-02-29T00:00:00Z"])(
-  "at %s the demonstration shows every standing, state and kind of closing",
+  "at %s the demonstration shows every status, place and kind of closing",
   (text) => {
     const instant = Temporal.Instant.from(text);
     const records = inventedAt(instant);
@@ -106,7 +106,7 @@ test("weeks later most notices have closed, and new ones are invented beside the
   expect(await renewInvented(later)).toBe(false);
 }, 60_000);
 
-test("loading the rest stops when it is told to, and begins again where it was", async () => {
+test("loading the rest stops when it is told to, and keeps the batches already loaded", async () => {
   const stopping = new AbortController();
   stopping.abort(new Error("the worker stops"));
   await expect(loadRest({ db, clock }, stopping.signal)).rejects.toThrow("the worker stops");

@@ -27,14 +27,14 @@ test.each([
   for (const percent of percents) expect(percent > 0 && percent < 100).toBe(true);
 });
 
-test("the source's own words stay, before the guesses; they help to guess", () => {
+test("the source's own category comes first, and its title helps the guess", () => {
   const stated = { scheme: "CPV", code: "90910000", title: "Cleaning services" };
   const categories = categoriesOf({ title: "Works", categories: [stated] });
   expect(categories[0]).toEqual({ percent: 100, origin: "buyer", raw: "90910000 Cleaning services" });
   expect(categories.slice(1).map(({ code }) => code)).toContain(76_110_000);
 });
 
-test("a code that the buyer gave is never joined or outranked by a guess", () => {
+test("a code that the buyer gave is never mixed with or outranked by guesses", () => {
   const stated: fc.Arbitrary<CategoryStatement> = fc.record({
     scheme: fc.constantFrom("UNSPSC", "unspsc", "CPV"),
     code: fc.constantFrom("76110000", "43210000", "99999999", "1", ""),

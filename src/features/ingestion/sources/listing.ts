@@ -19,7 +19,7 @@ export type CrawlContext = {
 /** A record of a listing, and the address of the notice's page if that has more fields. */
 export type Row = { body: RecordBody; page?: string | undefined } | Extract<FileRecord, { problem: string }>;
 
-/** What a reader can learn about a source from us, for /coverage. Phrases. */
+/** What a reader can learn about a source from us, for /coverage. All texts are phrases, not sentences. */
 export type ListingDetail = {
   /** For example "open Commonwealth approaches to market". */
   shows: string;

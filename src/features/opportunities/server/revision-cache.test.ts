@@ -11,7 +11,7 @@ function namesAt(revision: () => number) {
   return { asked, read };
 }
 
-test("values that are known are not read again, nor those that nobody has, until the revision is another", async () => {
+test("found and missing values are both cached until the revision changes", async () => {
   let revision = 1;
   const { asked, read } = namesAt(() => revision);
   const names = createRevisionCache(() => revision).byId(read);
@@ -30,7 +30,7 @@ test("without a revision everything is read each time", async () => {
   expect(asked).toEqual([[1], [1]]);
 });
 
-test("one value is read once for a revision, and again when reading it failed", async () => {
+test("a single value is read once per revision, but a failed read is retried", async () => {
   let reads = 0;
   const value = createRevisionCache(() => 1).one(async () => {
     if (++reads === 1) throw new Error("the database is away");

@@ -23,7 +23,7 @@ const closing = (closeDate: string | null, closeTimeIsExplicit = true, earlierCl
 });
 const words = (titleChange: Change) => changeText(titleChange, "Australia/Sydney");
 
-test("a closing that moved says from when, to when and how far", () => {
+test("a moved closing shows the old time, the new time and the difference", () => {
   const moved = (from: string, to: string) => words(change("closing", closing(from), closing(to)));
   expect(moved("2026-09-10T05:00:00Z", "2026-09-17T05:00:00Z")).toEqual({
     lead: "Closing moved from",
@@ -55,7 +55,7 @@ test("a closing without a time, with two readings, or at any time is told as it 
   expect(words(change("closing", null, closing("2026-09-10T05:00:00Z"))).lead).toBe("Closing added:");
 });
 
-test("a short text stands old beside new, a long one word by word", () => {
+test("a short text is shown before and after, a long one as a word diff", () => {
   expect(words(change("title", "Mowing", "Mowing of ovals"))).toEqual({
     lead: "Title changed from",
     before: "Mowing",
@@ -65,7 +65,7 @@ test("a short text stands old beside new, a long one word by word", () => {
   expect(diff?.map(({ kind }) => kind)).toEqual(["removed", "added", "same"]);
 });
 
-test("money and days are written as people write them, and an award as the statement that it is", () => {
+test("money and days are written as people write them, and an award has no mark of an addition", () => {
   expect(words(change("valueTo", 80_000, 1_234_567.5))).toMatchObject({ before: "$80,000.00", after: "$1,234,567.50" });
   expect(words(change("contractEnd", null, "2027-06-29T14:00:00Z"))).toMatchObject({ after: "30 Jun 2027" });
   expect(words({ ...change("sellers", null, ["Kookaburra Civil"]), fieldName: "Awarded to" })).toEqual({

@@ -25,7 +25,7 @@ export const OpportunityStatus = ({ status }: { status: StatusName }) => (
   </StatusLabel>
 );
 
-/** A flag of a notice: new or seen by this reader, invented, or something is offered in it. */
+/** A badge on a notice: new to this reader, already seen, invented, or offering something. */
 export const Flag = ({ kind, children }: { kind: "new" | "seen" | "invented" | "offered"; children: ReactNode }) => (
   <span className={`${classes["flag"]} ${classes[kind]}`}>{children}</span>
 );

@@ -61,14 +61,14 @@ test("what two portals publish is announced once, with both sources and when eac
   expect((await free(part)).publicOpportunityId).toBe(id);
 });
 
-test("both in one reading are one as well, and reading them again changes nothing", async () => {
+test("duplicates in one run are linked too, and ingesting them again changes nothing", async () => {
   const sample = council("Bravo");
   expect(await publish(sample.vendorpanel(), sample.ocds())).toMatchObject({ read: 2, added: 1, changed: 1 });
   expect(await publish(sample.ocds(), sample.vendorpanel())).toMatchObject({ unchanged: 2 });
   expect(await countOf("Bravo town hall")).toBe(1);
 });
 
-test("an organisation's private notice is never joined with another, by itself or by hand", async () => {
+test("an organisation's private notice is never linked to another, automatically or by hand", async () => {
   const sample = council("Quiet");
   await publish(sample.ocds());
   await setOwner(db, "Cleaning of the Quiet town hall", await bareOrganisation(db, "Cleaners"));
@@ -93,7 +93,7 @@ test("a closing that one portal moves is shown with both readings until the othe
   expect(await free(sample.ids[0])).toMatchObject({ closeDate: "2026-10-16T03:00:00Z", earlierCloseDate: null });
 });
 
-test("a merge is taken back and made by hand again; neither loses a word or an address", async () => {
+test("duplicates can be unlinked and linked again by hand, without losing text or addresses", async () => {
   const sample = council("Delta");
   const [id, part] = sample.ids;
   await publish(sample.ocds(), sample.vendorpanel());
@@ -116,7 +116,7 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   await expect(unlinkDuplicate(stores, "nothing")).rejects.toThrow("no opportunity");
 });
 
-test("a notice that is merged by hand keeps its row, its address and what people reported; unlinked, all of it is its own again", async () => {
+test("a notice linked by hand keeps its row, its address and its reports; unlinking restores them", async () => {
   const sample = council("Golf");
   const [id, duplicate] = sample.ids;
   await publish(sample.ocds(), sample.vendorpanel());
@@ -162,7 +162,7 @@ test("a notice that is merged by hand keeps its row, its address and what people
   expect(await reported()).toEqual([duplicate]);
 });
 
-test("a tender is never taken for the contract that has its number, though the number leads to both", async () => {
+test("a tender is never linked to the contract with the same number", async () => {
   const { vendorpanel, ids } = council("Echo9");
   const tender = { ...vendorpanel(), title: "Cleaning of the Echo9 town hall" };
   await publish({

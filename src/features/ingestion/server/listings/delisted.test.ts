@@ -49,7 +49,7 @@ async function council(...references: string[]) {
   return { read, leftDate, changes, keyOf };
 }
 
-test("a notice that leaves its list before its closing says when, and one that comes back does not", async () => {
+test("a notice delisted before its closing has a date, which is cleared when it is listed again", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, leftDate } = await council("A", "B");
   at("2026-09-16T01:00:00Z");
@@ -62,7 +62,7 @@ test("a notice that leaves its list before its closing says when, and one that c
   expect(await leftDate("B")).toBeNull();
 });
 
-test("leaving the list after the closing is what every notice does", async () => {
+test("leaving the list after the closing is normal and gets no date", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, leftDate } = await council("A", "B");
   at("2026-10-14T04:00:00Z");
@@ -70,7 +70,7 @@ test("leaving the list after the closing is what every notice does", async () =>
   expect(await leftDate("B")).toBeNull();
 });
 
-test("when half of a long list is gone at once, the list was not shown as it is", async () => {
+test("if more than half of a long list is missing, nothing is delisted", async () => {
   at("2026-09-16T00:00:00Z");
   const all = Array.from({ length: 30 }, (_, index) => `R${index}`);
   const { read, leftDate } = await council(...all);
@@ -82,7 +82,7 @@ test("when half of a long list is gone at once, the list was not shown as it is"
   expect(await leftDate("R29")).toBe("2026-09-16T02:00:00Z");
 });
 
-test("leaving the list before the closing stands in the history, newest first, until the notice is back", async () => {
+test("leaving the list before the closing is in the history, newest first, until the notice is back", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, changes } = await council("A", "B");
   expect(await changes("B")).toEqual({ totalRecords: 0, items: [] });
@@ -116,7 +116,7 @@ test("leaving the list before the closing stands in the history, newest first, u
   expect(await changes("B")).toMatchObject({ totalRecords: 0 });
 });
 
-test("who leaves the list after its closing leaves no change", async () => {
+test("a notice that leaves the list after its closing gets no change", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, changes } = await council("A", "B");
   at("2026-10-14T04:00:00Z");

@@ -16,7 +16,7 @@ const rows = (count: number, withoutTitle: number) =>
   );
 const csv = (lines: string[]) => ["Reference,Title,Closes", ...lines].join("\n");
 
-test("a list of which too much cannot be read is held as a whole, once, until it is released or reads well again", async () => {
+test("a crawl with too many unusable records is held, once", async () => {
   clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
   const portal = await playPortal({ "/list": csv(rows(300, 20)) });
   const address = `${portal.origin}/list`;
@@ -54,7 +54,7 @@ test("a list of which too much cannot be read is held as a whole, once, until it
   expect(await state()).toMatchObject({ error: null, failures: 0 });
 });
 
-test("an operator may allow more", async () => {
+test("an operator can raise the limit", async () => {
   const portal = await playPortal({ "/list": csv(rows(300, 20)) });
   const address = `${portal.origin}/list`;
   const about = {
@@ -70,7 +70,7 @@ test("an operator may allow more", async () => {
   expect(counts).toMatchObject({ read: 300, added: 280, skipped: 20 });
 });
 
-test("a reading of a list that is undone is read again although the list says that it has not changed", async () => {
+test("a list whose run was undone is fetched again even if it has not changed", async () => {
   const portal = await playPortal({ "/list": versioned('"v1"', csv(rows(3, 0))) });
   const address = `${portal.origin}/list`;
   const about = {

@@ -29,7 +29,7 @@ test("pages are read for rows that are new or changed, and for no others", async
   expect(String((await opportunity("A"))!.stays_open_until)).toBe("2026-10-16T03:00:00Z");
 });
 
-test("a page that refuses is a reason, and is asked for again; the list goes on", async () => {
+test("a page that answers 403 is skipped with a reason and retried; the rest of the list is read", async () => {
   const { read, skipped, asked, routes, origin, state } = await portal({ "/list": "[]", "/a": { status: 403 } });
   routes["/list"] = listOf(rowOf("A", { link: `${origin}/a` }), rowOf("B"));
   expect(await read()).toMatchObject({ added: 2, skipped: 1 });
@@ -39,7 +39,7 @@ test("a page that refuses is a reason, and is asked for again; the list goes on"
   expect((await state()).failures).toBe(0);
 });
 
-test("a portal that refuses one page after the other is left alone; what was read before stays and is not read again", async () => {
+test("a crawl stops after repeated 403 answers; earlier pages are kept and not fetched again", async () => {
   const { read, asked, routes, origin, opportunity, state } = await portal({
     "/list": "[]",
     "/p0": pageOf("0", "zero"),
@@ -57,7 +57,7 @@ test("a portal that refuses one page after the other is left alone; what was rea
   expect(pages().filter((path) => path === "/p0")).toHaveLength(1);
 });
 
-test("a page that is as it was is not sent, read or noted again", async () => {
+test("an unchanged page is not downloaded, parsed or stored again", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, opportunity, routes, origin, requests, releases, versions } = await portal({
     "/list": "[]",
@@ -104,7 +104,7 @@ test("a closing that only its page states counts as checked when the page is as 
   expect(await releases("A")).toHaveLength(2);
 });
 
-test("a page of which nothing could be read is sent whole the next time", async () => {
+test("a page with nothing readable is fetched without its ETag the next time", async () => {
   const { read, routes, origin, requests, skipped } = await portal({ "/list": "[]", "/a": versioned('"v1"', "<p>") });
   const asked = () => requests.filter(({ url }) => url === "/a").map(({ headers }) => headers["if-none-match"]);
   for (const closes of ["14/10/2026 2:00 PM", "15/10/2026 2:00 PM"]) {
@@ -115,7 +115,7 @@ test("a page of which nothing could be read is sent whole the next time", async 
   expect(skipped).toEqual(Array(2).fill(expect.stringMatching(/\/a contains nothing that we can read/)));
 });
 
-test("a page that says it has not changed to one who never had it is a reason", async () => {
+test("a 304 to an unconditional request is skipped with a reason", async () => {
   const { read, routes, origin, skipped, opportunity } = await portal({ "/list": "[]", "/a": { status: 304 } });
   routes["/list"] = listOf(rowOf("A", { link: `${origin}/a` }));
   await read();
@@ -133,7 +133,7 @@ test.each<[string, Route, RegExp]>([
     /\/a cannot be reached/,
   ],
 ])(
-  "a host that %s at a page ends the reading; what the list said holds, and the page is read later",
+  "a host that %s at a page ends the crawl; the rows are kept, and the page is fetched later",
   async (does, route, reason) => {
     at("2026-09-16T00:00:00Z");
     const noRetries = does === "is slow" ? { milliseconds: 300 } : {};
@@ -150,7 +150,7 @@ test.each<[string, Route, RegExp]>([
   },
 );
 
-test("a page in another encoding than it says is read as it is", async () => {
+test("a page is decoded correctly even if it declares the wrong encoding", async () => {
   const { read, opportunity, routes, origin } = await portal({
     "/list": "[]",
     "/a": {

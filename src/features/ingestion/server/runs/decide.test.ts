@@ -77,7 +77,7 @@ const idOf = async (key: string) =>
   (await db.selectFrom("opportunity").select("public_id").where("source_key", "=", key).executeTakeFirstOrThrow())
     .public_id;
 
-test("a run that is undone takes back all that it brought: values, history, new notices, and the feed says so", async () => {
+test("undoing a run reverts its values, history and new notices, and adds this to the feed", async () => {
   await read(notices(10));
   const before = await seen();
   const garbage = await read([
@@ -141,7 +141,7 @@ test("a true release wins over a withdrawn one, whether it is read before or aft
   }
 });
 
-test("of two hundred records more than two in a hundred that cannot be used hold the run: nothing is published", async () => {
+test("from 200 records on, more than 2% unusable holds the run, and nothing is published", async () => {
   const bad = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ocid: "", tag: ["tender"], at: index }));
   expect((await read([...notices(196), ...bad(4)])).held).toBeUndefined();
@@ -156,7 +156,7 @@ test("of two hundred records more than two in a hundred that cannot be used hold
   expect((await read([...notices(20), ...bad(5)])).held).toBeUndefined();
 });
 
-test("a held run that is released gives what reading it would have given; one that is discarded gives nothing", async () => {
+test("releasing a held run publishes what a normal run would have; discarding it publishes nothing", async () => {
   await read(notices(10));
   const wrong = Array.from({ length: 250 }, (_, index) =>
     index % 10 === 0
@@ -181,7 +181,7 @@ test("a held run that is released gives what reading it would have given; one th
   await expect(releaseRun(stores, 999)).rejects.toThrow("There is no run 999.");
 });
 
-test("a run that waits takes up what the next of its name holds", async () => {
+test("a held run also takes the releases of later runs with its name", async () => {
   const wrong = (title: string) =>
     Array.from({ length: 250 }, (_, index) =>
       index % 10 === 0 ? { ocid: "", tag: ["tender"] } : notice(index, { title: `${title} ${index}` }),
@@ -195,7 +195,7 @@ test("a run that waits takes up what the next of its name holds", async () => {
   expect([await search("mowing"), await search("pruning")]).toEqual([0, 225]);
 });
 
-test("of a release and a discard at once exactly one succeeds, and what is shown agrees with it", async () => {
+test("when a run is released and discarded at the same time, exactly one succeeds and the results match it", async () => {
   const wrong = Array.from({ length: 250 }, (_, index) =>
     index % 10 === 0 ? { ocid: "", tag: ["tender"] } : notice(index, { title: `Mowing ${index}` }),
   );
@@ -217,7 +217,7 @@ test("of a release and a discard at once exactly one succeeds, and what is shown
   }
 });
 
-test("a run cannot be decided about while the next one of its name stores releases under it: none is lost", async () => {
+test("a held run cannot be released, discarded or undone while a later run adds to it, so no release is lost", async () => {
   const wrong = (title: string) =>
     Array.from({ length: 250 }, (_, index) =>
       index % 10 === 0 ? { ocid: "", tag: ["tender"] } : notice(index, { title: `${title} ${index}` }),
@@ -254,7 +254,7 @@ test.each<[string, object[], RegExp | undefined]>([
     /the value of ocds n-9 jumps from \$10,000 to \$200,000,000/,
   ],
   [
-    "amounts that are cents for dollars",
+    "amounts in cents read as dollars",
     notices(40).map((_, index) => notice(index, { value: 100_000 * (index + 1) })),
     /the values of 40 of 40 known notices are more than 50 times what they were/,
   ],

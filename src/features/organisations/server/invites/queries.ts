@@ -24,7 +24,7 @@ export type InviteRow = Awaited<ReturnType<typeof inviteRows>>[number];
 export const inviteByPublicId = (db: Database, { organisationId }: OrganisationScope, publicId: string) =>
   invites(db).where("organisation_id", "=", organisationId).where("invite.public_id", "=", publicId).executeTakeFirst();
 
-/** The invite of an address that is neither accepted nor cancelled; there is at most one. */
+/** The invite to an email that is neither accepted nor cancelled; there is at most one. */
 export const openInviteOf = (db: Database, { organisationId }: OrganisationScope, emailKey: string) =>
   invites(db)
     .where("organisation_id", "=", organisationId)
