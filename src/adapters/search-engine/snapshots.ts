@@ -15,7 +15,10 @@ const manyMinutes = 10;
 /** Minutes until the next attempt after a failure: retrying does not empty a full disk. */
 const pauseAfterFailure = 1;
 
-/** Why a snapshot is written early. `isLast`: the process ends. `hasMore`: the index now contains data that was slow to compute. */
+/**
+ * Why a snapshot is written early. `isLast`: the process ends. `hasMore`: the index now contains data that was slow to
+ * compute.
+ */
 type Reason = { isLast?: boolean; hasMore?: boolean };
 type Place = { db: Database; folder: string; version: string; clock: Clock };
 
@@ -102,7 +105,10 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
      */
     open: () => withSharedAdvisoryLock(db, locks.snapshot, read),
 
-    /** Writes a snapshot if one is due and nobody else is writing. Never throws, because the index works without a snapshot. */
+    /**
+     * Writes a snapshot if one is due and nobody else is writing. Never throws, because the index works without a
+     * snapshot.
+     */
     async keep(written: Written, reason: Reason = {}) {
       if (reason.isLast || reason.hasMore) await writing;
       else if (writing || Temporal.Instant.compare(clock.now(), notBefore) < 0) return;
