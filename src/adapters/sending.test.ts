@@ -43,7 +43,7 @@ async function mailServer(options: Parameters<typeof startMailServer>[0]) {
   return server;
 }
 
-test("a letter that the server cannot take now is kept and sent later, once", async () => {
+test("an email that the server cannot accept now is queued again and sent later, once", async () => {
   let isBusy = true;
   const server = await mailServer({ refuse: () => (isBusy ? 451 : undefined) });
   const { work } = workerFor(`smtp://${server.host}`);
@@ -62,7 +62,7 @@ test("a letter that the server cannot take now is kept and sent later, once", as
   expect(await jobs()).toEqual([]);
 });
 
-test("a letter to nobody is given up at once, and the log says why without saying to whom", async () => {
+test("an email to an unknown recipient is given up at once, and the log says why but not to whom", async () => {
   const server = await mailServer({ refuse: () => 550 });
   const { work, logged } = workerFor(`smtp://${server.host}`);
   await addJob(db, greet, {});

@@ -45,7 +45,7 @@ test.each(["\u202etxt", "a\u2066b", "a\u200fb", "a\u200eb", "a\u061cb"])(
   (text) => expect(rulesOf(text)).toEqual(["direction_marks"]),
 );
 
-test("a name has one to so many characters", () => {
+test("a name has between one and the maximum number of characters", () => {
   expect(rulesOf("  ")).toEqual(["too_small"]);
   expect(rulesOf("a".repeat(101))).toEqual(["too_big"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activityOf } from "#domain/activity.ts";
 
-test("a change counts by its severity and each organisation that watches counts two", () => {
+test("a change counts by its severity, and each organisation that watches adds two", () => {
   expect(activityOf([], 0)).toBe(0);
   expect(activityOf(["minor", "important", "critical"], 0)).toBe(14);
   expect(activityOf(["minor"], 3)).toBe(7);

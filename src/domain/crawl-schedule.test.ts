@@ -6,7 +6,7 @@ import { repeats } from "#test/counts.ts";
 const at = (text: string) => Temporal.Instant.from(text);
 const due = (text: string, zone: string) => nextDueAt(at(text), zone).toString();
 
-test("hourly while the offices of the place are open", () => {
+test("listings are due hourly during local office hours", () => {
   // Wednesday 10:00 in Sydney is 08:00 in Perth.
   expect(due("2026-09-16T00:00:00Z", "Australia/Sydney")).toBe("2026-09-16T01:00:00Z");
   expect(due("2026-09-16T00:00:00Z", "Australia/Perth")).toBe("2026-09-16T01:00:00Z");
@@ -15,14 +15,14 @@ test("hourly while the offices of the place are open", () => {
   expect(due("2026-09-16T08:30:00Z", "Australia/Perth")).toBe("2026-09-16T09:30:00Z");
 });
 
-test("at night and at the weekend every four hours, and when the offices open", () => {
+test("listings are due every four hours at night and at weekends, and when the offices open", () => {
   // Thursday 04:30 in Sydney: due at 07:00. Friday 23:00: at 03:00. Monday 05:00: at 07:00.
   expect(due("2026-09-16T18:30:00Z", "Australia/Sydney")).toBe("2026-09-16T21:00:00Z");
   expect(due("2026-09-18T13:00:00Z", "Australia/Sydney")).toBe("2026-09-18T17:00:00Z");
   expect(due("2026-09-20T19:00:00Z", "Australia/Sydney")).toBe("2026-09-20T21:00:00Z");
 });
 
-test("stale after three usual gaps, and not because a night was quiet", () => {
+test("a listing is stale after three usual intervals, and a quiet night does not count", () => {
   const [read, zone] = [at("2026-09-16T00:00:00Z"), "Australia/Sydney"];
   expect(crawlIntervalMinutes(read, zone)).toBe(60);
   expect([isStale(read, zone, read.add({ minutes: 180 })), isStale(read, zone, read.add({ minutes: 181 }))]).toEqual([

@@ -40,7 +40,7 @@ test.for([
   expect(read(wording!)).toEqual(exactly(at!, "Australia/Sydney"));
 });
 
-test("figures that are no time behind a date are not read as one, nor a time as a year", () => {
+test("numbers after a date that are not a time are not read as one, nor a time as a year", () => {
   expect(read("3 Dec 2026 0412 345 678")?.[3]).toBe(false);
   expect(read("3 Dec 2026 2500")?.[3]).toBe(false);
   expect(read("3 Dec 2026, room 1400")?.[3]).toBe(false);
@@ -66,7 +66,7 @@ test("a date without a time is open until 23:59 there and reminds that morning",
   expect(read("3 December 2026, close of business")?.[3]).toBe(false);
 });
 
-test("placeholder times of scheme portals are no times", () => {
+test("placeholder times of scheme portals are not read as times", () => {
   const scheme = { ...sydney, hasPlaceholderTimes: true };
   expect(read("30-Apr-2027 23:59", scheme)).toEqual(read("30-Apr-2027"));
   expect(read("22-May-2029 00:00", scheme)).toEqual(read("22-May-2029"));
@@ -74,7 +74,7 @@ test("placeholder times of scheme portals are no times", () => {
   expect(read("30-Apr-2027 23:59")?.[3]).toBe(true);
 });
 
-test("a zone's name wins over the winter offset printed beside it", () => {
+test("a time zone's name overrides the winter offset printed beside it", () => {
   const label = "04/Dec/2026 02:00 PM (UTC+10:00) Canberra, Melbourne, Sydney time";
   expect(read(label, brisbane)).toEqual(exactly("2026-12-04T03:00:00Z", "Australia/Sydney"));
   // If a field computed from the label has the same misreading, it adds no second reading.
@@ -175,7 +175,7 @@ test("an hour that the end of summer time repeats has two readings", () => {
   expect(read("5 April 2026 2:30 am")?.slice(0, 2)).toEqual(["2026-04-04T15:30:00Z", "2026-04-04T16:30:00Z"]);
 });
 
-test("spellings of dates and times that buyers use", () => {
+test("the ways buyers write dates and times are read", () => {
   const at = "2026-11-20T03:00:00Z";
   for (const wording of [
     "20/11/2026 2pm",
@@ -207,7 +207,7 @@ test("more spellings of the same moment", () => {
   expect(read("12 noon 24 November 2026")).toEqual(exactly("2026-11-24T01:00:00Z", "Australia/Sydney"));
 });
 
-test("zones by the words that buyers use for them", () => {
+test("time zones are read as buyers write them", () => {
   const at = (wording: string) => read(wording)?.[0];
   for (const words of ["Vic", "VIC", "Victorian time", "Tasmanian time", "(Tas)"])
     expect(at(`24 November 2026 2:00 pm ${words}`), words).toBe("2026-11-24T03:00:00Z");
@@ -249,14 +249,14 @@ test("a time belongs to the zone that is named after it", () => {
   );
 });
 
-test("a wording without a date, or with a day that does not exist, is no closing", () => {
+test("a wording without a date, or with a day that does not exist, is not a closing", () => {
   expect(read("until further notice")).toBeUndefined();
   expect(read("31-Jun-2026 2:00 pm")).toBeUndefined();
   expect(read("24 Mayor 2026 2pm")).toBeUndefined();
   expect(read("5 Nov 10 am")).toBeUndefined();
 });
 
-test("any mixture of such words is read in order or not at all, and never throws", () => {
+test("any mixture of these words is read in order or not at all, and never throws", () => {
   const words = fc.constantFrom(
     ..."9-Oct-2026 2026-12-04 0000-01-01 31/02/2027 5 April 2026 T14:00:00+99:99 +11:00 Z 2:00 pm 25:61 2.30 a.m. noon midnight".split(
       " ",

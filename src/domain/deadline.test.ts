@@ -24,7 +24,7 @@ const facts = (overrides: Partial<ClosingFacts>): ClosingFacts => ({
 const view = (overrides: Partial<ClosingFacts>, instant = now, zone: string | null = brisbane) =>
   deadlineOf(facts(overrides), instant, zone);
 
-test("under 24 hours it counts hours", () => {
+test("under 24 hours the countdown is in hours", () => {
   const deadline = view({ closeDate: "2026-09-16T05:00:00Z" });
   expect(deadline).toMatchObject({ grade: "hours", countdown: "in 5 hours", short: "5 h" });
   expect(deadline).toMatchObject({
@@ -35,7 +35,7 @@ test("under 24 hours it counts hours", () => {
   expect(deadline.readerClock).toBeNull();
 });
 
-test("the last hour counts minutes and the last minute says so", () => {
+test("in the last hour the countdown is in minutes, and then it says less than a minute", () => {
   expect(view({ closeDate: "2026-09-16T00:59:59Z" }).countdown).toBe("in 59 minutes");
   expect(view({ closeDate: "2026-09-16T00:01:00Z" }).countdown).toBe("in 1 minute");
   expect(view({ closeDate: "2026-09-16T00:00:01Z" }).countdown).toBe("in less than a minute");
@@ -49,7 +49,7 @@ test("at the closing second it is closed", () => {
   });
 });
 
-test("within three days it is soon, and the reader's own time stands beside a different one", () => {
+test("within three days the grade is soon, and a different time for the reader is shown", () => {
   const deadline = view({ closeDate: "2026-09-18T07:00:00Z", timezoneId: "Australia/Perth" });
   expect(deadline).toMatchObject({
     grade: "soon",
@@ -60,7 +60,7 @@ test("within three days it is soon, and the reader's own time stands beside a di
   expect(view({ closeDate: "2026-09-20T05:00:00Z" })).toMatchObject({ grade: "later", countdown: "in 4 days" });
 });
 
-test("the reader's date is told when it is another day", () => {
+test("the reader's date is shown if it is another day", () => {
   expect(view({ closeDate: "2026-09-30T05:00:00Z" }, now, "America/New_York").readerClock).toBe("1:00am your time");
   expect(view({ closeDate: "2026-09-29T23:30:00Z" }, now, "Australia/Perth").readerClock).toBe("7:30am your time");
   expect(view({ closeDate: "2026-09-29T14:30:00Z" }, now, "Australia/Perth").readerClock).toBe(
@@ -68,7 +68,7 @@ test("the reader's date is told when it is another day", () => {
   );
 });
 
-test("nothing is said of the reader's time while the reader's zone is not known", () => {
+test("the reader's time is left out if the reader's time zone is unknown", () => {
   expect(
     view({ closeDate: "2026-10-19T01:00:00Z", timezoneId: "Australia/Canberra" }, now, null).readerClock,
   ).toBeNull();
@@ -77,7 +77,7 @@ test("nothing is said of the reader's time while the reader's zone is not known"
   );
 });
 
-test("without a time it says so and counts days only", () => {
+test("a closing without a time says so and counts days only", () => {
   const noTime = { closeDate: "2026-09-22T13:59:00Z", closeTimeIsExplicit: false };
   expect(view(noTime)).toMatchObject({
     grade: "later",
@@ -98,7 +98,7 @@ test("with a time and more than 24 hours left, the next day is tomorrow", () => 
   expect(view({ closeDate: "2026-09-17T05:00:00Z" }, epochOf("2026-09-16T00:00:00Z")).countdown).toBe("tomorrow");
 });
 
-test("only a council's notice without a time has the hint of 2 pm", () => {
+test("only a council's open notice without a time has the hint of 2 pm", () => {
   const noTime = facts({ closeDate: "2026-09-22T13:59:00Z", closeTimeIsExplicit: false });
   expect(timeHint(noTime, "Ballarat City Council", now)).toBe("many councils close at 2 pm, check");
   expect(timeHint(noTime, "Department of Roads", now)).toBeNull();
@@ -107,7 +107,7 @@ test("only a council's notice without a time has the hint of 2 pm", () => {
   expect(timeHint({ ...noTime, status: "Closed" }, "Shire of Broome", now)).toBeNull();
 });
 
-test("words that hold no date are shown as they are", () => {
+test("a wording without a readable date is shown as it is", () => {
   expect(view({ closeWording: "2:00pm 3 December" })).toMatchObject({
     grade: "none",
     when: "No closing date given",
@@ -170,7 +170,7 @@ test("a planned procurement shows its period or day and never a countdown", () =
   expect(view({ ...future, expectedReleaseDate: "2026-11-01T13:00:00Z" }).when).toBe("Expected 2 Nov 2026");
 });
 
-test("what is over says how it ended", () => {
+test("a notice that is over says how it ended", () => {
   const closing = { closeDate: "2026-09-08T05:00:00Z" };
   expect(view({ ...closing, status: "Closed" })).toMatchObject({
     countdown: "Closed",

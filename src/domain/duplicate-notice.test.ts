@@ -25,7 +25,7 @@ test("a notice on two portals is one, by its reference or by title, buyer and cl
   expect(with_({ buyer: "SAMPLE SHIRE COUNCIL", reference: null })).toBe("same title, buyer and closing");
 });
 
-test("a closing without a time is the same day's", () => {
+test("a closing without a time matches one with a time on the same day", () => {
   const onThatDay = { remindsAt: "2026-10-08T13:00:00Z", staysOpenUntil: "2026-10-09T12:59:00Z" };
   expect(with_({ ...onThatDay, reference: null })).toBe("same title, buyer and closing");
   const theNext = { remindsAt: "2026-10-09T13:00:00Z", staysOpenUntil: "2026-10-10T12:59:00Z" };
@@ -41,7 +41,7 @@ test.each<[string, Partial<NoticeSummary>]>([
   ["neither buyer nor closing", { buyer: null, staysOpenUntil: null, remindsAt: null }],
 ])("%s: two notices", (_, changes) => expect(with_(changes)).toBeUndefined());
 
-test("a title that many have says nothing alone", () => {
+test("a general title alone does not make two notices duplicates", () => {
   const general = { title: "Request for tender", reference: null };
   expect(duplicateReason({ ...notice, ...general }, { ...elsewhere, ...general })).toBeUndefined();
 });

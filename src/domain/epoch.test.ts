@@ -2,7 +2,7 @@ import { calendarDate, epochOf, epochOrNull } from "#domain/epoch.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-test("an instant is read as Temporal reads it, with and without a fraction", () => {
+test("an instant is parsed as Temporal does, with and without a fraction", () => {
   const instants = fc.bigInt({ min: -60_000_000_000_000n, max: 250_000_000_000_000n });
   fc.assert(
     fc.property(instants, (ms) => {
@@ -12,12 +12,12 @@ test("an instant is read as Temporal reads it, with and without a fraction", () 
   );
 });
 
-test("an offset is taken off", () => {
+test("an offset is converted to UTC", () => {
   expect(epochOf("2026-12-03T14:00:00+11:00")).toBe(epochOf("2026-12-03T03:00:00Z"));
   expect(epochOf("2026-12-02T22:30-04:30")).toBe(epochOf("2026-12-03T03:00:00Z"));
 });
 
-test("what is no instant is refused, and an empty field stays empty", () => {
+test("text that is not an instant throws, and null stays null", () => {
   for (const text of ["", "2026-12-03", "3 Dec 2026", "2026-12-03T03:00:00"])
     expect(() => epochOf(text)).toThrow(RangeError);
   expect(epochOrNull(null)).toBeNull();

@@ -59,7 +59,7 @@ test("the wall clock agrees with Temporal in any zone, summer time included", ()
   );
 });
 
-test("a zone is ahead of UTC by so much, in summer by more where clocks change", () => {
+test("a zone's offset from UTC changes with daylight saving, where it is used", () => {
   const hour = 3_600_000;
   const july = epochOf("2026-07-01T00:00:31.250Z");
   const offsets = (index: number) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isPublicMail, mailDomainOf } from "./mail-domain.ts";
 
-test("the domain of an address is what follows its last sign, without regard to case", () => {
+test("the domain of an email is what follows its last @, in lower case", () => {
   expect(mailDomainOf("Jane@Firm.Example")).toBe("firm.example");
   expect(mailDomainOf('"jane@home"@firm.example')).toBe("firm.example");
   fc.assert(
@@ -29,11 +29,11 @@ const givenToAnyone = [
   ["any part of them", "mail.bigpond.com users.internode.on.net a.b.mailinator.com au.yahoo.com"],
   ["any spelling", "GMail.com BigPond.Net.AU gmail.com. Mail.Outlook.Com.Au"],
 ];
-test.each(givenToAnyone)("where anybody gets an address stands for no organisation: %s", (_, domains) => {
+test.each(givenToAnyone)("a domain where anyone can get an email is a public provider: %s", (_, domains) => {
   for (const domain of domains!.split(" ")) expect(isPublicMail(domain), domain).toBe(true);
 });
 
-test("a firm's own domain stands for it, however much of a provider's name is in it", () => {
+test("a firm's own domain is not a public provider, even if it contains a provider's name", () => {
   const firms = [
     "firm.example mail.gmail.com.firm.example notgmail.com gmail.com.au.firm.example bigpond.firm.com.au",
     "outlook.engineering yahoo-repairs.com.au hotmail.gov.au com.au on.net com",

@@ -70,7 +70,7 @@ test("whatever prefix and spaces a mobile is written with, it is read as the sam
   );
 });
 
-test("what is read is written back as people write it, and read again", () => {
+test("a mobile is formatted as people write it, and can be read again", () => {
   fc.assert(
     fc.property(mobiles, (number) => {
       const written = formatMobile(`+61${number}`);
@@ -81,7 +81,7 @@ test("what is read is written back as people write it, and read again", () => {
   );
 });
 
-test("any text is read as a mobile in E.164 or as none", () => {
+test("any text is either a mobile in E.164 or not a mobile", () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("0", "4", "5", "6", "1", "+", " ") }));
   fc.assert(
     fc.property(texts, (text) => {

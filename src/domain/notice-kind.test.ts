@@ -19,7 +19,7 @@ test.each([
   "Waste disposal services",
 ])("%s is a purchase", (title) => expect(nonTenderKindOf(title)).toBeUndefined());
 
-test("notices of people who try the portal out are known", () => {
+test("test notices on a portal are recognised", () => {
   expect(isTestNotice("DemoATM2026", "Anything", "Department of Finance")).toBe(true);
   expect(isTestNotice("X-1", "Anything", "A Testing Agency")).toBe(true);
   for (const title of [

@@ -9,18 +9,18 @@ const contract: ContractFacts = {
 };
 const isCandidate = (more: Partial<ContractFacts>) => isReTenderCandidate({ ...contract, ...more });
 
-test("a contract and a standing offer are tendered again when they end, however they were bought", () => {
+test("contracts and standing offers are tendered again when they end, however they were bought", () => {
   expect(isCandidate({})).toBe(true);
   expect(isCandidate({ access: "limited", follows: [] })).toBe(true);
   expect(isCandidate({ type: "StandingOfferNotice" })).toBe(true);
 });
 
-test("an order from a panel is not: the panel is", () => {
+test("an order from a panel is not tendered again", () => {
   expect(isCandidate({ access: "panel" })).toBe(false);
   expect(isCandidate({ follows: ["awarded-from", "under-standing-offer"] })).toBe(false);
 });
 
-test("neither is what is still on the market, nor a lease or sale", () => {
+test("an open tender, a lease or a sale is not tendered again", () => {
   expect(isCandidate({ type: "RequestForTender" })).toBe(false);
   expect(isCandidate({ isNonTender: true })).toBe(false);
 });

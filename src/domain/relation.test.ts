@@ -31,7 +31,7 @@ test.each([
   "",
 ])("%s names no other notice", (words) => expect(relationsIn(words)).toEqual([]));
 
-test("a number is known with and without the instrument before it", () => {
+test("a reference is recognised with and without the instrument before it", () => {
   expect(referenceVariants("202617")).toContain("rft202617");
   expect(referenceVariants("rft202617")).toContain("202617");
   expect(referenceVariants("eoi202617")).toContain("rft202617");
@@ -53,7 +53,7 @@ test("a reference means a notice of the same buyer or of its department, on whic
   expect(mayMean({ sourceId: 2, buyerId: 11 }, "son3456789")).toBe(true);
 });
 
-test("a buyer that is not known is the same on one portal alone; a panel serves all buyers of its portal", () => {
+test("unknown buyers match only within one portal; a panel serves all buyers of its portal", () => {
   const unknown = { ...by, buyerId: null };
   expect(canReferTo("earlier-stage", "202617", by, unknown)).toBe(true);
   expect(canReferTo("earlier-stage", "202617", by, { ...unknown, sourceId: 2 })).toBe(false);

@@ -32,7 +32,7 @@ test("a time without an offset is in the source's time zone", () => {
   expect(instant("2026-10-23T14:00:00")).toBe("2026-10-23T03:00:00Z");
 });
 
-test("placeholders of registers and days that do not exist are no dates", () => {
+test("register placeholders and days that do not exist are not dates", () => {
   const placeholders = ["1753-01-01", "1900-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "9999-12-31", "31/12/9999"];
   for (const text of [...placeholders, "2026-02-30", "31-Jun-2026", "soon", ""])
     expect(instant(text), text).toBeUndefined();

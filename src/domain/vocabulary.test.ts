@@ -73,7 +73,7 @@ test("UNSPSC codes are read as sources write them", () => {
   expect(unspscCode("00000000")).toBeUndefined();
 });
 
-test("the path of a code climbs to its segment, one level at a time", () => {
+test("the path of a code goes up to its segment, one level at a time", () => {
   expect(unspscPath(72_101_509)).toEqual([72_000_000, 72_100_000, 72_101_500, 72_101_509]);
   const codes = fc.integer({ min: 10_000_000, max: 99_999_999 });
   fc.assert(
@@ -103,7 +103,7 @@ test("places are found by name, short name and postcode", () => {
   expect(placeFromPostcode("12345")).toBeUndefined();
 });
 
-test("a status moves on by the rules only", () => {
+test("a status only changes as the rules allow", () => {
   expect(isRegularTransition("Closed", "Open")).toBe(true);
   expect(isRegularTransition("Awarded", "Cancelled")).toBe(true);
   expect(isRegularTransition("Awarded", "Open")).toBe(false);

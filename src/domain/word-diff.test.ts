@@ -20,7 +20,7 @@ const text = fc
   .array(fc.constantFrom("a", "b", "c", " ", "\n", "dd"), { maxLength: 40 })
   .map((words) => words.join(" "));
 
-test("the parts give both texts back, and no two neighbours are of one kind", () => {
+test("the parts of a diff make up both texts, and no two neighbours have the same kind", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const parts = wordDiff(before, after);
@@ -33,7 +33,7 @@ test("the parts give both texts back, and no two neighbours are of one kind", ()
   );
 });
 
-test("two long texts without a word in common are told apart at once", () => {
+test("two long texts without a common word are compared quickly", () => {
   const long = (word: string) => Array.from({ length: 50_000 }, (_, index) => `${word}${index}`).join(" ");
   expect(wordDiff(long("a"), long("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });

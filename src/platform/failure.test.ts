@@ -11,7 +11,7 @@ const thrownBy = (work: () => unknown): unknown => {
   }
 };
 
-test("a full disk is one sentence with the code of an I/O error, also as the cause of another error", () => {
+test("a full disk is one sentence with the code of an I/O error, even as the cause of another error", () => {
   const full = thrownBy(() => writeFileSync("/dev/full", "x"));
   for (const error of [full, new Error("The key could not be written.", { cause: full })])
     expect(explainFailure(error)).toMatchObject({
@@ -20,7 +20,7 @@ test("a full disk is one sentence with the code of an I/O error, also as the cau
     });
 });
 
-test("a disk quota that is used up is said like a full disk, with the file", () => {
+test("an exceeded disk quota reads like a full disk, and names the file", () => {
   const exceeded = Object.assign(new Error("EDQUOT: disk quota exceeded"), { code: "EDQUOT", path: "/home/a/file" });
   expect(explainFailure(exceeded)).toMatchObject({
     message: "The disk is full: /home/a/file. Free some space and try again.",

@@ -4,7 +4,7 @@ import { createLog } from "#platform/logging.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("a line for people begins with its instant in UTC, whatever zone the machine is in", () => {
+test("a log line for people begins with its time in UTC, whatever the machine's time zone", () => {
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const from = systemClock.now().epochMilliseconds;

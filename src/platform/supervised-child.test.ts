@@ -52,7 +52,7 @@ function supervise({ manners = [], startLimitSeconds }: { manners?: string[]; st
   };
 }
 
-test("a renewed child is replaced at once, however often, and a crash after that waits for the first delay", async () => {
+test("a renewed child is replaced at once, every time, and a later crash waits for the first delay", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { child, starts, says, matching, crash } = supervise();
@@ -88,7 +88,7 @@ test.each(["hangs", "is silent"])("a child that %s while it starts is killed and
   await says(/runs/, before + 1);
 });
 
-test("a first child that does not start is one failure, and not tried again and again", async () => {
+test("a first child that does not start fails once and is not retried", async () => {
   const { child } = supervise({ manners: ["hangs"], startLimitSeconds: 1 });
   await expect(child.ready).rejects.toThrow("The child process did not start");
 });

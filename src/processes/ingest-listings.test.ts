@@ -5,7 +5,7 @@ import { instantOption } from "./instant-option.ts";
 const codes = (names: string[], addresses: string[] = []) =>
   chosenListings(undefined, names, addresses).map((listing) => listing.code);
 
-test("a listing is chosen by its code, the scheduled ones of a source by the source's, others by their address", () => {
+test("listings are chosen by code; a source's code selects its scheduled ones, a URL any other", () => {
   expect(codes(["austender-plans"])).toEqual(["austender-plans"]);
   expect(codes(["austender"])).toEqual(["austender-approaches", "austender-contracts"]);
   expect(codes([], ["https://publisher.example/releases"])).toEqual(["at https://publisher.example/releases"]);
@@ -16,7 +16,7 @@ test("a listing is chosen by its code, the scheduled ones of a source by the sou
 
 const sinceOf = (text: string | undefined) => instantOption("since", text);
 
-test("since a day of Sydney, or an instant", () => {
+test("since is a date in Sydney or an instant", () => {
   expect(sinceOf("2026-09-01")?.toString()).toBe("2026-08-31T14:00:00Z");
   expect(sinceOf("2026-09-01T00:00:00Z")?.toString()).toBe("2026-09-01T00:00:00Z");
   expect(sinceOf(undefined)).toBeUndefined();

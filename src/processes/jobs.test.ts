@@ -11,11 +11,11 @@ const named = (environment: Record<string, string>) =>
     .crontab.split("\n")
     .map((line) => line.split(" ").at(-1)!);
 
-test("everything that runs at set times is a job that exists", () => {
+test("every scheduled job exists", () => {
   expect(Object.keys(jobsWith({}).tasks)).toEqual(expect.arrayContaining(named(live)));
 });
 
-test("no portal is called where none is to be read", () => {
+test("no portal job is scheduled if reading portals is off", () => {
   const reading = (environment: Record<string, string>) => named(environment).filter((job) => job.startsWith("read-"));
   expect(reading(live)).toEqual(["read-due-listings", "read-closing-soon"]);
   expect(reading({ ...live, READ_PORTALS: "off" })).toEqual([]);

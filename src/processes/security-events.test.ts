@@ -17,7 +17,7 @@ async function securityEvents(...args: string[]): Promise<string[]> {
   return stdout.split("\n").filter(Boolean);
 }
 
-test("an operator reads what is recorded by person, kind and time", async () => {
+test("an operator can read events by person, kind and time", async () => {
   const [{ admin, at }, other] = [await firm(), await firm()];
   await colleague(admin, { email: at("ben") });
   await other.admin.organisations.inviteUser({ body: { inviteeEmail: other.at("cleo") } });

@@ -40,7 +40,7 @@ const problem = (detail: string) => failing(503, JSON.stringify({ title: "Servic
 const headings = ({ html }: { html: string }) =>
   [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/g)].map(([, words]) => words!.replaceAll(/<!--.*?-->/g, ""));
 
-test("results stand in the page as the server draws it", async () => {
+test("results are in the server-rendered page", async () => {
   const page = await pageAt("/opportunities?q=cleaning");
   expect(page.status).toBeUndefined();
   expect(page.html).toMatch(/<mark[^>]*>cleaning/);
@@ -54,7 +54,7 @@ test.each([
     "The database is unavailable. Try again in a few seconds",
   ],
   [failing(503, "<html>Bad gateway</html>"), "We cannot reach the service"],
-])("where the search answers 503 its page stands, with the words of the answer: %#", async (search, words) => {
+])("a search page with a 503 keeps its frame and shows the reason: %#", async (search, words) => {
   const page = await pageAt("/opportunities?q=cleaning", search);
   expect(page.status).toBe(503);
   expect(headings(page)).toEqual(
@@ -64,13 +64,13 @@ test.each([
   expect(page.html).toMatch(/<header/);
 });
 
-test("where the search fails otherwise the page says that, and no 503", async () => {
+test("a search page with another error says so and is not a 503", async () => {
   const page = await pageAt("/opportunities", failing(500, "{}"));
   expect(page.status).not.toBe(503);
   expect(headings(page)).toContain("Unexpected error");
 });
 
-test("the page of a withdrawn notice is 410, says so in one sentence, and has nothing of the notice", async () => {
+test("a withdrawn notice's page is a 410 with one sentence and nothing of the notice", async () => {
   await db
     .updateTable("opportunity")
     .set({ withdrawn_at: "2026-09-10T00:00:00Z" })

@@ -7,7 +7,7 @@ test("a list is written with commas and text without quotes", () => {
   );
 });
 
-test("what is absent leaves no trace, and an empty list stays visible", () => {
+test("an absent value is left out of the URL, and an empty list stays", () => {
   expect(stringifySearch({ q: undefined, place: [], sort: null })).toBe("?place=");
   expect(stringifySearch({})).toBe("");
 });
@@ -16,7 +16,7 @@ test("numbers and quotes are read as the text they are", () => {
   expect(parseSearch('?q=123&name="x"')).toEqual({ q: "123", name: '"x"' });
 });
 
-test("a name that comes twice is a list", () => {
+test("a repeated parameter is a list", () => {
   expect(parseSearch("?place=nsw&place=vic&q=x")).toEqual({ place: "nsw,vic", q: "x" });
 });
 

@@ -69,7 +69,7 @@ const registers: [name: string, open: () => Promise<BusinessRegister>][] = [
   ["embedded", () => Promise.resolve(embeddedRegister())],
 ];
 
-test.for(registers)("%s finds a business by its ABN, and says when there is none", async ([, open]) => {
+test.for(registers)("%s finds a business by its ABN, or says that there is none", async ([, open]) => {
   const register = await open();
   expect(await register.byAbn(taxOffice.abn)).toEqual({
     businessName: "Australian Taxation Office",
@@ -88,13 +88,13 @@ test.for(registers)("%s finds businesses by the beginning of a name and by its w
   expect(await abns("no business is called like this")).toEqual([]);
 });
 
-test.for(registers)("%s takes whatever is typed as text", async ([, open]) => {
+test.for(registers)("%s accepts any text that people type", async ([, open]) => {
   const register = await open();
   for (const text of ["", " ", "&guid=x#", "\u0000", "%", "('", "中文", "a".repeat(200)])
     expect(await register.byName(text, 5)).toSatisfy((found: unknown[]) => found.length <= 5);
 });
 
-test("of the data that ships an agency has its own name, former names find it, and the shortest that begins so comes first", async () => {
+test("the shipped register prefers agency names, finds former names, and lists the shortest match first", async () => {
   const folder = mkdtempSync(join(tmpdir(), "brolga-register-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "agencies.csv"), "agency_name,agency_abn\nTaxation Office,51824753556\n");
@@ -115,12 +115,12 @@ test("of the data that ships an agency has its own name, former names find it, a
   expect(await names("number")).toEqual([]);
 });
 
-test("a cancelled business is told apart", async () => {
+test("a cancelled business is not active", async () => {
   const { origin } = await playVendor(() => callback(details(telstra, "Cancelled")));
   expect(await abrRegister({ guid, origin }).byAbn(telstra.abn)).toMatchObject({ isActive: false });
 });
 
-test("the register's key, its silence and its nonsense are errors that do not tell the key", async () => {
+test("a rejected key, no answer and an invalid answer are errors that do not reveal the key", async () => {
   const faults: [Parameters<typeof playVendor>[0], RegExp][] = [
     [() => callback({ ...noDetails, Message: "The GUID entered is not recognised as a Registered Party" }), /ABR_GUID/],
     [() => ({ status: 503, body: "" }), /answers 503/],

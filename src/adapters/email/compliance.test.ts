@@ -61,13 +61,13 @@ const trimmed = (message: Message) => ({ ...message, text: message.text.trimEnd(
 const body = { to: "sam@supplier.example", subject: "Your code", text: "042917\n", html: "<p>042917</p>\n" };
 const plain = { ...body, headers: { "Auto-Submitted": "auto-generated" } };
 
-test.for(senders)("%s brings a message to one recipient, in both forms", async ([, open]) => {
+test.for(senders)("%s delivers a message to one recipient, as text and HTML", async ([, open]) => {
   const { sender, arrived } = await open();
   await sender.send(plain);
   expect((await arrived()).map(trimmed)).toEqual([trimmed(body)]);
 });
 
-test.for(senders)("%s keeps every sign of a message", async ([, open]) => {
+test.for(senders)("%s keeps every character of a message", async ([, open]) => {
   const { sender, arrived } = await open();
   const text = `.\n..\n.hidden\nFrom the start\n${"long ".repeat(600)}\nKosciuszko’s café 中文 🎉\n\nThe end = here\n`;
   const message = {
@@ -80,7 +80,7 @@ test.for(senders)("%s keeps every sign of a message", async ([, open]) => {
   expect((await arrived()).map(trimmed)).toEqual([trimmed(message)]);
 });
 
-test.for(senders)("%s takes many messages at once, and each arrives once", async ([, open]) => {
+test.for(senders)("%s sends many messages at once, and each arrives once", async ([, open]) => {
   const { sender, arrived } = await open();
   const messages = Array.from({ length: 25 }, (_, index) => ({
     ...plain,
@@ -92,7 +92,7 @@ test.for(senders)("%s takes many messages at once, and each arrives once", async
   expect(subjects.toSorted((a, b) => a - b)).toEqual(messages.map((_, index) => index));
 });
 
-test("a message says where it comes from, that a program wrote it, and has an id of our domain", async () => {
+test("a message names its sender, says that it is automated, and has an id of our domain", async () => {
   const { sender, server } = await bySmtp();
   await sender.send(plain);
   const [message] = server.arrived;
@@ -126,13 +126,13 @@ test.each([
   "Sam <sam@supplier.example>",
   "sam@a.example\r\nBcc: x@b.example",
   "",
-])("%j is no one address, and nothing is sent", async (to) => {
+])("%j is not a single address, and nothing is sent", async (to) => {
   const { sender, server } = await bySmtp();
   await expect(sender.send({ ...plain, to })).rejects.toThrow(PermanentFailure);
   expect(server.arrived).toEqual([]);
 });
 
-test("a line's end in a subject begins no header", async () => {
+test("a line break in a subject cannot add a header", async () => {
   const { sender, server } = await bySmtp();
   await sender.send({ ...plain, subject: "Hello\r\nBcc: eve@other.example" });
   expect(server.arrived.flatMap(({ recipients }) => recipients)).toEqual(["sam@supplier.example"]);
@@ -149,7 +149,7 @@ const failure = (sender: EmailSender) =>
     (error: unknown) => error as Error,
   );
 
-test("a recipient whom the server will never know is a permanent failure, and no error names them", async () => {
+test("a permanently rejected recipient is a permanent failure, and no error names them", async () => {
   const { sender } = await bySmtp({ refuse: () => 550 });
   const error = await failure(sender);
   expect(error).toBeInstanceOf(PermanentFailure);
@@ -170,12 +170,12 @@ test.each([
   expect(String(error?.stack)).not.toMatch(/supplier|042917|wrong@/);
 });
 
-test("a message that the server will never take is a permanent failure", async () => {
+test("a permanently rejected message is a permanent failure", async () => {
   const { sender } = await bySmtp({ refuseMessage: () => 554 });
   expect(await failure(sender)).toBeInstanceOf(PermanentFailure);
 });
 
-test("a server that is gone is worth another try, and is found again when it is back", async () => {
+test("an unavailable server is worth another try, and is used again once it is back", async () => {
   const { sender, server } = await bySmtp();
   await sender.send(plain);
   await server.stop();
@@ -188,7 +188,7 @@ test("a server that is gone is worth another try, and is found again when it is 
   expect(back.arrived).toHaveLength(1);
 });
 
-test("a user and a password of the address are used, whatever signs they have", async () => {
+test("a user and a password in the URL are used, whatever characters they contain", async () => {
   const { sender, server } = await bySmtp(
     { login: { user: "post@brolga.example", password: "p:ä/ss@word" }, tls: "offered" },
     { at: `smtp://${encodeURIComponent("post@brolga.example")}:${encodeURIComponent("p:ä/ss@word")}@`, ...trusting },
@@ -197,7 +197,7 @@ test("a user and a password of the address are used, whatever signs they have", 
   expect(server.arrived).toHaveLength(1);
 });
 
-test("TLS is as the address says, and a certificate that nobody vouches for is refused", async () => {
+test("TLS is used as the URL says, and an untrusted certificate is refused", async () => {
   for (const [tls, at] of [
     ["at once", "smtps://"],
     ["offered", "smtp://"],
@@ -212,7 +212,7 @@ test("TLS is as the address says, and a certificate that nobody vouches for is r
 /** Parameters with which the mail library could be told to send in plain text. */
 const downgrades = ["", "?requireTLS=false", "?ignoreTLS=true", "?secure=false", "?requireTLS=false&ignoreTLS=true"];
 
-test.each(downgrades)("neither a password nor a message leaves in plain text, whatever is asked: %j", async (query) => {
+test.each(downgrades)("no password or message is sent in plain text, whatever the URL says: %j", async (query) => {
   const login = { user: "brolga", password: "right" };
   const withPassword = await bySmtp({ login }, { at: "smtp://brolga:right@", query });
   expect((await failure(withPassword.sender))?.message, "a password, on this machine").toMatch(/STARTTLS|ETLS/);

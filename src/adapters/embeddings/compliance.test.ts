@@ -23,14 +23,14 @@ const vectorsOf = (embedder: Embedder, all: Int8Array) =>
   ]);
 const texts = Array.from({ length: 70 }, (_, index) => `Cleaning of ${index} offices`);
 
-test.for(embedders)("%s gives each text a vector of the stated size, one after the other", async ([, open]) => {
+test.for(embedders)("%s returns a vector of the stated size for each text, in order", async ([, open]) => {
   const embedder = await open();
   const all = await embedder.embed(texts);
   expect(all.length).toBe(texts.length * embedder.dims);
   for (const vector of vectorsOf(embedder, all)) expect(Math.max(...vector.map(Math.abs))).toBe(127);
 });
 
-test.for(embedders)("%s gives a text the same vector alone and among others", async ([, open]) => {
+test.for(embedders)("%s returns the same vector for a text alone and in a batch", async ([, open]) => {
   const embedder = await open();
   const together = vectorsOf(embedder, await embedder.embed(texts));
   for (const index of [0, 31, 32, 69])
@@ -38,7 +38,7 @@ test.for(embedders)("%s gives a text the same vector alone and among others", as
   expect(vectorsOf(await open(), await (await open()).embed(texts))).toEqual(together);
 });
 
-test.for(embedders)("%s knows nothing of an empty text", async ([, open]) => {
+test.for(embedders)("%s returns a zero vector for an empty text", async ([, open]) => {
   const embedder = await open();
   expect((await embedder.embed([])).length).toBe(0);
   const [empty, blank, words] = vectorsOf(embedder, await embedder.embed(["", "  ", "road works"]));
@@ -46,7 +46,7 @@ test.for(embedders)("%s knows nothing of an empty text", async ([, open]) => {
   expect(new Set(words)).not.toEqual(new Set([0]));
 });
 
-test.for(embedders)("%s puts a text nearer to its like than to another", async ([, open]) => {
+test.for(embedders)("%s puts a text nearer to a similar one than to another", async ([, open]) => {
   const embedder = await open();
   const all = await embedder.embed(["office cleaning", "cleaning of offices", "jet engine", "中文 🎉 ‮", "\u0000"]);
   const [asked, like, other] = vectorsOf(embedder, all);
@@ -55,24 +55,24 @@ test.for(embedders)("%s puts a text nearer to its like than to another", async (
   expect(product(asked!, like!)).toBeGreaterThan(product(asked!, other!) + 0.1);
 });
 
-test.for(embedders)("%s knows the words of notices, and none in an empty text", async ([, open]) => {
+test.for(embedders)("%s knows the words of notices, but nothing in an empty text", async ([, open]) => {
   const { knows } = await open();
   expect(["office cleaning", "the office"].map(knows)).toEqual([true, true]);
   expect(["", "  "].map(knows)).toEqual([false, false]);
 });
 
-test("the table has not learnt a word that nobody says", async () => {
+test("the table does not know a made-up word", async () => {
   expect((await openEmbedder(undefined, "unused")).knows("the zzzqqq")).toBe(false);
 });
 
-test.for(embedders)("%s has a name that is its own", async ([, open]) => {
+test.for(embedders)("%s has a unique name", async ([, open]) => {
   const names = await Promise.all(embedders.map(async ([, other]) => (await other()).name));
   const { name } = await open();
   expect(names.filter((candidate) => candidate === name)).toHaveLength(1);
   expect(name).toMatch(/^[\x21-\x7e]+$/);
 });
 
-test("without transformers.js a model's name stops the start with the command that installs it", async () => {
+test("without transformers.js a configured model prevents the start and names the install command", async () => {
   const dataDir = folder();
   const opening = openEmbedder("Xenova/all-MiniLM-L6-v2", dataDir);
   await expect(opening).rejects.toThrow(StartupError);
@@ -108,7 +108,7 @@ test("a server whose model is neither a folder nor on the hub does not start", a
   );
 });
 
-test("a model has the same name in another folder, and another name once its contents are others", async () => {
+test("a model keeps its name in another folder, and gets another name if its contents change", async () => {
   const { dataDir, model } = countingLetters(folder());
   const copy = `${model} für später`;
   cpSync(model, copy, { recursive: true });

@@ -22,7 +22,7 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-test("a picture that lies on its side is turned as its file says", async () => {
+test("a picture is rotated as its EXIF orientation says", async () => {
   const left = await picture(200, 400).png().toBuffer();
   const wide = sharp({ create: { width: 400, height: 400, channels: 3, background: "white" } });
   const original = await wide
@@ -50,7 +50,7 @@ const refused: [string, () => Promise<Buffer> | Buffer][] = [
   ["a small file of very many pixels", () => picture(5_000, 5_000).png().toBuffer()],
 ];
 
-test.each(refused)("%s is refused, and nothing of it stands in the reason", async (_, bytes) => {
+test.each(refused)("%s is refused, and the reason contains none of its content", async (_, bytes) => {
   const error = await reencodeInChildProcess(Buffer.from(await bytes())).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(PermanentFailure);
   expect((error as Error).message).toMatch(/^a profile picture was rejected: it (?:is no JPEG|cannot be decoded)/);

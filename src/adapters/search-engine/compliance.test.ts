@@ -74,7 +74,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect(early.state).toMatchObject({ ready: false, documents: 0, sequence: 0 });
   });
 
-  test("finds what was there before it started, with every column", async () => {
+  test("finds what was stored before it started, with every column", async () => {
     await upToDate();
     const answer = await engine.search({ ...everything, text: "rft-2026/118" });
     expect(answer).toMatchObject({ total: 1, notice: null, closing: { thisWeek: 1, nextWeek: 0, later: 0, none: 0 } });
@@ -85,7 +85,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect(engine.state()).toMatchObject({ ready: true, documents: 1 });
   });
 
-  test("gives a contract the value that was awarded, and a stated value before it", async () => {
+  test("uses the awarded value of a contract before its stated value", async () => {
     await publish("contract", { title: "Paving contract", awarded_total_cents: 5_000_00 });
     await publish("stated", { title: "Paving stated", value_from_cents: 9_000_00, awarded_total_cents: 5_000_00 });
     await upToDate();
@@ -99,7 +99,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect(total).toBe(1);
   });
 
-  test("sees a change, and no longer what it replaced", async () => {
+  test("finds a changed notice by its new text, and no longer by the old", async () => {
     const id = await publish("change", { title: "Grass mowing" });
     await upToDate();
     expect((await engine.search({ ...everything, text: "mowing" })).hits.map((hit) => hit.id)).toEqual([id]);
@@ -118,7 +118,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect((await engine.search({ ...everything, text: "ferry" })).total).toBe(0);
   });
 
-  test("keeps an organisation's notice and a flagged one from everybody else", async () => {
+  test("hides an organisation's private notice and a flagged one from everyone else", async () => {
     const organisation = await bareOrganisation(db, "Keepers");
     await publish("private", { title: "Quiet lighthouse", visibility: "organisation", organisation_id: organisation });
     await publish("sale", { title: "Lighthouse sale", flag: "sale" });
@@ -130,7 +130,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect(await total({ includeNonTenders: true })).toBe(1);
   });
 
-  test("suggests the words of public notices, the commonest first, as soon as they are there", async () => {
+  test("suggests the words of public notices, commonest first, as soon as they are indexed", async () => {
     await publish("gantry-1", { title: "Gantries and gangways" });
     await publish("gantry-2", { title: "Gangways" });
     const hidden = { visibility: "organisation", organisation_id: await bareOrganisation(db, "Gannets") };
@@ -146,7 +146,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect(await engine.suggest("gant", 5, "paving ")).toEqual([]);
   });
 
-  test("says what was meant by a text that finds nothing", async () => {
+  test("suggests a correction for a text without results", async () => {
     await publish("viaduct", { title: "Viaduct inspection" });
     await upToDate();
     const correction = async (text: string) =>
@@ -157,7 +157,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect((await engine.search({ ...everything, text: "viadukt" })).didYouMean).toBeNull();
   });
 
-  test("answers many questions at once, each with its own answer", async () => {
+  test("answers many searches at once, each with its own result", async () => {
     const words = ["road", "paving", "pruning", "nothing"];
     const answers = await Promise.all(words.map((text) => engine.search({ ...everything, text })));
     expect(answers.map((answer) => answer.total)).toEqual([1, 2, 1, 0]);

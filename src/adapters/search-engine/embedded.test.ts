@@ -43,7 +43,7 @@ const hasSeen = async (engine: SearchEngine) => {
 };
 const total = async (engine: SearchEngine, text = "") => (await engine.search({ ...query, text })).total;
 
-test("searches under way when their thread dies are answered all the same", async () => {
+test("searches in progress when their thread dies still get an answer", async () => {
   await publish(...Array.from({ length: 50 }, (_, number) => ({ key: `load${number}`, title: "Load bearing wall" })));
   const engine = start(2);
   await isReady(engine);
@@ -55,7 +55,7 @@ test("searches under way when their thread dies are answered all the same", asyn
   expect(named("search reader")).toHaveLength(3);
 });
 
-test("the marks of a page do not stand in line behind searches", async () => {
+test("highlighting a page does not queue behind searches", async () => {
   await publish({ key: "marked", title: "Marked crossing" });
   const engine = start(1);
   await isReady(engine);
@@ -70,7 +70,7 @@ test("the marks of a page do not stand in line behind searches", async () => {
   expect(order.at(-1)).toBe("search 19");
 });
 
-test("a search that ends two threads is given up, and the next is answered", async () => {
+test("a search that crashes two threads is given up, and the next one gets an answer", async () => {
   await publish({ key: "survivor", title: "Survivor" });
   const engine = start(1);
   await isReady(engine);
@@ -87,7 +87,7 @@ test("a search that ends two threads is given up, and the next is answered", asy
   expect(await total(engine, "survivor")).toBe(1);
 });
 
-test("while the writer is dead search goes on, and its successor finds what was missed", async () => {
+test("search continues while the writer is dead, and its successor indexes what was missed", async () => {
   await publish({ key: "before", title: "Before the end" });
   const engine = start();
   await hasSeen(engine);
@@ -101,7 +101,7 @@ test("while the writer is dead search goes on, and its successor finds what was 
   expect(await total(engine, "before")).toBe(1);
 });
 
-test("an engine whose connections are cut goes on answering and finds what it missed", async () => {
+test("an engine whose connections are cut keeps answering and indexes what it missed", async () => {
   await publish({ key: "kept", title: "Kept connection" });
   const engine = start();
   await hasSeen(engine);
@@ -113,7 +113,7 @@ test("an engine whose connections are cut goes on answering and finds what it mi
   await expect.poll(() => total(engine, "connection"), soon).toBe(2);
 });
 
-test("one commit is one message with an index, and the search after it finds the change", async () => {
+test("one commit causes one message with an index, and the next search finds the change", async () => {
   await publish({ key: "seen", title: "Unseen" });
   const engine = start();
   await hasSeen(engine);
@@ -126,7 +126,7 @@ test("one commit is one message with an index, and the search after it finds the
   expect(indexes).toBe(1);
 });
 
-test("of sixteen writers that commit at once no notice is skipped, and none that was withdrawn is kept", async () => {
+test("with sixteen concurrent writers no notice is skipped and no withdrawn one is kept", async () => {
   const engine = start();
   await isReady(engine);
   const many = connect(url, { max: 16 });
@@ -156,7 +156,7 @@ test("of sixteen writers that commit at once no notice is skipped, and none that
   }
 });
 
-test("while the index is built search says 503 with Retry-After, and everything else works", async () => {
+test("while the index is being built, search is 503 with Retry-After, and everything else works", async () => {
   await publish({ key: "patience", title: "Patience" });
   const holder = await pool.connect();
   await holder.query("begin");
@@ -178,7 +178,7 @@ test("while the index is built search says 503 with Retry-After, and everything 
 });
 
 const folder = tempFolders("embeddings");
-test.for(libraries)("with %s a sentence model takes the table's place in all threads", async ([, make]) => {
+test.for(libraries)("with %s a sentence model replaces the table in all threads", async ([, make]) => {
   const [cleaning] = await publish(
     { key: "s1", title: "Office cleaning" },
     { key: "s2", title: "Cleaning of offices" },
@@ -203,7 +203,7 @@ test.for(libraries)("with %s a sentence model takes the table's place in all thr
   expect(alsoRelevant.map(({ title }) => title)).toContain("Office cleaning");
 });
 
-test("notices near in meaning are found beside the answers, and beside one of them, once their vectors are made", async () => {
+test("notices with a similar meaning are listed with results and with a notice, once they have vectors", async () => {
   const [cleaning, , bridge] = await publish(
     { key: "m1", title: "Office cleaning services" },
     { key: "m2", title: "Janitorial services for government buildings" },

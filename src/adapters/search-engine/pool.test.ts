@@ -19,7 +19,7 @@ afterEach(async () => {
   await pool.stop();
 });
 
-test("a search that takes too long is ended with its thread, and those behind it are answered by the next", async () => {
+test("a search that takes too long is ended with its thread, and the next thread runs those waiting", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   expect(await pool.call(quick)).toEqual([]);
   const tooLong = pool.call(endless);
@@ -30,7 +30,7 @@ test("a search that takes too long is ended with its thread, and those behind it
   expect(await behind).toEqual([]);
 });
 
-test("what would wait behind hundreds is refused at once", async () => {
+test("a search that would wait behind hundreds is refused at once", async () => {
   const waiting = Array.from({ length: 502 }, () => pool.call(endless));
   for (const call of waiting) call.catch(() => {});
   await expect(pool.call(endless)).rejects.toThrow("More searches wait than can be answered soon.");

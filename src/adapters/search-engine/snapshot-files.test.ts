@@ -14,7 +14,7 @@ const blob = (name: string, text: string) => ({ name, bytes: text.length, conten
 const read = async (folder: string, name: string, bytes: number) =>
   Buffer.from(new Uint8Array(await readBlob(folder, name, bytes))).toString();
 
-test("what was written is read, and what the newest manifest does not name is gone", async () => {
+test("a written snapshot can be read, and files not in the newest manifest are deleted", async () => {
   const folder = join(emptyFolder(), "search");
   expect(await readManifest(folder)).toBeNull();
   await writeSnapshot(folder, "first", [blob("a", "alpha"), blob("b", "beta")]);
@@ -26,7 +26,7 @@ test("what was written is read, and what the newest manifest does not name is go
   expect(readdirSync(folder).toSorted()).toEqual(["b", "c", "manifest"]);
 });
 
-test("a blob that is there is not written again, unless nothing is to be trusted", async () => {
+test("an existing blob is not written again, unless a full rewrite is requested", async () => {
   const folder = emptyFolder();
   let asked = 0;
   const counted = { ...blob("a", "alpha"), content: () => (asked++, Buffer.from("alpha")) };
@@ -39,7 +39,7 @@ test("a blob that is there is not written again, unless nothing is to be trusted
 });
 
 test.each([
-  ["a manifest with another letter", "manifest is damaged", (f: string) => appendFileSync(join(f, "manifest"), " ")],
+  ["a manifest with an extra byte", "manifest is damaged", (f: string) => appendFileSync(join(f, "manifest"), " ")],
   ["half a manifest", "manifest is damaged", (f: string) => truncateSync(join(f, "manifest"), 30)],
   ["a blob that is gone", "a is missing", (f: string) => rmSync(join(f, "a"))],
   ["half a blob", "a has 2 bytes instead of 5", (f: string) => truncateSync(join(f, "a"), 2)],
@@ -56,7 +56,7 @@ test.each([
   expect((refused as Error).message).toContain(reason);
 });
 
-test("a blob larger than one read comes whole", async () => {
+test("a blob larger than one read is read completely", async () => {
   const folder = emptyFolder();
   const large = Buffer.alloc(33 * 2 ** 20, "brolga");
   await writeSnapshot(folder, "large", [{ name: "large", bytes: large.length, content: () => large }]);

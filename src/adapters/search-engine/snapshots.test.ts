@@ -94,7 +94,7 @@ async function answersAsNew(engine: SearchEngine) {
     }
 }
 
-test("a start opens the snapshot, answers from it and reads on in the feed where it ends", async () => {
+test("a start opens the snapshot, answers from it, and continues in the feed where it ends", async () => {
   const folder = keptFolder();
   await publish({ key: "n3", title: "road changed meanwhile" }, { key: "new", title: "bridge added meanwhile" });
   await withdraw("n17", "n18");
@@ -123,7 +123,7 @@ test.each([
   ["half of a blob", (folder: string) => truncateSync(blobIn(folder), statSync(blobIn(folder)).size >> 1)],
   ["a blob", (folder: string) => rmSync(blobIn(folder))],
   ["a byte of the manifest", (folder: string) => flip(join(folder, "manifest"), 90)],
-])("a snapshot without %s as it was is refused with the reason", async (_, damage) => {
+])("a snapshot with a change to %s is refused with the reason", async (_, damage) => {
   const folder = keptFolder();
   damage(folder);
   const engine = await start(folder);
@@ -131,7 +131,7 @@ test.each([
   await answersAsNew(engine);
 });
 
-test("what was refused is made anew, also those blobs that are named as before", async () => {
+test("a refused snapshot is written again, including blobs with an unchanged name", async () => {
   const folder = keptFolder();
   flip(blobIn(folder), 1_000);
   await (await start(folder)).stop();
@@ -140,7 +140,7 @@ test("what was refused is made anew, also those blobs that are named as before",
   await answersAsNew(engine);
 });
 
-test("a snapshot that ends with a row that the feed no longer keeps is refused", async () => {
+test("a snapshot is refused if the feed no longer has the row it ends with", async () => {
   const folder = keptFolder();
   await database.pool.query("delete from feed where sequence <= (select max(sequence) from feed)");
   await publish({ key: "later", title: "road later" });
@@ -149,7 +149,7 @@ test("a snapshot that ends with a row that the feed no longer keeps is refused",
   await answersAsNew(engine);
 });
 
-test("a snapshot of another database is refused, though its feed has a row of that number", async () => {
+test("a snapshot of another database is refused, even if its feed has a row with that number", async () => {
   const folder = keptFolder();
   const other = await testDatabase();
   const { publish: publishThere } = await noticeRows(other.db);
@@ -162,7 +162,7 @@ test("a snapshot of another database is refused, though its feed has a row of th
   expect((await engine.search({ ...plainQuery(), text: "road" })).total).toBe(0);
 });
 
-test("two engines on one folder write in turns, and neither what the other has just written", async () => {
+test("two engines that share a folder take turns to write and leave a valid snapshot", async () => {
   const folder = folderOf();
   const [first, second] = await Promise.all([start(folder), start(folder)]);
   await first.stop();
@@ -174,7 +174,7 @@ test("two engines on one folder write in turns, and neither what the other has j
   await answersAsNew(engine);
 });
 
-test("a snapshot is written at first, after ten minutes with a change, after twenty thousand changes, and at the end", async () => {
+test("snapshots are written first, after ten minutes with changes, after 20,000 changes, and on stop", async () => {
   const { db, pool } = await testDatabase();
   await pool.query(
     "insert into feed (kind, opportunity_id, written_at) select 'changed', 1, now() from generate_series(1, 30000)",

@@ -46,7 +46,7 @@ const made = (writer: ReturnType<typeof createWriter>, model: Embedder, onChange
   return createVectorMaker({ writer, open: () => Promise.resolve(model), textsOf, onChange });
 };
 
-test("every document gets the vector of its text once, new ones and those of a merge made meanwhile", async () => {
+test("every document is embedded once, including new ones and those of a concurrent merge", async () => {
   const writer = createWriter({ activeStatuses });
   const model = embedder("one");
   const maker = made(writer, model);
@@ -73,7 +73,7 @@ test("every document gets the vector of its text once, new ones and those of a m
   expect(model.asked).toHaveLength(before);
 });
 
-test("what another model has made is made anew by this one", async () => {
+test("vectors of another model are replaced by this model's", async () => {
   const writer = createWriter({ activeStatuses });
   writer.update(docs(1, 20));
   await made(writer, embedder("one")).look();
@@ -81,7 +81,7 @@ test("what another model has made is made anew by this one", async () => {
   expect(vectorsOf(writer.state, "two").size).toBe(18);
 });
 
-test("a failure is told, and the next look goes on from there", async () => {
+test("a failure is reported, and the next run continues from there", async () => {
   const writer = createWriter({ activeStatuses });
   writer.update(docs(1, 600));
   const model = embedder("one");

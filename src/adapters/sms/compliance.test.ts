@@ -70,7 +70,7 @@ const senders: [name: string, open: () => Promise<{ sender: SmsSender; arrived: 
   ],
 ];
 
-test.for(senders)("%s brings a message as it is to the number", async ([, open]) => {
+test.for(senders)("%s delivers a message unchanged to the number", async ([, open]) => {
   const { sender, arrived } = await open();
   const messages = [
     { to: "+61412345678", text: "042917 is your Brolga code." },
@@ -102,7 +102,7 @@ test("Twilio is called as its documentation says, with the account's password", 
   });
 });
 
-test("a messaging service stands in its own field", async () => {
+test("a messaging service is sent in its own field", async () => {
   const from = `MG${"f".repeat(32)}`;
   const { origin, asked } = await playVendor(() => taken(message.to, message.text));
   await twilioSms({ ...account, from, origin }).send(message);
@@ -139,7 +139,7 @@ test.each([
   expect(error?.message).toMatch(said);
 });
 
-test("a vendor that is gone or silent is worth another try", async () => {
+test("a vendor that is unavailable or does not answer is worth another try", async () => {
   const { origin, stop } = await playVendor(() => undefined);
   expect((await failure(twilioSms({ ...account, origin, timeoutMs: 50 })))?.message).toBe(
     "Twilio does not answer (TimeoutError).",

@@ -15,7 +15,7 @@ const engine = createInProcessEngine(db);
 const app = await createApp({ db, engine, clock, demoClock: clock, config: testConfig() });
 const put = (payload: object) => app.inject({ method: "POST", url: "/dev/clock", payload });
 
-test("the demonstration's clock is put, moved on and let run", async () => {
+test("the demonstration clock can be set, moved forward and left running", async () => {
   expect((await put({ at: "2026-12-03T14:00:00+11:00" })).json()).toEqual({
     now: "2026-12-03T03:00:00Z",
     stands: true,
@@ -30,7 +30,7 @@ test.each([
   { at: "3000-01-01T00:00:00Z" },
   { advance: "P999999999Y" },
   { advance: "PT99999999999999999H" },
-])("the clock goes to no year that nobody has notices of: %j", async (order) => {
+])("the clock rejects a time outside the supported years: %j", async (order) => {
   const before = clock.state();
   const answer = await put(order);
   expect(answer.statusCode).toBe(400);
@@ -38,7 +38,7 @@ test.each([
   expect(clock.state()).toEqual(before);
 });
 
-test("health says not ready until the index has been read, and then how far it is", async () => {
+test("health is 503 until the index is loaded, and then reports how far behind the feed it is", async () => {
   const health = () => app.inject({ url: "/health" });
   expect(await health()).toMatchObject({ statusCode: 503 });
   await engine.catchUp();
@@ -47,7 +47,7 @@ test("health says not ready until the index has been read, and then how far it i
   expect(answer.json()).toMatchObject({ ready: true, mode: "demo", catchingUp: { index: { feedLag: 0 } } });
 });
 
-test("health names a reading that is under way, and not one that was killed", async () => {
+test("health shows an ingest run in progress, but not one that was killed", async () => {
   const run = { name: "notices.csv", started_at: clock.now().toString(), read: 7, expected: 100 };
   await db.insertInto("ingest_run").values(run).execute();
   const reading = async () =>
@@ -57,13 +57,13 @@ test("health names a reading that is under way, and not one that was killed", as
   expect(await reading()).toBeUndefined();
 });
 
-test("an outbox without messages says so, and what will stand there", async () => {
+test("an empty outbox says that there are no messages yet", async () => {
   const answer = await app.inject({ url: "/dev/outbox" });
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.body).toContain("No messages yet.");
 });
 
-test("what a demonstration would send stands in the outbox, the newest first, and as data for one recipient", async () => {
+test("the outbox shows captured messages newest first, and as JSON for one recipient", async () => {
   clock.set({ still: Temporal.Instant.from("2026-12-04T04:00:00Z") });
   const html = `<p title='a "b"'>See <a href="https://brolga.example/?a&amp;b">this</a></p>`;
   const to = "<sam>@supplier.example";
@@ -93,7 +93,7 @@ test("what a demonstration would send stands in the outbox, the newest first, an
   ]);
 });
 
-test.each(["/dev/outbox", "/dev/outbox.json", "/dev/clock"])("%s is for this machine alone", async (url) => {
+test.each(["/dev/outbox", "/dev/outbox.json", "/dev/clock"])("%s answers only calls from this machine", async (url) => {
   const from = async (options: object) => (await app.inject({ url, ...options })).statusCode;
   expect(await from({})).toBe(200);
   expect(await from({ remoteAddress: "192.0.2.7" })).toBe(404);
@@ -111,7 +111,7 @@ async function server(options: Omit<Parameters<typeof createApp>[0], keyof typeo
   return async (url: string, request: object = {}) => (await other.inject({ url, ...request })).statusCode;
 }
 
-test("nothing under /dev is there in live mode", async () => {
+test("/dev does not exist in live mode", async () => {
   const statusOf = await server({ config: liveConfig() });
   for (const url of devPaths) expect(await statusOf(url)).toBe(404);
 });
@@ -140,7 +140,7 @@ test.each(["via", "x-real-ip", "x-forwarded-proto", "x-forwarded-host", "forward
   },
 );
 
-test("in live mode /metrics wants its token, from this machine too", async () => {
+test("in live mode /metrics requires its token, even from this machine", async () => {
   const metricsToken = "a token for monitors";
   const statusOf = await server({ config: liveConfig({ METRICS_TOKEN: metricsToken }) });
   const authorised = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -153,7 +153,7 @@ test("in live mode /metrics wants its token, from this machine too", async () =>
   for (const token of ["", "undefined"]) expect(await withoutToken("/metrics", authorised(token))).toBe(404);
 });
 
-test("a demonstration shows its metrics to this machine", async () => {
+test("a demonstration serves /metrics without a token to this machine", async () => {
   const statusOf = await server({ config: testConfig() });
   expect(await statusOf("/metrics")).toBe(200);
   expect(await statusOf("/metrics", { remoteAddress: "192.0.2.7" })).toBe(404);

@@ -51,7 +51,7 @@ test("a notice whose closing moved is more active than one with a new value, and
   expect(await follow()).toEqual([]);
 });
 
-test("an index that is built anew has the same order", async () => {
+test("a rebuilt index has the same order", async () => {
   const fresh = createInProcessEngine(db);
   await fresh.catchUp();
   const { hits } = await fresh.search({ ...plainQuery(), text: "fire", sort: "MostActive", limit: 9 });
@@ -60,7 +60,7 @@ test("an index that is built anew has the same order", async () => {
   expect(rows.map((row) => row.title)).toEqual(["Fire systems closing", "Fire systems value"]);
 });
 
-test("after thirty days changes count no more, once the daily job has run, and the order is by last change", async () => {
+test("changes older than thirty days no longer count after the daily job; ties sort by last change", async () => {
   at("2026-10-10T00:00:00Z");
   const released = "2026-10-10T00:00:00Z";
   await publish(release(notice("value", { value: 95_000, released })));

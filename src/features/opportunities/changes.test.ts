@@ -76,7 +76,7 @@ test("an addendum is important, a closing that moves earlier or a cancellation i
   ]);
 });
 
-test("members see every value, in dollars; who has no profile is told to set one up", async () => {
+test("members see every value in dollars; people without a profile are told to set one up", async () => {
   const ada = await member({ email: "ada@engines.example" });
   const { items: releases } = await ada.opportunities.changes({ params: { id } });
   expect(releases[0]!.changes[2]).toMatchObject({
@@ -90,7 +90,7 @@ test("members see every value, in dollars; who has no profile is told to set one
   await expect(nobody.opportunities.changes({ params: { id } })).rejects.toMatchObject({ status: 403 });
 });
 
-test("pages hold releases, newest first; beyond the last one nothing comes", async () => {
+test("changes are paged by release, newest first; a page after the last is empty", async () => {
   const found = await api.search.free({ body: { freeText: "library", statusIds: [] } });
   const params = { id: found.items[0]!.publicOpportunityId };
   const page = async (number: number) =>
@@ -100,7 +100,7 @@ test("pages hold releases, newest first; beyond the last one nothing comes", asy
   expect([await page(1), await page(2), await page(3)]).toEqual([["status", "closing"], ["addenda"], []]);
 });
 
-test("a page that is none names its field; an unknown notice is a 404", async () => {
+test("an invalid page number or size names its field; an unknown notice is a 404", async () => {
   for (const query of ["page=0", "pageSize=101", "page=x", "page="]) {
     const answer = await send(`/api/v1/opportunity/free/${id}/changes?${query}`, { method: "GET", headers: {} });
     const { status, errors } = problem.parse(await answer.json());

@@ -30,7 +30,7 @@ const idOf = async (title: string) =>
 const [fireId, railId] = [await idOf("fire"), await idOf("rail")];
 const ada = await member({ email: "ada@engines.example" });
 
-test("members read all that visitors do, and contacts, documents, lodgement and where the notice stands", async () => {
+test("members see what visitors see, plus contacts, documents, lodgement and the source link", async () => {
   const full = await ada.opportunities.full({ params: { id: fireId } });
   expect(full).toMatchObject(await api.opportunities.free({ params: { id: fireId } }));
   expect(full).toMatchObject({
@@ -41,14 +41,14 @@ test("members read all that visitors do, and contacts, documents, lodgement and 
   });
 });
 
-test("what is no address of the web is no link", async () => {
+test("a document whose address is not a web URL has no link", async () => {
   const { documents } = await ada.opportunities.full({ params: { id: fireId } });
   const links = documents.map(({ title, url }) => [title, url]);
   expect(links).toContainEqual(["Scope", "https://buyer.example/scope.pdf"]);
   expect(links).toContainEqual(["Trap", null]);
 });
 
-test("cards tell anyone buyer and values in the order asked for; ids that nobody has are left out", async () => {
+test("cards show buyer and values to anyone, in the order requested; unknown ids are left out", async () => {
   const ids = [railId, "nothing", "\0", fireId];
   const { totalRecords, items } = await ada.opportunities.cards({ body: { ids } });
   expect(totalRecords).toBe(2);
@@ -67,7 +67,7 @@ const calls: ((who: typeof api) => Promise<unknown>)[] = [
   (who) => who.search.member({ query: {}, body: {} }),
 ];
 
-test("the whole is for members: strangers are asked to sign in, and who has no profile to set one up", async () => {
+test("full details are for members: visitors must sign in, and people without a profile must set one up", async () => {
   const nobody = await as({ email: "nobody@else.example" });
   for (const call of calls) {
     await expect(call(api)).rejects.toMatchObject({ status: 401 });

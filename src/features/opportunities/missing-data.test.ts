@@ -15,7 +15,7 @@ const ada = await member({ email: "ada@engines.example", name: "Ada Byron" });
 const operator = await as({ email: "operator@brolga.example" });
 const page = (number: number) => operator.opportunities.missingDataReports({ query: { page: number, pageSize: 1 } });
 
-test("what a reader reports reaches the operators with the notice, the field and who it was, the oldest first", async () => {
+test("a missing data report reaches operators with the notice, field and reporter, oldest first", async () => {
   await ada.opportunities.reportMissingData({ body: report });
   const somebody = await as({ email: "somebody@else.example" });
   const second = { ...report, publicOpportunityId: await idOf("ferry"), field: "places" as const };
@@ -41,7 +41,7 @@ test("what a reader reports reaches the operators with the notice, the field and
   expect((await page(1)).items).toMatchObject([{ title: "Ferry works" }]);
 });
 
-test("a person finds their own reports in their export; erased, they are named no more and the report stays", async () => {
+test("people find their reports in their export; after erasure the reports stay without their name", async () => {
   const grace = await registered({ email: "grace@ships.example" });
   const message = "There are three categories.";
   await grace.opportunities.reportMissingData({ body: { ...report, field: "categories", message } });
@@ -58,7 +58,7 @@ test("a notice that is not there cannot be reported on", async () => {
   await expect(ada.opportunities.reportMissingData({ body: gone })).rejects.toMatchObject({ status: 404 });
 });
 
-test("strangers can neither report nor read reports, whatever they send, and members cannot read them", async () => {
+test("visitors can neither report nor read reports, whatever they send; members cannot read them", async () => {
   await expect(api.opportunities.reportMissingData({ body: report })).rejects.toMatchObject({ status: 401 });
   const nonsense = { publicOpportunityId: "", field: "nothing", message: "" } as unknown as typeof report;
   await expect(api.opportunities.reportMissingData({ body: nonsense })).rejects.toMatchObject({ status: 401 });

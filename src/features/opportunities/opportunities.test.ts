@@ -58,7 +58,7 @@ test.each([
   ["MappedOnly", { rawValue: null, mappedValue: "New South Wales" }, 72_101_509],
   ["RawOnly", { rawValue: "NSW", mappedValue: null, mappedOrRaw: "Raw" }, undefined],
   ["Hidden", undefined, undefined],
-])("a source in the mode %s shows its places and categories so in a list", async (mode, place, category) => {
+])("display mode %s decides how a list shows places and categories", async (mode, place, category) => {
   await db.updateTable("source").set({ location_list_mode: mode, category_list_mode: mode }).execute();
   const { items } = await api.search.free({ body: { freeText: "fire systems" } });
   await db
@@ -71,7 +71,7 @@ test.each([
   expect(item!.categories[0]?.categoryId ?? undefined).toBe(category);
 });
 
-test("sellers' values are for members", async () => {
+test("only members see the values for suppliers", async () => {
   const id = await idOf("train cleaning");
   const free = await api.opportunities.free({ params: { id } });
   expect(free.awardedSellers).toEqual([
@@ -88,7 +88,7 @@ test("an unknown id is a problem with status 404", async () => {
   }
 });
 
-test("an organisation's own notice does not exist for others", async () => {
+test("an organisation's private notice does not exist for others", async () => {
   const id = await idOf("rail upgrade");
   await setOwner(db, "Rail upgrade", await bareOrganisation(db, "Others"));
   await expect(api.opportunities.free({ params: { id } })).rejects.toMatchObject({ status: 404, message: "Not Found" });

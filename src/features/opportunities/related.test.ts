@@ -15,7 +15,7 @@ const relatedOf = async (title: string) =>
     ({ name, isBefore, title: other, reference }) => [name, isBefore, other ?? reference],
   );
 
-test("plan, stages and re-tenders lead to each other, in both directions, whichever was read first", async () => {
+test("plans, stages and re-tenders link to each other in both directions, in any order of ingestion", async () => {
   await publish(
     {
       ...release({ key: "rft", title: "Bridge works stage two" }),
@@ -52,7 +52,7 @@ const vendorPanel = (reference: string, buyer: string, title: string) => ({
   publishedAt: "2026-09-02T00:00:00Z",
 });
 
-test("a buyer's reference leads to its notice on another portal, and to no other buyer's of the same number", async () => {
+test("a reference links to the same buyer's notice on another portal, never to another buyer's", async () => {
   const description = "This is a re-tender of VP900777.";
   await publish(
     vendorPanel("VP900777", "Alpha Shire Council", "Alpha pool roof"),
@@ -64,7 +64,7 @@ test("a buyer's reference leads to its notice on another portal, and to no other
   expect(await relatedOf("Alpha pool roof")).toEqual([["Tendered again as", false, "Alpha roof anew"]]);
 });
 
-test("however many buyers number alike, a reference leads to the notice of its own buyer, and back", async () => {
+test("if many buyers use the same reference, each one links to the notice of its own buyer, and back", async () => {
   const numbered = (key: string, buyer: string, title: string, reference: string, description?: string) => {
     const { tender, ...rest } = release({ key, title, buyer, ...(description && { description }) });
     return { ...rest, tender: { ...tender, id: reference } };
@@ -83,7 +83,7 @@ test("however many buyers number alike, a reference leads to the notice of its o
   expect(await relatedOf("Zulu pool first")).toEqual([["Tendered again as", false, "Zulu pool anew"]]);
 });
 
-test("from plan to contract: each step that is named leads on, with and without the instrument before its number", async () => {
+test("each named step from plan to contract is linked, with or without RFT and the like in the number", async () => {
   const buyer = "Charlie Shire Council";
   const rft = { key: "ocds-43qwtd-RFT-36DC", title: "Charlie bridge tender", buyer };
   const tender = release(rft);
@@ -117,7 +117,7 @@ test("from plan to contract: each step that is named leads on, with and without 
   expect(await relatedOf("Charlie bridge contract")).toEqual([["Tendered as", true, "Charlie bridge tender"]]);
 });
 
-test("an order of the Northern Territory's register leads to its panel, whichever department ordered", async () => {
+test("an order in the Northern Territory's register links to its panel, whichever department ordered", async () => {
   const row = { type: "Public", process: "Tender", value_aud: "1000", awarded: "2022-03-01" };
   await publish(
     {
@@ -143,7 +143,7 @@ test("an order of the Northern Territory's register leads to its panel, whicheve
   ]);
 });
 
-test("a link to a notice that is a part of another leads to the whole, from either side", async () => {
+test("a link to a duplicate leads to the merged notice, in both directions", async () => {
   const title = "Cleaning of the Delta town hall";
   const buyer = "Delta Shire Council";
   await publish(vendorPanel("VP900779", buyer, title));
@@ -169,7 +169,7 @@ test("a link to an organisation's own notice shows its reference and nothing els
   ]);
 });
 
-test("addenda add up over releases, documents know when they were first seen; both are for those who sign in", async () => {
+test("addenda add up over releases and documents have a first-seen date; both require signing in", async () => {
   const tender = release({ key: "addenda", title: "Painting of the depot" });
   const amended = (released: string, amendments: object[], documents: string[]) => ({
     ...tender,

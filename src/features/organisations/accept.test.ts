@@ -84,7 +84,7 @@ test("a person who accepts invites of two organisations at the same time joins o
   }
 });
 
-test("a member of another organisation is told what stays behind, confirms, and moves", async () => {
+test("a member of another organisation sees what stays behind, confirms, and moves", async () => {
   const [old, next] = [await firm(), await firm()];
   const ben = await colleague(old.admin, { email: old.at("ben") });
   await invite(next.admin, old.at("ben"));
@@ -109,7 +109,7 @@ test("the last admin cannot move away while others stay", async () => {
   expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: old.name });
 });
 
-test("the only person of an organisation is told that it will be deleted, and then it is", async () => {
+test("the only person of an organisation sees that it will be deleted, and then it is", async () => {
   const [old, next] = [await firm(), await firm()];
   await invite(next.admin, old.at("ada"));
   const token = await inviteToken(old.at("ada"));

@@ -37,7 +37,7 @@ test.for<[what: string, email: (domain: string) => string, emailIsVerified: bool
   ["a subdomain", (domain) => `zoe@mail.${domain}`, true],
   ["a domain that only ends so", (domain) => `zoe@not-${domain}`, true],
   ["a domain in front of the sign", (domain) => `${domain}@zoe.example`, true],
-])("%s asks like everybody else", async ([, email, emailIsVerified]) => {
+])("%s has to request to join like everyone else", async ([, email, emailIsVerified]) => {
   const ours = await firm();
   const zoe = await registered({ email: email(await confirmDomain(ours)), emailIsVerified });
   await ask(zoe, ours.abn);

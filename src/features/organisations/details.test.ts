@@ -126,7 +126,7 @@ test("an unverified address or a public email provider confirms no domain", asyn
   }
 });
 
-test("signed-in callers learn whether an ABN is in use, and nothing more", async () => {
+test("signed-in callers find out whether an ABN is in use, and nothing more", async () => {
   await firm({ abn: "33051775556" });
   const someone = await as({ email: "someone@signed.example" });
   expect(await someone.organisations.exists({ query: { Abn: "33 051 775 556" } })).toBe(true);

@@ -49,7 +49,7 @@ test.for<Way>([
       await ben.accounts.deleteUser({ body });
     },
   ],
-])("the pending invites of an admin who %s end at once; those of others hold", async ([, go]) => {
+])("pending invites of an admin who %s are cancelled at once; those of other admins stay valid", async ([, go]) => {
   const org = await withBen();
   const { admin, at, ben } = org;
   await invite(ben, at("cleo"), { makeAdmin: true });

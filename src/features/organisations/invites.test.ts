@@ -38,7 +38,7 @@ test("an invitee gets an email, sees the invite without signing in, and joins", 
   expect(await invites(admin)).toMatchObject([{ state: "Accepted", acceptedInvite: true }]);
 });
 
-test("an invite may be written as email with makeAdmin, and makes an admin", async () => {
+test("an invite with the fields email and makeAdmin is accepted, and makes an admin", async () => {
   const { admin, at } = await firm();
   await admin.organisations.inviteUser({ body: { email: at("ben"), makeAdmin: true } });
   const ben = await registered({ email: at("ben") });

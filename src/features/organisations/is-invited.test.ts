@@ -9,7 +9,7 @@ type Api = typeof api;
 
 const isInvited = (who: Api, token: string) => who.accounts.isInvited({ query: { token } });
 
-test("people learn whether an invite was sent to them, with a profile or without, and never who else was invited", async () => {
+test("people see whether an invite was sent to them, with or without a profile, but not who else was", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   const token = await inviteToken(at("ben"));
@@ -20,7 +20,7 @@ test("people learn whether an invite was sent to them, with a profile or without
   expect(await isInvited(admin, token)).toBe(false);
 });
 
-test("an unknown invite was sent to nobody, and only signed-in people can ask", async () => {
+test("an unknown invite was not sent to the caller, and only signed-in people can ask", async () => {
   const ben = await as({ email: "ben@ever.example" });
   for (const token of ["", "x", "' or 1=1 --", "%00"]) expect(await isInvited(ben, token)).toBe(false);
   await expect(isInvited(ben, "a".repeat(201))).rejects.toMatchObject(refused(400, "too_big", "token"));

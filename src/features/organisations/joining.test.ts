@@ -74,7 +74,7 @@ test("admins get at most twenty emails a day about join requests; the list has a
   clock.set({ still: before });
 });
 
-test("a declined person is told, does not join, and can request again", async () => {
+test("a declined person gets an email, does not join, and can request again", async () => {
   const { admin, abn, name } = await firm();
   const zoe = await registered({ email: "zoe@declined.example" });
   await ask(zoe, abn);

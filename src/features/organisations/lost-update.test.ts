@@ -8,7 +8,7 @@ const firm = firmsOf(server);
 const { id: category } = await db.selectFrom("category").select("id").limit(1).executeTakeFirstOrThrow();
 const stale = refused(409, "stale_version", "version");
 
-test("a change of one field leaves the others as another admin has just made them", async () => {
+test("changing one field keeps what another admin has just changed in the others", async () => {
   const { admin, at, abn } = await firm();
   const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
   await ben.organisations.update({ body: { organisationName: "Renamed" } });
@@ -22,7 +22,7 @@ test("a change of one field leaves the others as another admin has just made the
   expect(await admin.organisations.get({})).toMatchObject({ organisationName: "Renamed", abn });
 });
 
-test("a change that was made on an older version is a conflict and changes nothing; on the newest it is done", async () => {
+test("a change based on an older version is a conflict; the same change on the newest version succeeds", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
   const { version } = await admin.organisations.get({});
@@ -37,7 +37,7 @@ test("a change that was made on an older version is a conflict and changes nothi
   expect(await ben.organisations.get({})).toMatchObject({ organisationName: "Ada's" });
 });
 
-test("each field that a form can change is in the version, and nothing else", async () => {
+test("the version depends on every field that a form can change, and on nothing else", async () => {
   const { admin, at } = await firm();
   const versions = [(await admin.organisations.get({})).version];
   for (const body of [
@@ -55,7 +55,7 @@ test("each field that a form can change is in the version, and nothing else", as
   expect((await admin.organisations.get({})).version).toBe(versions.at(-1));
 });
 
-test("of two admins who save the same version at once, one has a conflict", async () => {
+test("when two admins save on the same version at the same time, one gets a conflict", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
   const { version } = await admin.organisations.get({});

@@ -59,7 +59,7 @@ test("a person's last visit is recorded once an hour", async () => {
   clock.set({ still: start });
 });
 
-test("a new admin is told once and can act as an admin", async () => {
+test("a new admin gets one email and can act as an admin", async () => {
   const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben"), name: "Ben Old" });
   await expect(ben.organisations.invites({})).rejects.toMatchObject({ status: 403 });
@@ -149,7 +149,7 @@ test("when the last two admins leave at the same time while a user stays, one st
   }
 });
 
-test("a removed member is told, keeps their account, and loses access to the organisation", async () => {
+test("a removed member gets an email, keeps their account, and loses access to the organisation", async () => {
   const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben"), name: "Ben Old" });
   await admin.organisations.remove({ params: { email: at("ben") } });

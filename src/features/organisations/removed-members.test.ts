@@ -7,7 +7,7 @@ const server = await testServer({ at: "2026-09-16T00:00:00Z" });
 const { api, colleague, inviteToken } = server;
 const firm = firmsOf(server);
 
-test("a removed member learns who removed them last, until they belong to an organisation again", async () => {
+test("a removed member sees who removed them last, until they belong to an organisation again", async () => {
   const [first, second] = [await firm(), await firm()];
   const removedFrom = async (who: typeof api) => (await who.organisations.joining({})).removedFrom;
   const email = "ben@removed-twice.example";

@@ -32,7 +32,7 @@ test.for<[text: string, found: string[], notice: RegExp]>([
   ["cle*ning* st*reet", [], /\* is understood at the end of a word only/],
   ["🎉 — !", [], /no word in it/],
   [`${"cleaning ".repeat(2_001)}`, ["Street cleaning"], /Only the first 2,000 words/],
-])("%j is answered, and a notice says how it was read", async ([freeText, found, notice]) => {
+])("%j gets an answer, and a notice says how it was read", async ([freeText, found, notice]) => {
   expect((await search({ freeText })).said["queryNotice"]).toMatch(notice);
   // With nothing left to search for, every notice matches.
   if (!notice.source.includes("no word")) expect(await titles(freeText)).toEqual(found);
@@ -45,7 +45,7 @@ test.for<[name: string, text: string, found: string[]]>([
   ["marks that turn the direction", "\u202estreet\u202c \u200fcleaning\u2066", ["Street cleaning"]],
   ["half of a pair of code units", "street \ud83d cleaning", ["Street cleaning"]],
   ["accents that stand alone", "stréet clèaning", ["Street cleaning"]],
-])("%s are answered", async ([, text, found]) => {
+])("%s get an answer", async ([, text, found]) => {
   expect(await titles(text)).toEqual(found);
 });
 
@@ -91,13 +91,13 @@ test.for<[body: object, field: string, rule: string]>([
   [{ timeZoneId: "AET", closingFrom: "2026-10-01" }, "timeZoneId", "time_zone"],
   [{ timeZoneId: "US/Pacific-New" }, "timeZoneId", "time_zone"],
   [{ orderBy: "Loudest" }, "orderBy", "invalid_value"],
-])("%j is refused, and the field is named", async ([body, field, rule]) => {
+])("%j is refused, naming the field", async ([body, field, rule]) => {
   const { status, said } = await search(body);
   expect(status).toBe(400);
   expect(said["errors"]).toEqual([expect.objectContaining({ field, rule })]);
 });
 
-test("what nobody has is no fault: a page far away, an id of no buyer, an unknown category", async () => {
+test("a page beyond the last, or an unknown buyer, category or other id, is not an error", async () => {
   expect((await search({ page: 1_000_000_000 })).said).toMatchObject({ totalRecords: 2, items: [] });
   for (const body of [
     { buyerIds: [2_147_483_647] },
@@ -109,7 +109,7 @@ test("what nobody has is no fault: a page far away, an id of no buyer, an unknow
     expect(await search(body)).toMatchObject({ status: 200, said: { totalRecords: 0, items: [] } });
 });
 
-test("the other calls that take a text take any text too", async () => {
+test("facet and suggestion searches accept any text too", async () => {
   for (const text of ["\u0000🎉\u202e", '"(('.repeat(3_000), "a* ".repeat(5_000)]) {
     const facet = await post("/api/v1/search/facet", {
       request: { freeText: text },

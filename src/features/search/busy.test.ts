@@ -9,7 +9,7 @@ const ask = async (searchFails: Error, path: string, body: object) => {
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), said: await answer.json() };
 };
 
-test("a search that took too long is refused by the field that has its text", async () => {
+test("a search that takes too long is a 400 that names the text field", async () => {
   for (const [path, body, field] of [
     ["free/search", { freeText: "a* b* c*" }, "freeText"],
     ["facet", { request: { freeText: "a* b* c*" }, field: "buyers" }, "request.freeText"],
@@ -23,6 +23,6 @@ test("a search that took too long is refused by the field that has its text", as
 test.each([
   [new EngineBusy("More searches wait than can be answered soon."), "More searches wait than can be answered soon."],
   [new EngineNotReady("not yet"), "The search index is being rebuilt."],
-])("who is to come back is told when and why: %s", async (error, detail) => {
+])("the error %s is a 503 with its reason and Retry-After", async (error, detail) => {
   expect(await ask(error, "free/search", {})).toMatchObject({ status: 503, retryAfter: "2", said: { detail } });
 });

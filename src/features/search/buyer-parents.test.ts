@@ -20,18 +20,18 @@ const found = async (name: string) => {
   return { titles: items.map(({ title }) => title).sort(), counts: [count, named.find((one) => one.id === id)?.count] };
 };
 
-test("who chooses a department sees what its parts buy, and what it bought under former names", async () => {
+test("choosing a department includes its parts and its former names", async () => {
   expect(await found(buyers.department)).toEqual({
     titles: ["Work for the department", "Work for the former", "Work for the part"],
     counts: [3, 3],
   });
 });
 
-test("who chooses a part sees that part alone", async () => {
+test("choosing a part of a department finds only that part", async () => {
   expect(await found(buyers.part)).toEqual({ titles: ["Work for the part"], counts: [1, 1] });
 });
 
-test("a choice that was kept under a former name means the buyer of today, and the answer says so", async () => {
+test("a saved filter by a former name means today's buyer, and the answer says so", async () => {
   const { rows } = await pool.query<{ name: string; id: number }>("select name, id from buyer");
   const idOf = (name: string) => rows.find((one) => one.name === name)!.id;
   const today = idOf(buyers.department);

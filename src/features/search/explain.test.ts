@@ -31,7 +31,7 @@ test("each word lists its fields and its share of the score, and the shares add 
   expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeGreaterThanOrEqual(99);
 });
 
-test("words are marked in the whole description, where a row shows a part of it", async () => {
+test("words are highlighted in the whole description, not only in the excerpt of a row", async () => {
   const notice = await api.opportunities.free({ params: { id: idOf("Street cleaning") } });
   const { highlights } = await explain("cleaning");
   expect(highlights.description.map(([from, to]) => notice.description.slice(from, to))).toEqual(["cleaning"]);
@@ -59,7 +59,7 @@ test("semantic search by best match returns nearness, if it is known and the not
   expect(await nearness("tunnel", byMeaning)).toBeNull();
 });
 
-test("an id that nobody has is not found, and a bad request names its field", async () => {
+test("an unknown id is not found, and an invalid request names its field", async () => {
   await expect(explain("street", "aaaaaaaaaaaaaaaa")).rejects.toMatchObject({ status: 404 });
   await expect(explain("street", "\u0000🎉")).rejects.toMatchObject({ status: 404 });
   await expect(explain("a".repeat(40_001))).rejects.toMatchObject({

@@ -23,7 +23,7 @@ const found = async (wanted: Wanted, user = "true", who = ada) => {
 };
 const everything = ["Cleaning in Dubbo", "Roof in Dubbo", "Roof in Perth", "Roof, place not told", "Roofs anywhere"];
 
-test("a member's search takes the interests of their organisation, and says what was run", async () => {
+test("a member's search uses the interests of their organisation, and says what was run", async () => {
   expect(await found({})).toEqual({
     titles: ["Roof in Dubbo", "Roof, place not told", "Roofs anywhere"],
     categoryIds: [72_000_000],
@@ -38,17 +38,17 @@ test.each<[string, Wanted, string]>([
   expect(await found(wanted, user)).toEqual({ titles: everything, categoryIds: [], locationIds: [] });
 });
 
-test("filters of one's own take the place of all interests", async () => {
+test("the caller's own filters replace all interests", async () => {
   expect(await found({ locationIds: [5] })).toEqual({ titles: ["Roof in Perth"], categoryIds: [], locationIds: [5] });
   expect((await found({ categoryIds: [76_000_000] })).titles).toEqual(["Cleaning in Dubbo"]);
 });
 
-test("who has no interests searches everything, and nobody has another organisation's", async () => {
+test("without interests everything is searched, and another organisation's are never used", async () => {
   const charles = await member({ email: "charles@mills.example" });
   expect((await found({}, "true", charles)).titles).toEqual(everything);
 });
 
-test("anyone may ask for interests in a free search, and has none", async () => {
+test("a free search accepts the request for interests, but has none", async () => {
   const { totalRecords } = await api.search.free({ query: { user: "true" }, body: {} });
   expect(totalRecords).toBe(everything.length);
 });

@@ -57,7 +57,7 @@ test("a search without results says how many have any of its words", async () =>
   expect(await search("xylophones zebras")).not.toHaveProperty("anyWords");
 });
 
-test("what is beside the results obeys exclusions, and has what is alike once", async () => {
+test("alsoRelevant obeys exclusions, and lists notices that are alike once", async () => {
   const lane = async (freeText: string) =>
     (await api.search.free({ body: { freeText, useSemanticSearch: true } })).alsoRelevant!;
   const near = await lane("c* -fencing -office -school");

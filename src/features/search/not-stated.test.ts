@@ -28,14 +28,14 @@ await publish(
   },
 );
 
-test("who states no closing passes a filter on it and is counted apart; told not to, it is left out", async () => {
+test("a notice without a closing passes closing filters and is counted separately, unless excluded", async () => {
   const thatWeek = { closingFrom: "2026-09-14", closingTo: "2026-09-20" };
   expect(await titles(thatWeek)).toEqual(["Dated", "National", "Scheme for consultants", "Undated"]);
   expect(await titles({ ...thatWeek, includeNotStated: false })).toEqual(["Dated", "National"]);
   expect((await search({})).closing).toEqual({ nextSevenDays: 2, thisWeek: 2, nextWeek: 0, later: 1, none: 2 });
 });
 
-test("a scheme is never among what closes soon, in no bucket and last in that order", async () => {
+test("an open-ended scheme is in no closing bucket and comes last by closing", async () => {
   expect(await titles({ closingIn: ["thisWeek"] })).toEqual(["Dated", "National"]);
   expect(await titles({ closingIn: ["none"] })).toEqual(["Scheme for consultants", "Undated"]);
   const { items } = await search({ orderBy: "ClosingSoon" });
@@ -44,13 +44,13 @@ test("a scheme is never among what closes soon, in no bucket and last in that or
   expect(scheme).toMatchObject({ opensForApplications: true, closeTimeIsExplicit: false });
 });
 
-test("a value that nobody stated passes each price, until it is told not to", async () => {
+test("a notice without a value passes any price filter, unless excluded", async () => {
   const cheap = { priceTo: 100_000 };
   expect(await titles(cheap)).toEqual(["Dated", "National", "Scheme for consultants", "Undated"]);
   expect(await titles({ ...cheap, includeNotStated: false })).toEqual(["Dated"]);
 });
 
-test("not stated and Australia-wide are places of their own, counted apart and chosen beside a state", async () => {
+test("not stated and Australia-wide are places of their own, counted and chosen separately", async () => {
   const { facets } = await search({});
   const count = (name: string) => facets.locations.find((one) => one.name === name)?.count;
   expect([count("Victoria"), count("Australia-wide"), count("Not stated")]).toEqual([1, 1, 1]);
@@ -58,7 +58,7 @@ test("not stated and Australia-wide are places of their own, counted apart and c
   expect(await titles({ locationIds: [2, 9, 10] })).toEqual(["Dated", "National", "Undated"]);
 });
 
-test("how many state nothing is counted whether they are in or out, and only where a filter asks for it", async () => {
+test("notices without a filtered value are counted, included or not, only if a filter needs the value", async () => {
   const counted = async (body: z.input<typeof searchRequest>) => {
     const { totalRecords, notStated } = await search(body);
     return [totalRecords, notStated];

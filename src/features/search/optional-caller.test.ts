@@ -7,7 +7,7 @@ const { member, send } = await testServer();
 await member({ email: "ada@engines.example" });
 const optional = everyCall.filter(({ endpoint }) => endpoint.access === "optional");
 
-test("the calls with an optional caller are those that may show a member more", () => {
+test("the calls with an optional caller are those that may show members more", () => {
   expect(optional.map(({ endpoint: { path } }) => path.replace("/api/v1/", "")).toSorted()).toEqual([
     "opportunity/:id/similar",
     "opportunity/cards",
@@ -20,7 +20,7 @@ test("the calls with an optional caller are those that may show a member more", 
 });
 
 test.for(optional.map(({ endpoint }) => endpoint))(
-  "$path answers without a token, tells a bad one, and lets no cache keep what it answers a member",
+  "$path answers without a token, rejects a bad one, and forbids caching of a member's answer",
   async ({ method, path, body }) => {
     const call = (authorization?: string) =>
       send(path.replace(":id", "nothing"), {

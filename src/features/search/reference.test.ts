@@ -32,13 +32,13 @@ test("an exact reference finds its notice whatever the status filter says, and t
   expect((await search("RFT-a1", { statusIds: [1] })).titles).toEqual(["Bridge", "Jetty"]);
 });
 
-test("quotation marks, the request, and whatever is no whole reference leave the status filter on", async () => {
+test("quotation marks, readAs: false or an incomplete reference keep the status filter", async () => {
   for (const text of ['"RFT-a1"', "RFT-a", "RFT-a1 bridge", "a1", "RFT-zz9"])
     expect(await search(text), text).toMatchObject({ statusIds: [1, 4], readAs: undefined });
   expect((await search("RFT-a1", { readAs: false })).titles).toEqual(["Jetty"]);
 });
 
-test("nobody learns the reference of another organisation's notice", async () => {
+test("the reference of another organisation's private notice finds nothing", async () => {
   expect((await search("RFT-c3")).titles).toEqual(["Wharf"]);
   await setOwner(db, "Wharf", await bareOrganisation(db, "Others"));
   expect(await search("RFT-c3")).toEqual({ titles: [], readAs: undefined, statusIds: [1, 4] });

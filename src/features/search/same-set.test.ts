@@ -88,7 +88,7 @@ const request = fc
   })
   .map((fields) => searchRequest.parse({ ...fields, pageSize: 100 }));
 
-test("a compiled request matches just the documents that a search with it finds, for every viewer and week", async () => {
+test("a compiled request matches exactly what a search with it finds, for every viewer and week", async () => {
   await fc.assert(
     fc.asyncProperty(request, fc.constantFrom(...instants), fc.boolean(), async (wanted, at, isMember) => {
       const instant = Temporal.Instant.from(at);
@@ -115,7 +115,7 @@ test("a compiled request matches just the documents that a search with it finds,
   );
 }, 600_000);
 
-test("a notice closes in the week of the date that it prints, wherever its reader is", async () => {
+test("a notice closes in the week of its displayed date, wherever the reader is", async () => {
   clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
   // 1:30 am on Monday in Sydney is still Sunday in Perth.
   await publish(release({ key: "edge", title: "Jetty", places: ["WA"], closes: "2026-09-20T23:30:00+08:00" }));

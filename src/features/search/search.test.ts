@@ -51,7 +51,7 @@ await publish(
   }),
 );
 
-test("words must match, and the default search shows what can still be answered", async () => {
+test("words must match, and the default search shows open and future notices", async () => {
   const found = await search({ freeText: "cleaning", orderBy: "ClosingSoon" });
   expect(found.items.map((item) => item.title)).toEqual(["Office cleaning", "Street cleaning", "Window cleaning"]);
   expect(found.totalRecords).toBe(3);
@@ -81,7 +81,7 @@ test("a notice without a place is under Not stated", async () => {
   ]);
 });
 
-test("a category holds what is coded below it, and names come from the shipped list", async () => {
+test("a category includes everything coded below it, and its name comes from the shipped list", async () => {
   const { totalRecords, facets } = await search({ categoryIds: [76_000_000] });
   expect(totalRecords).toBe(3);
   expect(facets.categories.find(({ id }) => id === 76_000_000)).toMatchObject({
@@ -92,7 +92,7 @@ test("a category holds what is coded below it, and names come from the shipped l
   expect(facets.categories.filter(({ parentId }) => parentId === 76_000_000).map(({ count }) => count)).toEqual([2, 1]);
 });
 
-test("closing is counted in weeks of the reader's zone, and each bucket is a filter", async () => {
+test("closing is counted in weeks of the reader's time zone, and each bucket is a filter", async () => {
   const { closing } = await search({});
   expect(closing).toEqual({ nextSevenDays: 1, thisWeek: 1, nextWeek: 1, later: 1, none: 1 });
   expect(await titles({ closingIn: ["nextWeek"] })).toEqual(["Street cleaning"]);
@@ -102,19 +102,19 @@ test("closing is counted in weeks of the reader's zone, and each bucket is a fil
   ]);
 });
 
-test("a notice that states no value passes a value filter, until it is told not to", async () => {
+test("a notice without a value passes a value filter, unless excluded", async () => {
   const request = { priceFrom: 40_000, priceTo: 100_000, orderBy: "ClosingSoon" } as const;
   expect(await titles(request)).toEqual(["Office cleaning", "Street cleaning", "Window cleaning"]);
   expect(await titles({ ...request, includeNotStated: false })).toEqual(["Street cleaning"]);
 });
 
-test("items keep buyer and values for those who sign in", async () => {
+test("buyer and values in results are only for people who sign in", async () => {
   const [item] = (await search({ freeText: "street" })).items;
   expect(item).not.toHaveProperty("buyer");
   expect(item).not.toHaveProperty("valueFrom");
 });
 
-test("what cannot be parsed is still answered, and the notice says how it was read", async () => {
+test("a query that cannot be parsed still gets an answer, with a notice of how it was read", async () => {
   const found = await search({ freeText: '"street cleaning' });
   expect(found.items.map((item) => item.title)).toEqual(["Street cleaning"]);
   expect(found.queryNotice).toBeTruthy();
@@ -139,11 +139,11 @@ test("a bad request names the field and the rule", async () => {
   ]);
 });
 
-test("members' search is closed to those who are not signed in", async () => {
+test("members' search is refused without signing in", async () => {
   await expect(api.search.member({ body: {} })).rejects.toMatchObject({ status: 401 });
 });
 
-test("the configuration offers no semantic search, and browse-summary names what filters can take", async () => {
+test("the configuration offers no semantic search, and browse-summary lists the filter values", async () => {
   expect(await api.search.configuration({})).toEqual({
     useSemanticSearchSelector: false,
     useSemanticSearchByDefault: false,
@@ -153,7 +153,7 @@ test("the configuration offers no semantic search, and browse-summary names what
   expect(summary.statuses).toHaveLength(5);
 });
 
-test("health says what the index has seen, the document describes every call", async () => {
+test("health reports how far the index has read, and the OpenAPI document describes every call", async () => {
   const health = await send("/health", { method: "GET", headers: {} });
   expect(health.status).toBe(200);
   expect(await health.json()).toMatchObject({

@@ -54,7 +54,7 @@ test("every count inside a facet is what choosing that value gives", async () =>
   }
 });
 
-test("a value is found by the starts of its words, in any order, case and accents", async () => {
+test("a value is found by the beginnings of its words, in any order, case or accents", async () => {
   const names = async (prefix: string) =>
     (await facet({ request: {}, field: "buyers", prefix })).items.map(({ name }) => name);
   expect(await names("DEF dep")).toEqual(["Department of Defence"]);
@@ -87,7 +87,7 @@ test("categories of every level are found by title", async () => {
   expect(items.some(({ parentId }) => parentId === 76_000_000)).toBe(true);
 });
 
-test("a facet that is not one is refused by name", async () => {
+test("an unknown facet is refused by name", async () => {
   await expect(facet({ request: {}, field: "sellers" as never })).rejects.toMatchObject({ status: 400 });
 });
 
@@ -98,7 +98,7 @@ test("the last word is completed by the commonest words, and the text before it 
   expect((await suggest("cleaning ")).words).toEqual([]);
 });
 
-test("a word after a hyphen is completed to pairs that notices have, with as many as a search for them finds", async () => {
+test("a word after a hyphen completes to pairs that exist, with the count that searching for them finds", async () => {
   const titles = ["Office fit-out", "Fitout of a depot", "Fit office for use", "Fitness, fit-offs and fit-outs"];
   await publish(...titles.map((title, at) => release({ key: `pair-${at}`, title })));
   const { words } = await suggest("fit-o");
@@ -113,7 +113,7 @@ test("a word after a hyphen is completed to pairs that notices have, with as man
   for (const q of ["fit-n", "fit/o", "off-fit-o", "2-o"]) expect([q, (await suggest(q)).words]).toEqual([q, []]);
 });
 
-test("buyers and categories are suggested by name, those with something to answer first, four at most", async () => {
+test("buyers and categories are suggested by name, those with open notices first, four at most", async () => {
   expect((await suggest("dep")).buyers.map(({ name }) => name)).toEqual([
     "Department of Defence",
     "Department of Gardens",
@@ -122,7 +122,7 @@ test("buyers and categories are suggested by name, those with something to answe
   expect((await suggest("clean")).categories[0]).toEqual({ id: 76_000_000, name: "Industrial Cleaning Services" });
 });
 
-test("a reference leads to its notice, however it is punctuated, and the exact one comes first", async () => {
+test("a reference suggests its notice, however it is punctuated, with an exact match first", async () => {
   const { references } = await suggest("rft a 1");
   expect(references).toEqual([
     { publicOpportunityId: expect.any(String), reference: "RFT-a-1", title: "Bridge cleaning" },
@@ -132,12 +132,12 @@ test("a reference leads to its notice, however it is punctuated, and the exact o
   expect((await suggest("clean")).references).toEqual([]);
 });
 
-test("nothing is suggested for no text, signs alone, or a text that is too long to be typed", async () => {
+test("empty text, punctuation alone and over-long text get no suggestions", async () => {
   const nothing = { words: [], buyers: [], categories: [], references: [] };
   for (const q of ["", " ", '"((*', "clean ".repeat(100)]) expect(await suggest(q)).toEqual(nothing);
 });
 
-test("what only an organisation may see is in no suggestion", async () => {
+test("an organisation's private notices never appear in another's suggestions", async () => {
   await publish(
     release({ key: "quiet-1", title: "Lighthouse", buyer: "Ministry of Silence", categories: ["10101500"] }),
   );
@@ -151,7 +151,7 @@ test("what only an organisation may see is in no suggestion", async () => {
   expect(buyers.items).toEqual([]);
 });
 
-test("a text that finds nothing even without filters says what was meant, and only then", async () => {
+test("only a text without results even without filters gets a spelling correction", async () => {
   expect(await search({ freeText: "brigde cleanning" })).toMatchObject({
     totalRecords: 0,
     didYouMean: "bridge cleaning",

@@ -15,7 +15,7 @@ await publish(
   release({ key: "c", title: "Boats" }),
 );
 
-test("a search makes one trip to the engine's threads, and another for highlights", async () => {
+test("a search makes one call to the engine's threads, and another for highlights", async () => {
   const trips: string[] = [];
   const counted = new Proxy(engine, {
     get(target, name: keyof typeof engine) {

@@ -28,7 +28,7 @@ test("there are eight ranges in order, and without a request they count the defa
   expect(items[7]).toMatchObject({ label: "Over $20M", valueFrom: 20_000_000, valueTo: null, count: 1 });
 });
 
-test("a count is what choosing the range gives of notices that state a value, whatever range is chosen now", async () => {
+test("a range's count is the notices with a value that choosing it finds, whatever is chosen now", async () => {
   const expected = { "Under $10k": 1, "$10k to $50k": 3, "$50k to $100k": 1, "$500k to $1M": 1, "Over $20M": 1 };
   expect(await counts()).toEqual(expected);
   expect(await counts({ priceFrom: 1, priceTo: 2 })).toEqual(expected);
@@ -47,7 +47,7 @@ test("the other filters and the words of the search count", async () => {
   expect(await counts({ statusIds: [3] })).toEqual({});
 });
 
-test("a request that is no JSON or breaks a rule is refused with its field", async () => {
+test("invalid JSON or a broken rule is refused with its field", async () => {
   for (const [request, field] of [
     ["{", "request"],
     ['{"page":0}', "request.page"],

@@ -104,7 +104,7 @@ async function answersTo({ api, organisationId }: (typeof readers)[number], want
   });
 }
 
-test("whoever asks is answered as if other organisations' private notices were not there", async () => {
+test("other organisations' private notices do not affect a caller's answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(notice, { minLength: 4, maxLength: keys.length }), request, async (notices, wanted) => {
       const columns = notices.map(({ owner, buyer, categories, place, value, ...own }, index) => ({
@@ -178,7 +178,7 @@ test("a caller's own private notices are in every answer, and their references a
   expect(await visitor.search.free({ body })).toMatchObject({ totalRecords: 0, facets: { buyers: [] } });
 });
 
-test("nobody reports missing data of a private notice, because operators would read its title", async () => {
+test("missing data cannot be reported on a private notice, because operators would read its title", async () => {
   const report = { publicOpportunityId: publicIdOf(0), field: "closing", message: "It is later." } as const;
   for (const { api } of readers.slice(1))
     await expect(api.opportunities.reportMissingData({ body: report })).rejects.toMatchObject({ status: 404 });

@@ -101,7 +101,7 @@ test("verified contacts and a changed mobile are recorded", async () => {
   expect(await kindsOf(admin)).toContain("subject mobile_changed");
 });
 
-test("everyone, also without an organisation, can read only their own events", async () => {
+test("everyone, even without an organisation, can read only their own events", async () => {
   const [first, second] = [await firm(), await firm()];
   const ids = (events: Awaited<ReturnType<typeof eventsOf>>) => events.length;
   expect(ids(await eventsOf(first.admin))).toBe(1);

@@ -19,7 +19,7 @@ test("a profile has the person and their organisation", async () => {
   });
 });
 
-test("the user cache has everything the shell needs", async () => {
+test("the user cache has everything that the page frame needs", async () => {
   const organisation = await ada.organisations.get({});
   await ada.organisations.update({
     body: { ...organisation, categoryIdsInterestedIn: [72_000_000], locationIdsInterestedIn: [1] },

@@ -61,7 +61,7 @@ function reading(issuer: string) {
   return async (token: string) => ((await authenticate(`Bearer ${token}`)) as { identity: Identity }).identity;
 }
 
-test("where an issuer has its keys is asked once, and who somebody is once for each token", async () => {
+test("an issuer's metadata and keys are fetched once, and userinfo once for each token", async () => {
   const issuer = await issuerOf();
   const sign = await addKey(issuer, "first");
   const read = reading(issuer.issuer);
@@ -73,7 +73,7 @@ test("where an issuer has its keys is asked once, and who somebody is once for e
   expect(issuer.asked).toEqual(["/.well-known/openid-configuration", "/keys", "/me"]);
 });
 
-test("a key that the issuer made since is fetched when a token names it", async () => {
+test("a new key of the issuer is fetched when a token names it", async () => {
   const issuer = await issuerOf();
   const [first, email] = [await addKey(issuer, "first"), "mia@reef.example"];
   const read = reading(issuer.issuer);
@@ -85,7 +85,7 @@ test("a key that the issuer made since is fetched when a token names it", async 
   expect(await read(await first({ email }))).toMatchObject({ email });
 });
 
-test("while the issuer is away callers are asked to come back, and then all is well", async () => {
+test("while the issuer is unavailable callers get a 503, and the failure is not remembered", async () => {
   const issuer = await issuerOf();
   const sign = await addKey(issuer, "first");
   const token = await sign();
@@ -113,13 +113,13 @@ test.each([
   ["in another's name", { issuer: "https://other.example" }],
   ["with keys on an open line", { jwks_uri: "http://keys.example/keys" }],
   ["without keys", { jwks_uri: undefined }],
-])("a discovery document %s is not believed", async (_how, changes) => {
+])("a discovery document %s is rejected", async (_how, changes) => {
   const issuer = await issuerOf(changes);
   const sign = await addKey(issuer, "first");
   await expect(reading(issuer.issuer)(await sign())).rejects.toMatchObject({ reason: { kind: "unavailable" } });
 });
 
-test("a page may call the issuer, and where it gives tokens once it has said so", async () => {
+test("a page may connect to the issuer, and to its token endpoint once that is known", async () => {
   const elsewhere = "https://tokens.example";
   const { issuer, stop } = await issuerOf({ token_endpoint: `${elsewhere}/token` });
   const { connectOrigins } = externalIssuer({ issuer, clientId: "web", scope: "openid", audience });

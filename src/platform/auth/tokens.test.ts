@@ -45,7 +45,7 @@ async function read(token: string, rules: Partial<TokenRules> = {}): Promise<Ide
   return caller.identity;
 }
 
-test("a token of the issuer says who calls, whichever of the two algorithms it is signed by", async () => {
+test("a token of the issuer identifies the caller, with either signing algorithm", async () => {
   const identity = { issuer, subject: "42", email: "Mia@reef.example", emailIsVerified: true };
   expect(await read(await signed(good))).toEqual(identity);
   expect(await read(await signed(good, { typ: "JWT" }))).toEqual(identity);
@@ -108,7 +108,7 @@ test.each(["Bearer", "Bearer ", "Basic dXNlcjpwYXNz", "Bearer a.b", "Bearer a.b.
   },
 );
 
-test("a second factor was used where the issuer says so, in amr or by an acr that was named", async () => {
+test("a second factor is recognised by amr or by a configured acr", async () => {
   const mfaAcr = ["urn:loa:2"];
   for (const says of [{ amr: ["pwd", "mfa"] }, { acr: "urn:loa:2" }])
     expect(await read(await signed({ ...good, ...says }), { mfaAcr })).toMatchObject({ usedSecondFactor: true });
@@ -117,7 +117,7 @@ test("a second factor was used where the issuer says so, in amr or by an acr tha
   expect(await read(await signed({ ...good, acr: "urn:loa:2" }))).not.toHaveProperty("usedSecondFactor");
 });
 
-test("what a token does not say of the person the issuer is asked, and only about that person", async () => {
+test("claims missing from a token come from userinfo, if its subject is the same", async () => {
   const silent = await signed(without("email"));
   const userInfo = (claims: JWTPayload) => ({ userInfo: () => Promise.resolve(claims) });
   const stated = { sub: "42", email: "mia@reef.example", email_verified: true, name: "Mia" };
@@ -134,7 +134,7 @@ test("what a token does not say of the person the issuer is asked, and only abou
   expect(await read(silent)).toEqual({ issuer, subject: "42", emailIsVerified: false });
 });
 
-test("an ID token is read where it is for our client, and an access token is not taken for one", async () => {
+test("an ID token for our client is accepted, and an access token is not", async () => {
   const readIdentity = identityTokenReader({ issuer, keys, clientId: "web" });
   expect(await readIdentity(await signed({ ...good, aud: "web" }, { typ: "JWT" }))).toMatchObject({
     subject: "42",
@@ -150,7 +150,7 @@ test("an ID token is read where it is for our client, and an access token is not
   ).rejects.toMatchObject({ reason: { kind: "unauthenticated" } });
 });
 
-test("that the issuer does not answer is not the caller's fault", async () => {
+test("an unavailable issuer is a 503, not the caller's error", async () => {
   const away = unavailable("The identity provider is unavailable.", 5);
   const silent = await signed(without("email"));
   await expect(read(silent, { userInfo: () => Promise.reject(away) })).rejects.toBe(away);

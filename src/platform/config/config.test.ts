@@ -14,7 +14,7 @@ test("an empty text counts as not set", () => {
   expect(configFrom({ PORT: "", MODE: "" }).http.port).toBe(3000);
 });
 
-test("whoever names a database means it: the mode is live", () => {
+test("setting a database makes the mode live", () => {
   const config = configFrom({ DATABASE_URL: "postgres://me:secret@db.example/brolga" });
   expect(config.mode).toBe("live");
   expect(config.database.url).toBe("postgres://me:secret@db.example/brolga");
@@ -44,7 +44,7 @@ test.each([
   expect(() => configFrom(environment)).toThrow(sentence);
 });
 
-test("people sign in with the provider that comes with the product, or with one that is named", () => {
+test("people sign in with the built-in provider or with a configured one", () => {
   expect(configFrom({}).identity).toEqual({ audience: "urn:brolga:api", external: undefined });
   const theirs = { OIDC_ISSUER: "https://id.example/", OIDC_CLIENT_ID: "brolga", DATABASE_URL: "embedded" };
   const external = { issuer: "https://id.example/", clientId: "brolga", scope: "openid profile email" };
@@ -76,14 +76,14 @@ test("live without a database is refused by name", () => {
   expect(() => configFrom({ MODE: "live" })).toThrow(/^MODE is live, which needs DATABASE_URL/);
 });
 
-test("a mail server is meant, and the word off is no server", () => {
+test("setting a mail server makes the mode live, but the word off does not", () => {
   const server = { SMTP_URL: "smtp://mail.example", EMAIL_FROM: "hello@brolga.example" };
   expect(configFrom({ ...server, DATABASE_URL: "embedded" }).mode).toBe("live");
   expect(() => configFrom(server)).toThrow(/^MODE is live, which needs DATABASE_URL/);
   expect(configFrom({ SMTP_URL: "off", TWILIO_ACCOUNT_SID: "off" }).mode).toBe("demo");
 });
 
-test("live does not begin to serve before it is said by what it sends", () => {
+test("live mode does not start until both senders are set, at least to off", () => {
   const live = { MODE: "live", DATABASE_URL: "embedded" };
   const check = (environment: Record<string, string>) => () => checkSenders(configFrom(environment));
   expect(check(live)).toThrow(/^MODE is live, which needs SMTP_URL/);
@@ -98,7 +98,7 @@ test("a set clock is refused in live mode", () => {
   expect(configFrom({ CLOCK: "2026-12-03T03:00:00Z" }).clock.standsAt?.epochMilliseconds).toBe(1_796_266_800_000);
 });
 
-test("portals are read where it is meant: in live mode, and in a demonstration only when asked to", () => {
+test("portals are read in live mode unless turned off, and in a demonstration only on request", () => {
   const live = { MODE: "live", DATABASE_URL: "embedded" };
   const areRead = (environment: Record<string, string>) => configFrom(environment).portals.areRead;
   expect([areRead({}), areRead({ READ_PORTALS: "on" })]).toEqual([false, true]);

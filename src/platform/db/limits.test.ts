@@ -8,7 +8,7 @@ import { proxyOf } from "#test/silent-database.ts";
 const { pool, url } = await testDatabase();
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-test("a server that falls silent is given up, in a transaction and while connecting, and is asked again once it speaks", async () => {
+test("a server that stops answering is given up, in a transaction or connecting, and is used again later", async () => {
   const proxy = await proxyOf(url);
   const { db, close } = connect(proxy.url, { work: "probe", max: 1 });
   onTestFinished(close);
@@ -29,7 +29,7 @@ test("a server that falls silent is given up, in a transaction and while connect
   await expect.poll(answer, { timeout: 15_000 }).toBe(4);
 });
 
-test("waiting for a lock and for a transaction that does nothing has an end", async () => {
+test("waiting for a lock times out, and so does an idle transaction", async () => {
   const holder = await pool.connect();
   await holder.query("begin; lock table source in access exclusive mode");
   const { db, close } = connect(url, { work: "probe", max: 1 });
@@ -43,7 +43,7 @@ test("waiting for a lock and for a transaction that does nothing has an end", as
   expect(rows.map(({ setting }) => Number(setting))).toEqual([5_000, 2_000]);
 });
 
-test("waiting for a connection of the pool has an end", async () => {
+test("waiting for a connection of the pool times out", async () => {
   const only = connect(url, { work: "probe", max: 1 });
   onTestFinished(only.close);
   const taken = await only.pool.connect();

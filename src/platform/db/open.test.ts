@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "brolga-open-"));
 chmodSync(dataDir, 0o711);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("commands beside each other share one PostgreSQL, and the last one stops it", async () => {
+test("concurrent commands share one PostgreSQL, and the last one stops it", async () => {
   const [first, second] = await Promise.all([openDatabase({ dataDir }), openDatabase({ dataDir })]);
   expect(second.url).toBe(first.url);
   expect(await findDatabase({ dataDir })).toBe(first.url);

@@ -8,7 +8,7 @@ import { testDatabase } from "#test/database.ts";
 const { db, url } = await testDatabase();
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-test("a connection that the server ends says that the database is away", async () => {
+test("a connection that the server ends means that the database is unavailable", async () => {
   // A separate pool, because the next query may still get the connection that just died.
   const { db: dying, close } = connect(url, { max: 1 });
   const error = await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(dying));
@@ -16,7 +16,7 @@ test("a connection that the server ends says that the database is away", async (
   await close();
 });
 
-test("so does a connection that is asked once more after it broke", async () => {
+test("a broken connection that is used again means that the database is unavailable", async () => {
   const { pool, close } = connect(url, { max: 1 });
   const client = await pool.connect();
   await errorOf(client.query("select pg_terminate_backend(pg_backend_pid())"));
@@ -26,7 +26,7 @@ test("so does a connection that is asked once more after it broke", async () => 
   await close();
 });
 
-test("a server that is not there, or hangs up, is away", async () => {
+test("a server that is not there or hangs up is unavailable", async () => {
   const rude = createServer((socket) => void socket.destroy());
   await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
   const { port } = rude.address() as AddressInfo;
@@ -37,12 +37,12 @@ test("a server that is not there, or hangs up, is away", async () => {
   await close();
 });
 
-test("so is one to which there is no way at this moment", () => {
+test("a server that cannot be reached over the network is unavailable", () => {
   for (const code of ["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL", "ECONNABORTED"])
     expect(isDatabaseUnavailable(Object.assign(new Error(`connect ${code}`), { code })), code).toBe(true);
 });
 
-test("a fault of ours is none of the database's", async () => {
+test("our own errors do not mean that the database is unavailable", async () => {
   expect(isDatabaseUnavailable(await errorOf(sql`select nothing from nowhere`.execute(db)))).toBe(false);
   expect(isDatabaseUnavailable(new TypeError("x is not a function"))).toBe(false);
   expect(isDatabaseUnavailable(undefined)).toBe(false);

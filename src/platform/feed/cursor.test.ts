@@ -47,7 +47,7 @@ test("a row carries the document as it was before, and whether it may be announc
   ]);
 });
 
-test("a new consumer starts at the newest row, and a known one goes on where it stopped", async () => {
+test("a new consumer starts at the newest row, and a known one continues where it stopped", async () => {
   await append(changed(1));
   const { consumer, seen } = collector("cards");
   await startCursor(stores, consumer.name);
@@ -58,7 +58,7 @@ test("a new consumer starts at the newest row, and a known one goes on where it 
   expect(seen).toEqual([2, 3, 4]);
 });
 
-test("a consumer's writes and its cursor commit together: what failed is processed again, and only that", async () => {
+test("a consumer's writes and its cursor commit together, so only what failed is processed again", async () => {
   await pool.query("create table told (id integer primary key)");
   let fails = true;
   const consumer: FeedConsumer = {
@@ -92,7 +92,7 @@ test("two processes that work for one consumer process each row once", async () 
   expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
 });
 
-test("rows go after 30 days when every cursor has passed them, and the newest never goes", async () => {
+test("rows are deleted after 30 days if every cursor has passed them; the newest is always kept", async () => {
   const { consumer } = collector("slow", 2);
   await startCursor(stores, consumer.name);
   await append(changed(1), changed(2), changed(3), changed(4));

@@ -23,7 +23,7 @@ async function policyOf(url: string) {
   return { sources, body, headers };
 }
 
-test("a page runs the site's own files and what has the nonce of this one answer, and nothing else", async () => {
+test("a page may run only the site's own files and scripts with this response's nonce", async () => {
   const { sources, body: nonce, headers } = await policyOf("/");
   expect(Buffer.from(nonce, "base64")).toHaveLength(16);
   expect(sources).toMatchObject({

@@ -25,13 +25,13 @@ test.each([
   expect(keysOf(address)).toEqual(keysOf(otherAddress));
 });
 
-test("neighbours share what they are both in, and no more", () => {
+test("neighbouring addresses share only the networks that contain both", () => {
   const shared = (address: string, other: string) => keysOf(address).filter((key) => keysOf(other).includes(key));
   expect(shared("2001:db8:1:201::1", "2001:db8:1:2ff::1")).toEqual(["2001:db8:1:200::/56", "2001:db8:1::/48"]);
   expect(shared("2001:db8:1:201::1", "2001:db8:1:301::1")).toEqual(["2001:db8:1::/48"]);
   expect(shared("2001:db8:1::1", "2001:db8:2::1")).toEqual([]);
 });
 
-test("what is no address is a key all the same", () => {
+test("text that is not an address is used as its own key", () => {
   expect(keysOf("unknown")).toEqual(["unknown"]);
 });

@@ -237,7 +237,7 @@ test("a signed body reaches its handler byte for byte, and only with a valid sig
   expect(received.webhooks).toHaveLength(2);
 });
 
-test("every kind has an access rule that the walk of permissions meets", async () => {
+test("every kind has an access rule that the permissions test covers", async () => {
   const walked = await Promise.all(
     Object.entries(contract).map(async ([name, endpoint]) => {
       const statuses = [];

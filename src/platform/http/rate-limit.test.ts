@@ -22,7 +22,7 @@ async function callUntilRefused(
 }
 const authorised = async (email: string) => ({ headers: { authorization: `Bearer ${await tokenOf({ email })}` } });
 
-test("a network that calls without pause is refused, told when to come again, and others are not", async () => {
+test("a network with too many calls is refused with Retry-After, and other networks are not", async () => {
   const { at, answer } = await callUntilRefused("203.0.113.1", 100);
   expect(at).toBe(61);
   const retryAfter = Number(answer!.headers["retry-after"]);
@@ -44,7 +44,7 @@ test("every answer says how many calls are left", async () => {
   expect(answer.headers["ratelimit"]).toMatch(/^"network";r=59;t=\d+$/);
 });
 
-test("one line of IPv6 is one caller, however many networks it has", async () => {
+test("an IPv6 connection counts as one caller, however many of its addresses it uses", async () => {
   const inOne64 = (number: number) => `2001:db8:1:1::${number.toString(16)}`;
   expect((await callUntilRefused(inOne64, 300)).at).toBe(61);
   const inOne56 = (number: number) => `2001:db8:2:${(number % 256).toString(16)}::1`;
@@ -53,7 +53,7 @@ test("one line of IPv6 is one caller, however many networks it has", async () =>
   expect((await callUntilRefused(inOne48, 300)).at).toBe(241);
 });
 
-test("a person is counted wherever they call from, and their colleagues are not", async () => {
+test("a person's calls are counted across all their addresses, apart from their colleagues'", async () => {
   const [ada, sam] = [await authorised("ada@pace.example"), await authorised("sam@pace.example")];
   const from = (number: number) => `198.51.100.${number}`;
   const url = "/api/v1/public-user/joining";
@@ -79,12 +79,12 @@ test.each(["/api/v1/public-user/user-is-unique?Email=sam@slow.example", "/api/v1
   },
 );
 
-test("whoever tries tokens of invites without signing in is slowed down", async () => {
+test("guessing invite tokens without signing in is limited", async () => {
   const url = "/api/v1/organisation/get-by-token?token=guess";
   expect((await callUntilRefused("192.0.2.200", 100, { url })).at).toBe(21);
 });
 
-test("reports are few an hour", async () => {
+test("missing data reports have a limit of their own", async () => {
   const email = "reporter@slow.example";
   await registered({ email });
   const report = { method: "POST", url: "/api/v1/public-user/send-missing-data-report", payload: {} };
@@ -92,13 +92,13 @@ test("reports are few an hour", async () => {
   expect(at).toBe(2);
 });
 
-test("what a page calls while it is drawn counts for nobody", async () => {
+test("calls made while the server renders a page are not counted", async () => {
   const { send } = await testServer({ callsPerMinute: 2 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(status, { method: "GET", headers: {} })));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
 });
 
-test("what an invite is about stays in no cache", async () => {
+test("the details of an invite are not cached", async () => {
   const answer = await app.inject({
     url: "/api/v1/organisation/get-by-token?token=none",
     remoteAddress: "192.0.2.201",
@@ -106,7 +106,7 @@ test("what an invite is about stays in no cache", async () => {
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("calls whose answers tell whether something exists, and those that somebody must read, are slow", async () => {
+test("calls that reveal whether something exists, or that people must read, have their own limits", async () => {
   const paced = everyCall.filter(({ endpoint }) => endpoint.pace !== undefined);
   expect(
     paced

@@ -25,12 +25,12 @@ async function headersOf(origin: string) {
   return answers.map((headers, index) => ({ url: kinds[index]!, headers }));
 }
 
-test("where people reach the site by https, every answer tells browsers to keep to it for a year", async () => {
+test("over https every answer has an HSTS header of one year", async () => {
   for (const { url, headers } of await headersOf("https://brolga.example"))
     expect(headers["strict-transport-security"], url).toBe("max-age=31536000; includeSubDomains");
 });
 
-test("over http no answer says so, and every one has a policy and its own type", async () => {
+test("over http no answer has HSTS, and each has a content policy and its own type", async () => {
   for (const { url, headers } of await headersOf("http://localhost:3101")) {
     expect(headers["strict-transport-security"], url).toBeUndefined();
     expect(headers["x-content-type-options"], url).toBe("nosniff");

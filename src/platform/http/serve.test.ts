@@ -82,19 +82,19 @@ test("a broken rule names the field and the rule", async () => {
   ]);
 });
 
-test("who may call is settled before anything is validated", async () => {
+test("access is checked before anything is validated", async () => {
   expect(await problemOf("/api/v1/secret", "POST", JSON.stringify({ page: "wrong" }))).toMatchObject({ status: 401 });
   expect(await problemOf("/api/v1/secret", "POST", "{ not json")).toMatchObject({ status: 401 });
 });
 
-test("what is not for everybody stays in no cache", async () => {
+test("answers that are not public are not cached", async () => {
   const cacheControl = async (path: string, method: string) =>
     (await send(path, { method, headers: {} })).headers.get("cache-control");
   expect(await cacheControl("/api/v1/secret", "POST")).toBe("no-store");
   expect(await cacheControl("/api/v1/count", "GET")).toBeNull();
 });
 
-test("what is no JSON, too large or of another type is a problem of the caller", async () => {
+test("a body that is not JSON, too large or of another type is a client error", async () => {
   expect(await problemOf("/api/v1/echo/1", "POST", "{ not json")).toMatchObject({ status: 400 });
   expect(await problemOf("/api/v1/echo/1", "POST", JSON.stringify({ words: "x".repeat(2000) }))).toMatchObject({
     status: 413,
@@ -106,13 +106,13 @@ test("what is no JSON, too large or of another type is a problem of the caller",
   });
 });
 
-test("an unexpected error says nothing about the inside", async () => {
+test("an unexpected error reveals nothing internal", async () => {
   const found = await problemOf("/api/v1/broken", "GET");
   expect(found).toMatchObject({ status: 500, detail: "An unexpected server error occurred." });
   expect(JSON.stringify(found)).not.toContain("hunter2");
 });
 
-test("while the database restarts a caller is told to come back", async () => {
+test("while the database restarts callers are told to try again", async () => {
   const answer = await send("/api/v1/restarting", { method: "GET", headers: {} });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(problem.parse(await answer.json()).detail).toBe("The database is unavailable. Try again in a few seconds.");

@@ -69,12 +69,12 @@ test.each([
   expect(problem.parse(JSON.parse(answer.body)).status).toBe(status);
 });
 
-test("what is no HTTP is answered with a problem", async () => {
+test("a request that is not HTTP is answered with a problem", async () => {
   const answer = await answerTo("BOGUS / HTTP/1.1\r\n\r\n");
   expect(problem.parse(JSON.parse(answer.body))).toMatchObject({ status: 400, title: "Bad Request" });
 });
 
-test("this machine is meant only under a name of its own, and without a proxy", async () => {
+test("a request counts as local only under a loopback name and without a proxy", async () => {
   const says = async (host: string, more = "") =>
     JSON.parse((await answerTo(`GET /here HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`)).body)
       .isLoopback as boolean;

@@ -43,7 +43,7 @@ const jobs = async () =>
       from graphile_worker._private_jobs`.execute(db)
   ).rows;
 
-test("a job added in a transaction that rolls back was never there", async () => {
+test("a job added in a transaction that rolls back does not exist", async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       await addJob(trx, hold, {});
@@ -53,7 +53,7 @@ test("a job added in a transaction that rolls back was never there", async () =>
   expect(await jobs()).toEqual([]);
 });
 
-test("a job has one key for all its attempts, and no other job has it", async () => {
+test("a job has the same key in all its attempts, and no other job has that key", async () => {
   const keys: string[] = [];
   const tasks = runs(hold, async ({ first }, { jobKey }) => {
     keys.push(jobKey);
@@ -75,7 +75,7 @@ test("two jobs with one key are one job", async () => {
   expect(await jobs()).toHaveLength(1);
 });
 
-test("a job that a killed worker held is free as soon as the death is told, and another worker begins it", async () => {
+test("a killed worker's job is unlocked once its death is reported, and another worker starts it", async () => {
   const first = await worker();
   await addJob(db, hold, {});
   await first.says("begun");
@@ -88,7 +88,7 @@ test("a job that a killed worker held is free as soon as the death is told, and 
   await second.says("begun");
 });
 
-test("what a dead worker had asked last is ended before its jobs are free, or it would lock them again", async () => {
+test("a dead worker's last query is ended before its jobs are unlocked, or it would lock them again", async () => {
   const first = await worker();
   await addJob(db, hold, {});
   await first.says("begun");
@@ -112,7 +112,7 @@ test("what a dead worker had asked last is ended before its jobs are free, or it
   await close();
 });
 
-test("a worker that nobody saw die is found by its silence, and a living one is not", async () => {
+test("a dead worker is detected by its missing heartbeat, and a living one keeps its lock", async () => {
   const first = await worker();
   await addJob(db, hold, {});
   await first.says("begun");
@@ -125,7 +125,7 @@ test("a worker that nobody saw die is found by its silence, and a living one is 
   expect(await jobs()).toMatchObject([{ locked: false }]);
 });
 
-test("what an earlier start left behind is free at the next, a living worker keeps what it has", async () => {
+test("jobs left locked by an earlier run are unlocked at the next start, except those of a living worker", async () => {
   const [dead, living] = [await worker(), await worker()];
   await addJob(db, hold, {});
   await Promise.race([dead.says("begun"), living.says("begun")]);
@@ -137,7 +137,7 @@ test("what an earlier start left behind is free at the next, a living worker kee
   expect(await jobs()).not.toMatchObject([{ locked: true, attempts: 1 }]);
 });
 
-test("a worker that stops hands a long job back as if it had not been begun", async () => {
+test("a worker that stops returns a long job to the queue without counting the attempt", async () => {
   const first = await worker();
   await addJob(db, defineTask("stoppable", z.object({})), {});
   await first.says("begun");

@@ -16,7 +16,7 @@ const tasks = runs(greetTask, async (payload) => {
 const attempts = async () =>
   (await sql<{ attempts: number }>`select attempts from graphile_worker._private_jobs`.execute(db)).rows;
 
-test("a job gets its payload as the task's schema reads it, also one that an earlier release queued", async () => {
+test("a job gets its payload as parsed by the task's schema, even if an earlier release queued it", async () => {
   await addJob(db, greetTask, { to: "Ada", times: 2 });
   await sql`select graphile_worker.add_job('greet', '{"to": "Bo", "former": true}'::json)`.execute(db);
   await runDueJobs(pool, tasks);
@@ -34,7 +34,7 @@ test("a payload that breaks the schema runs nothing, fails the job and names the
   expect(await attempts()).toEqual([{ attempts: 1 }]);
 });
 
-test("what a task does not take cannot be queued for it", () => {
+test("a payload that a task does not accept cannot be queued for it", () => {
   const wrong = [
     // @ts-expect-error: a field is missing
     () => addJob(db, greetTask, { times: 2 }),

@@ -19,7 +19,7 @@ const content: EmailContent = {
   why: "You get this because Robin Ash gave this address.",
 };
 
-test("a letter reads well as plain text", () => {
+test("an email reads well as plain text", () => {
   expect(renderEmail(content, branding).text).toBe(`Robin Ash invites you.
 
 Join Kestrel Cleaning:
@@ -36,7 +36,7 @@ Brolga, https://brolga.example
 `);
 });
 
-test("its page says the same, with the address of a button to be read and to be followed", () => {
+test("the HTML has the same content, and shows a button's URL as a link and as text", () => {
   const { html } = renderEmail(content, branding);
   for (const words of ["Robin Ash invites you.", "042917", "The link works for 30 days.", "gave this address."])
     expect(html).toContain(words);
@@ -45,14 +45,14 @@ test("its page says the same, with the address of a button to be read and to be 
   expect(html).toContain(`>${address}</a>`);
 });
 
-test("what stands in a name is drawn and never markup", () => {
+test("markup in a name is escaped", () => {
   const name = `<script>alert("1")</script><img src=x onerror='a'>`;
   const { html } = renderEmail({ ...content, blocks: [{ text: name }, { button: name, path: "/" }] }, branding);
   expect(html).not.toMatch(/<script|<img/);
   expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)");
 });
 
-test("whatever is written, the subject is one line, and only our own elements stand on the page", () => {
+test("for any content the subject is one line and the HTML has only our own elements", () => {
   const anything = fc.string({ unit: "binary", maxLength: 60 });
   const elements = new Set("html head meta title style body table tr td p a br strong span".split(" "));
   fc.assert(
@@ -83,7 +83,7 @@ test("whatever is written, the subject is one line, and only our own elements st
   );
 });
 
-test("letters have the colours of the product, in the light and in the dark", () => {
+test("emails use the product's colours in light and dark mode", () => {
   const theme = readFileSync("src/web/ui/theme.ts", "utf8");
   for (const [light, dark] of Object.values(colours)) expect(theme).toContain(`["${light}", "${dark}"]`);
 });
@@ -122,7 +122,7 @@ Read since your last message
   AusTender: 412 new notices`);
 });
 
-test("a message of a list can be left with one click, says its list, and shows the link", () => {
+test("a list email has a one-click unsubscribe, names its list, and shows the link", () => {
   const list = { id: "search 7", unsubscribePath: "/unsubscribe/a>b\r\nBcc: x@y.example" } as const;
   const { headers, html, text } = renderEmail({ ...content, list }, branding);
   expect(headers).toEqual({

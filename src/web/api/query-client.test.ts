@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 
 const failure = (status: number) => new ApiError("An unexpected server error occurred.", status, "", {});
 
-test.each([400, 401, 403, 404, 410, 429])("a call that was answered with %i is not tried again", (status) => {
+test.each([400, 401, 403, 404, 410, 429])("a call that was answered with %i is not retried", (status) => {
   expect(shouldRetry(1, failure(status))).toBe(false);
 });
 
-test("a call that failed otherwise is tried again until it has failed more than six times", () => {
+test("any other failed call is retried until it has failed more than six times", () => {
   expect([0, 1, 6, 7].map((failures) => shouldRetry(failures, failure(500)))).toEqual([true, true, true, false]);
   expect(shouldRetry(6, new TypeError("Failed to fetch"))).toBe(true);
 });

@@ -8,13 +8,13 @@ const stored = { name: "Engines", places: [1, 2] };
 const conflict = (rule: string) =>
   new ApiError("409", 409, JSON.stringify({ detail: "No.", errors: [{ field: "version", rule, message: "No." }] }), {});
 
-test("only what differs from what is stored is changed", () => {
+test("only values that differ from the stored ones are sent", () => {
   const edits = { name: { value: "Engines", base: "Engines" }, places: { value: [2], base: [1, 2] } };
   expect(changedValues(edits, stored)).toEqual({ places: [2] });
   expect(changedValues({ places: { value: [1, 2], base: [9] } }, stored)).toEqual({});
 });
 
-test("a field that somebody else has changed to something else is a conflict, one that both changed alike is none", () => {
+test("a field that two people changed differently is a conflict; the same change is not", () => {
   const edits = { name: { value: "Mine", base: "Old" }, places: { value: [1, 2], base: [] } };
   expect(conflictsOf(edits, stored)).toEqual([{ field: "name", yours: "Mine", theirs: "Engines" }]);
   expect(conflictsOf({ name: { value: "Mine", base: "Engines" } }, stored)).toEqual([]);
@@ -22,7 +22,7 @@ test("a field that somebody else has changed to something else is a conflict, on
   expect(conflictsOf({ name: { value: "Mine, and more" } }, stored)).toEqual([]);
 });
 
-test("a stale update is made again on the newest version, any other failure is not", async () => {
+test("a stale update is retried on the newest version; any other failure is not", async () => {
   const sent: string[] = [];
   let version = "b";
   const reread = () => Promise.resolve({ version });
@@ -40,6 +40,6 @@ test("a stale update is made again on the newest version, any other failure is n
   await expect(always).rejects.toBeInstanceOf(EditedElsewhere);
 });
 
-test("a person is told that they must choose", () => {
+test("the text for a conflict asks the person to save again", () => {
   expect(refusalOf(new EditedElsewhere())).toMatchObject({ detail: expect.stringContaining("save again") as string });
 });

@@ -5,7 +5,7 @@ import { adviceByField, brokenRules } from "./field-errors.ts";
 
 const names = { givenName: "Given name", mobilePhone: "Mobile", abn: "ABN", organisationName: "Organisation's name" };
 
-test("what breaks a rule of the contract is told beside its field, and says what to do", () => {
+test("a broken rule is shown beside its field and says what to do", () => {
   const person = { givenName: "", surname: "Whitlock", mobilePhone: "02 9123 4567", timeZoneId: "Australia/Perth" };
   expect(adviceByField(brokenRules(accountsContract.update.body, person), names)).toEqual({
     givenName: "Enter the given name.",
@@ -18,12 +18,12 @@ test("what breaks a rule of the contract is told beside its field, and says what
   });
 });
 
-test("rules of fields that a form does not have are left to it", () => {
+test("errors in fields that the form does not have are ignored", () => {
   const errors = [{ field: "timeZoneId", rule: "time_zone", message: "must be an IANA time zone" }];
   expect(adviceByField(errors, names)).toEqual({});
 });
 
-test("of a field that breaks several rules the first is told, and what the server says in a sentence is left as it is", () => {
+test("a field that breaks several rules shows the first; a full sentence from the server is kept", () => {
   const broken = (rule: string) => ({ field: "abn", rule, message: `breaks ${rule}` });
   expect(adviceByField([broken("first"), broken("second")], names)).toEqual({ abn: "ABN breaks first." });
   expect(adviceByField([{ ...broken("first"), field: "abn.3", message: "It is taken." }], names)).toEqual({

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { home, returnPath } from "#web/session/return-path.ts";
 
-test("the way back is the page that was left, with its query and its words behind the #", () => {
+test("the return path is the page that was left, with its query and hash", () => {
   for (const path of ["/", "/opportunities?q=road+works&place=act", "/opportunities/a1/x#changes", "/account"])
     expect(returnPath(path)).toBe(path);
 });
 
-test("a link that was made to lead elsewhere leads home", () => {
+test("a return path to another site leads home", () => {
   const elsewhere = [
     "https://other.example/",
     "//other.example",
@@ -24,7 +24,7 @@ test("a link that was made to lead elsewhere leads home", () => {
   for (const wanted of elsewhere) expect(returnPath(wanted), String(wanted)).toBe(home);
 });
 
-test("nobody is sent back to a page of the sign-in itself", () => {
+test("people are not sent back to a page of the sign-in itself", () => {
   for (const path of [
     "/sign-in",
     "/sign-in/abc?step=reset",
@@ -37,7 +37,7 @@ test("nobody is sent back to a page of the sign-in itself", () => {
   expect(returnPath("/sign-in-notes")).toBe("/sign-in-notes");
 });
 
-test("whatever is asked for, a browser stays on the site", () => {
+test("no return path takes the browser off the site", () => {
   const origin = "https://brolga.example";
   const odd = fc.string({ unit: fc.constantFrom("/", "\\", ".", "\t", "\n", "@", ":", "a", "?", "#", "%2f", " ") });
   fc.assert(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseStoredSession } from "./stored-session.ts";
 
-test("a session is read in the form in which the protocol's library keeps it", () => {
+test("a session is read in the format of the OIDC library", () => {
   const stored = {
     access_token: "a.b.c",
     refresh_token: "r",
@@ -26,7 +26,7 @@ test("a session is read in the form in which the protocol's library keeps it", (
   });
 });
 
-test("nothing, and what is no session, is nobody", () => {
+test("text that is not a session is read as no session", () => {
   expect(parseStoredSession(null)).toBeNull();
   expect(parseStoredSession('{"access_token":"a.b.c","expires_at":1,"profile":{}}')).toBeNull();
   expect(parseStoredSession('{"access_token":"a.b.c","profile":{"sub":"7"}}')).toBeNull();

@@ -8,7 +8,7 @@ test("a short text stays whole, with its spans", () => {
   expect(excerpt("Window cleaning", [[7, 15]])).toEqual({ text: "Window cleaning", spans: [[7, 15]] });
 });
 
-test("a long text is cut around its first mark and the marks move along", () => {
+test("a long text is cut around its first highlight, and the highlights move with it", () => {
   const offset = words.indexOf("depot", 600);
   const { text, spans } = excerpt(words, [[offset, offset + 5]]);
   expect(text.length).toBeLessThanOrEqual(220);
@@ -17,7 +17,7 @@ test("a long text is cut around its first mark and the marks move along", () => 
   expect(spans[0]![0]).toBeLessThanOrEqual(60);
 });
 
-test("an excerpt never grows beyond its limit and marks what was marked before", () => {
+test("an excerpt never exceeds its limit and highlights the same text as before", () => {
   const texts = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "é", "😀"), maxLength: 600 });
   fc.assert(
     fc.property(texts, fc.nat(600), fc.integer({ min: 1, max: 12 }), (text, offset, length) => {

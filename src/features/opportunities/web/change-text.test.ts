@@ -36,7 +36,7 @@ test("a moved closing shows the old time, the new time and the difference", () =
   expect(moved("2026-09-18T05:00:00Z", "2026-09-17T05:00:00Z").note).toBe("1 day earlier");
 });
 
-test("a closing without a time, with two readings, or at any time is told as it is", () => {
+test("a changed closing can have no time, two readings, or be open at any time", () => {
   const { before, after, note } = words(
     change(
       "closing",
@@ -74,20 +74,20 @@ test("money and days are written as people write them, and an award has no mark 
   });
 });
 
-test("a notice that left a source's list says which, and what that may mean", () => {
+test("a delisted notice names the source, and says that it may have been withdrawn", () => {
   expect(words(change("listed", "buy.nsw", null))).toEqual({
     lead: "Removed from buy.nsw’s list before it closed",
     note: "it may have been withdrawn",
   });
 });
 
-test("what is withheld is named without its values", () => {
+test("a withheld change names its field but shows no values", () => {
   expect(words({ ...change("contacts", null, null), changeType: "changed", isWithheld: true })).toEqual({
     lead: "Contacts changed",
   });
 });
 
-test("the source's time comes first; ours is marked as seen", () => {
+test("the source's time is shown if there is one, otherwise the time when we saw the change", () => {
   const titleChange = change("title", "a", "b");
   expect(changeTime(titleChange, "Australia/Sydney")).toBe("seen 15 Sep 2026 4:05pm AEST");
   expect(changeTime({ ...titleChange, changedDateTime: "2026-09-14T00:20:00Z" }, "Australia/Sydney")).toBe(

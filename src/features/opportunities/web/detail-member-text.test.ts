@@ -8,11 +8,11 @@ test.each([
   [1_234_567, "1.2 MB"],
   [999_999, "1,000 kB"],
   [5_000_000_000_000, "5,000 GB"],
-])("%i bytes are said as %s", (bytes, words) => {
+])("%i bytes are shown as %s", (bytes, words) => {
   expect(sizeText(bytes)).toBe(words);
 });
 
-test("of a document stands what the source tells of it", () => {
+test("a document's note shows its type, size and date, if known", () => {
   const plain = { title: "Scope", url: null, format: null, size: null, firstSeenDate: null };
   expect(documentNote(plain, "Australia/Sydney")).toBe("");
   const document = { ...plain, format: "application/pdf", size: 1_200, firstSeenDate: "2026-12-02T22:00:00Z" };
@@ -21,7 +21,7 @@ test("of a document stands what the source tells of it", () => {
   expect(documentNote({ ...plain, format: word }, "Australia/Sydney")).toBe("DOCX");
 });
 
-test("who may still answer is told to download at the source, so that the buyer emails them, and nobody else is", () => {
+test("only open notices advise downloading from the source so that the buyer emails suppliers", () => {
   const status = (lookupCode: string) => ({
     lookupId: 1,
     lookupValue: lookupCode,

@@ -72,7 +72,7 @@ const notice: FreeOpportunity = {
 const words = (overrides: Partial<FreeOpportunity>) =>
   Object.fromEntries(factsOf({ ...notice, ...overrides }).map((fact) => [fact.term, fact.text]));
 
-test("facts tell access, result, stage, dates on the notice's own calendar and leave out what is not known", () => {
+test("facts show access, result, stage and local dates, and leave out what is not known", () => {
   expect(words({})).toEqual({
     Type: "Request for Tender",
     Access: "Limited",
@@ -87,7 +87,7 @@ test("facts tell access, result, stage, dates on the notice's own calendar and l
   expect(factsOf(notice).find((fact) => fact.term === "Access")?.note).toBe("exemption 11");
 });
 
-test("what is closed says that no outcome is published, and AusTender's how long one may still take", () => {
+test("a closed notice says that no outcome is published, and on AusTender how long one can take", () => {
   const closed = { ...notice, status: { ...notice.status, lookupValue: "Closed", lookupCode: "Closed" } };
   const outcomeAt = (name: string) => {
     const sources = [{ name, url: null, firstSeenDate: "2026-08-13T00:00:00Z", leftDate: null }];
@@ -101,7 +101,7 @@ test("what is closed says that no outcome is published, and AusTender's how long
 const noteOf = (term: string, overrides: Partial<FreeOpportunity>) =>
   factsOf({ ...notice, ...overrides }).find((fact) => fact.term === term)?.note;
 
-test("who answers the first stage is told that the second may be by invitation", () => {
+test("a first stage says that the second may be by invitation", () => {
   expect(noteOf("Stage", {})).toBe("stage 2 may be by invitation");
   expect(noteOf("Stage", { stage: { number: 1, of: null } })).toBe("stage 2 may be by invitation");
   expect(noteOf("Stage", { stage: { number: 2, of: 2 } })).toBeUndefined();
@@ -114,7 +114,7 @@ test("who answers the first stage is told that the second may be by invitation",
   expect(noteOf("Type", { stage: null })).toBeUndefined();
 });
 
-test("a contract that was ordered from a panel says that the order is not tendered again", () => {
+test("a contract ordered from a panel says so", () => {
   const panel = {
     kind: "under-standing-offer",
     name: "Under the standing offer",
@@ -128,7 +128,7 @@ test("a contract that was ordered from a panel says that the order is not tender
   expect(noteOf("Contract", { related: [{ ...panel, isBefore: false }] })).toBeUndefined();
 });
 
-test("a value is told as the notice tells it", () => {
+test("a value is shown as the notice states it", () => {
   expect(valueText(null, null)).toBe("not stated");
   expect(valueText(5, 5)).toBe("$5.00");
   expect(valueText(5, 10.5)).toBe("$5.00 to $10.50");
@@ -143,7 +143,7 @@ test("a source's display mode decides what is shown, ours first", () => {
   expect(entriesToShow("Hidden", entries)).toEqual([]);
 });
 
-test("a place is named once, in full, as the source wants it shown", () => {
+test("a place is named once, in full, in the source's display mode", () => {
   const nsw = {
     locationId: 1,
     mappedOrRaw: "Mapped",
@@ -161,7 +161,7 @@ test("a place is named once, in full, as the source wants it shown", () => {
   expect(placeNames({ locations: [camden] }, "Hidden")).toEqual([]);
 });
 
-test("a briefing says when, whether one must go and until when to register", () => {
+test("a briefing says when it is, whether it is mandatory and when registration closes", () => {
   const briefing = {
     details: null,
     location: null,
@@ -180,17 +180,17 @@ test("a briefing says when, whether one must go and until when to register", () 
   });
 });
 
-test("checked today is a time, on another day a date as well", () => {
+test("a check from today shows only the time, one from another day also the date", () => {
   const checked = "2026-09-15T23:52:00Z";
   expect(checkedText(checked, epochOf("2026-09-16T03:00:00Z"), "Australia/Sydney")).toBe("9:52am AEST");
   expect(checkedText(checked, epochOf("2026-09-17T03:00:00Z"), "Australia/Sydney")).toBe("16 Sep 2026 9:52am AEST");
 });
 
-test("blank lines part paragraphs and single breaks stay", () => {
+test("blank lines separate paragraphs, and single line breaks stay", () => {
   expect(paragraphsOf("One\nline\n\n \n\nTwo \n")).toEqual(["One\nline", "Two"]);
 });
 
-test("of many names the first three stand, and how many more there are", () => {
+test("a list of more than four names shows the first three and how many more there are", () => {
   expect(shortList(["NSW", "VIC", "QLD", "SA"])).toBe("NSW, VIC, QLD, SA");
   expect(shortList(["NSW", "VIC", "QLD", "SA", "WA"])).toBe("NSW, VIC, QLD and 2 more");
   expect(shortList([])).toBe("");

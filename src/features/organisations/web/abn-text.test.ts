@@ -13,11 +13,11 @@ test.each([
   ["51 824 753 55", /has 11 digits. This one has 10/],
   ["51 824 753 5567", /has 11 digits. This one has 12/],
   ["51 824 753 557", /One of them is wrong/],
-])("%j: what to do is said", (text, says) => {
+])("%j gets advice on what to do", (text, says) => {
   expect(abnAdvice(text)).toMatch(says);
 });
 
-test("the checksum is told as soon as there are eleven digits, and nothing before", () => {
+test("while typing, a checksum or length error appears only from eleven digits on", () => {
   expect(abnAdviceWhileTyping("51 824 753 55")).toBeUndefined();
   expect(abnAdviceWhileTyping("Ridge")).toBeUndefined();
   expect(abnAdviceWhileTyping("51 824 753 557")).toMatch(/One of them is wrong/);

@@ -9,21 +9,21 @@ const categories = [
 ];
 const offered = (chosen: number[], text: string) => suggestCategories(categories, chosen, text).map(({ id }) => id);
 
-test("categories are found by how their words begin, the widest first", () => {
+test("categories are found by the beginnings of their words, broadest first", () => {
   expect(offered([], "buil")).toEqual([72000000, 72101500, 76111500]);
   expect(offered([], "Cleaning, off")).toEqual([76111500]);
   expect(offered([], " ")).toEqual([]);
 });
 
-test("what a chosen category holds is not offered", () => {
+test("categories inside a chosen category are not offered", () => {
   expect(offered([72000000], "building")).toEqual([76111500]);
   expect(offered([76111500], "cleaning")).toEqual([76110000]);
 });
 
-test("a wider category takes the place of those within it", () => {
+test("a broader category replaces the ones inside it", () => {
   expect(withCategory([76111500, 72101500], 76110000)).toEqual([72101500, 76110000]);
 });
 
-test("a code without a name stands for itself", () => {
+test("a code without a name is shown as the code", () => {
   expect(categoryNames(categories, [76110000, 10000000])).toEqual(["Cleaning and janitorial services", "10000000"]);
 });

@@ -10,7 +10,7 @@ const jo = {
 };
 const stranger = { ...jo, session: { status: "signed-out" as const }, isInvited: false };
 
-test("a pending invite leads each reader to their own next step", () => {
+test("a pending invite shows each reader their own next step", () => {
   expect(inviteStep(stranger)).toBe("sign-in");
   expect(inviteStep({ ...jo, isInvited: false })).toBe("other-address");
   expect(inviteStep({ ...jo, isInvited: false, hasRegistered: true, isMember: true })).toBe("other-address");

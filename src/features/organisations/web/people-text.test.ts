@@ -12,7 +12,7 @@ test("people and invites are counted against the seats of the plan", () => {
   expect(peopleCountText({ numAdmins: 1, numUsers: 0, numInvites: 0, fullCount: 1 }, 1)).toBe("1 person: 1 of 1 seat");
 });
 
-test("when somebody was here last is told in days of the reader's zone, then as a date", () => {
+test("the last visit is shown in days of the reader's time zone, later as a date", () => {
   const seen = ["2026-11-22T01:00:00Z", "2026-11-21T12:59:00Z", "2026-11-10T02:00:00Z", "2026-10-01T00:00:00Z"];
   expect(seen.map((at) => lastActiveText(at, now, zone))).toEqual(["today", "yesterday", "12 days ago", "1 Oct 2026"]);
 });
@@ -20,7 +20,7 @@ test("when somebody was here last is told in days of the reader's zone, then as 
 const invite = (state: Invite["state"], name = "Jo") =>
   ({ state, inviteeName: name, sentDate: "2026-11-20T02:00:00Z", expiryDate: "2026-12-20T02:00:00Z" }) as Invite;
 
-test("an invite says until when it holds, and only those that wait or ran out are shown", () => {
+test("an invite shows when it expires, and only pending and expired ones are listed", () => {
   expect(inviteDatesText(invite("Pending"), now, zone)).toBe("Sent 20 Nov, expires 20 Dec");
   expect(inviteDatesText(invite("Expired"), now, zone)).toBe("Sent 20 Nov, expired 20 Dec");
   const states = ["Accepted", "Pending", "Cancelled", "Expired"] as const;

@@ -28,7 +28,7 @@ const present = (facets: Facets, request: object = {}) =>
     categories: new Map([[72_000_000, "Building"]]),
   });
 
-test("buyers are the fifty largest and the selected, without zero counts", () => {
+test("the buyers facet lists the fifty largest and the selected, without zero counts", () => {
   const counts = new Map([...buyers.keys()].map((id): [number, number] => [id, id === 3 ? 0 : 100 - id]));
   const shown = present({ buyer: counts }, { buyerIds: [3, 69] }).buyers;
   expect(shown).toHaveLength(52);
@@ -39,7 +39,7 @@ test("buyers are the fifty largest and the selected, without zero counts", () =>
   ]);
 });
 
-test("statuses, types and places are shown whole, zero counts too", () => {
+test("statuses, types and places are listed completely, with zero counts", () => {
   const { statuses, opportunityTypes, locations } = present({ status: new Map([[1, 4]]) });
   expect(statuses.map(({ name, count }) => `${name} ${count}`)).toEqual([
     "Open 4",

@@ -13,7 +13,7 @@ const { withdraw } = rows;
 
 const query = { ...plainQuery(), sort: "OpenDateNewestFirst", limit: 1_000 } as const;
 
-test("an index made while others write holds what a fresh one reads, whatever was added, changed and removed", async () => {
+test("an index loaded during concurrent writes equals a fresh one, after adds, changes and removals", async () => {
   for (let number = 0; number < 30; number++) await publish(`old${number}`, "before");
   const engine = createInProcessEngine(db);
   const writer = async (name: number) => {
@@ -39,7 +39,7 @@ test("an index made while others write holds what a fresh one reads, whatever wa
     );
 });
 
-test("a notice removed between a first reading that failed and the second is not kept", async () => {
+test("a notice removed between a failed first load and the retry is not in the index", async () => {
   await publish("fleeting", "fleeting");
   const index = createIndex();
   let failures = 1;

@@ -12,7 +12,7 @@ test("without statuses the default filter applies, an empty list is every status
   expect(query({ statusIds: [] }).filters.status).toEqual([]);
 });
 
-test("date pairs are whole local days of the request's zone, across a change of summer time", () => {
+test("date ranges are whole local days of the request's time zone, across daylight saving", () => {
   const { closing } = query({ closingFrom: "2026-10-04", closingTo: "2026-10-04" }).filters;
   expect(closing).toEqual({ from: at("2026-10-03T14:00:00Z"), to: at("2026-10-04T13:00:00Z") });
   expect(query({ openTo: "2026-10-04", timeZoneId: "Australia/Perth" }).filters.open).toEqual({
@@ -41,7 +41,7 @@ test("dollars become whole cents, both ends inclusive", () => {
   expect(query({}).filters.price).toBeUndefined();
 });
 
-test("a page far away is an offset, not an error", () => {
+test("a page beyond the last is an offset, not an error", () => {
   expect(query({ page: 1_000_000_000, pageSize: 100 }).offset).toBe(99_999_999_900);
 });
 

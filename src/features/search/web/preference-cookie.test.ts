@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { preferenceCookie, preferenceIn } from "./preference-cookie.ts";
 
-test("over https a preference is bound to this host and to https, and read under that name first", () => {
+test("over https a preference cookie is __Host- and Secure, and the prefixed one is read first", () => {
   const cookie = preferenceCookie("zone", "Australia/Perth", "https:");
   expect(cookie).toMatch(/^__Host-zone=Australia\/Perth; Path=\/; /);
   expect(cookie).toMatch(/; Secure$/);
@@ -9,7 +9,7 @@ test("over https a preference is bound to this host and to https, and read under
   expect(preferenceIn(`zone=x; other=y; ${cookie.split("; ", 1)[0]}`, "zone")).toBe("Australia/Perth");
 });
 
-test("over http on one's own machine, where browsers refuse both, it does without", () => {
+test("over http a preference cookie has neither the prefix nor Secure", () => {
   const cookie = preferenceCookie("zone", "Australia/Perth", "http:");
   expect(cookie).toMatch(/^zone=/);
   expect(cookie).not.toMatch(/secure/i);

@@ -15,13 +15,13 @@ const event = (overrides: Partial<SecurityEvent>): SecurityEvent => ({
   ...overrides,
 });
 
-test.each(securityEventKinds)("%s is told in a few words", (kind) => {
+test.each(securityEventKinds)("%s has a short text", (kind) => {
   const { title, description } = eventText(event({ kind }));
   expect(title).toMatch(/^[A-Z][a-z -]+$/);
   expect(description ?? "Ends.").toMatch(/^[A-Z].*\.$/);
 });
 
-test("what an admin did reads differently for the admin and for the colleague", () => {
+test("an admin's action has a different text for the admin and for the colleague", () => {
   const changed = { kind: "role_changed", detail: "OrganisationAdmin" } as const;
   expect(eventText(event({ ...changed, isBySomeoneElse: true }))).toMatchObject({
     title: "Role changed",

@@ -48,7 +48,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test("a data folder copied while its server runs has a server of its own, and stopping one leaves the other", async () => {
+test("a data folder copied while its server runs gets its own server, and stopping that leaves the first", async () => {
   const { original, other, server } = await runningServer();
   await query(server.url, "create table written (by text)");
   await query(server.adminUrl, "checkpoint");
@@ -67,14 +67,14 @@ test("a data folder copied while its server runs has a server of its own, and st
   expect(await query(server.url, "select by from written")).toEqual([]);
 });
 
-test("a data folder that was moved while its server runs is still the one of that server", async () => {
+test("a data folder moved while its server runs still belongs to that server", async () => {
   const { original, other, server } = await runningServer();
   renameSync(original, other);
   expect((await findPostgres(other))?.pid).toBe(server.pid);
   renameSync(other, original);
 });
 
-test("a note that stayed empty, because its server was killed while writing it, does not stop a start", async () => {
+test("an empty postmaster.pid of a server killed while writing it does not prevent a start", async () => {
   const { original, server } = await runningServer();
   await server.stop();
   const note = join(original, "postgres/postmaster.pid");
@@ -83,7 +83,7 @@ test("a note that stayed empty, because its server was killed while writing it, 
   expect((await startPostgres(original, fast)).takenOver).toBe(false);
 });
 
-test("a copied link to a database that lies elsewhere is refused in one sentence while the first folder is there", async () => {
+test("a copied link to a database elsewhere is refused in one sentence while the first folder exists", async () => {
   const { original, other, server } = await runningServer();
   await server.stop();
   // The database is only elsewhere if root started it in a folder that others may not enter.

@@ -7,11 +7,11 @@ import { freePort } from "./free-port.ts";
 const range = "/proc/sys/net/ipv4/ip_local_port_range";
 const firstOutgoing = existsSync(range) ? Number(readFileSync(range, "utf8").split("\t")[0]) : 49_152;
 
-test("the embedded PostgreSQL listens on a port that no outgoing connection gets", () => {
+test("the embedded PostgreSQL listens on a port outside the range for outgoing connections", () => {
   expect(Number(new URL(inject("postgres")).port)).toBeLessThan(firstOutgoing);
 });
 
-test("a wanted port is taken if it is free, and otherwise another", async () => {
+test("a requested port is used if it is free, and otherwise another", async () => {
   const port = await freePort();
   expect(await freePort(port)).toBe(port);
   const server = createServer();

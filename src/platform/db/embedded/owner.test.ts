@@ -8,7 +8,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { unlockDeadWorkers } from "#platform/jobs/heartbeat.ts";
 import { expect, onTestFinished, test } from "vitest";
 
-test("what the superuser of an existing data folder owns is moved over to the product's role, which is none", async () => {
+test("objects of an existing data folder's superuser go to the product's role, which is not a superuser", async () => {
   const folder = mkdtempSync(join(tmpdir(), "brolga-owner-"));
   chmodSync(folder, 0o711);
   const fast = { fsync: "off", shared_buffers: "16MB" };

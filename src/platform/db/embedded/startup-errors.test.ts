@@ -27,6 +27,6 @@ test.each([
   expect(fail(code)).toThrow(sentence);
 });
 
-test("any other error stays what it was", () => {
+test("any other error is left as it is", () => {
   expect(fail("EMFILE")).toThrow(/^EMFILE$/);
 });

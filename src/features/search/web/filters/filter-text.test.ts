@@ -12,7 +12,7 @@ const result = {
   ],
 } as unknown as SearchResult;
 
-test("each choice is a chip, and what its group hides stands on the first of the group", () => {
+test("each choice is a chip, and the first chip of a group shows how many notices the group hides", () => {
   const url = readSearchUrl({ category: "72000000", place: "nsw,au,ns", closingFrom: "2026-12-01" });
   expect(activeFilters(url, result).map(({ label, hides }) => [label, hides])).toEqual([
     ["Open, Future", null],
@@ -24,7 +24,7 @@ test("each choice is a chip, and what its group hides stands on the first of the
   ]);
 });
 
-test("taking a chip away leaves the other choices and goes to the first page", () => {
+test("removing a chip keeps the other choices and goes to the first page", () => {
   const url = readSearchUrl({
     q: "x",
     category: "72000000",
@@ -39,13 +39,13 @@ test("taking a chip away leaves the other choices and goes to the first page", (
   expect(chips["Open, Future"]).toMatchObject({ status: ["any"], place: ["vic"] });
 });
 
-test("every status is a choice too, and taking it away leads back to open and future", () => {
+test("every status is a chip too, and removing it restores open and future", () => {
   expect(activeFilters({ status: ["any"], q: "x" }, undefined)).toMatchObject([
     { label: "Every status", hides: null, without: { q: "x" } },
   ]);
 });
 
-test("a list with nothing in it says what was asked", () => {
+test("an empty result list says what was searched for", () => {
   expect(nothingFoundText({ q: "cleaning", status: ["open"], place: ["tas", "au"] })).toBe(
     "No open opportunities with “cleaning” in TAS",
   );

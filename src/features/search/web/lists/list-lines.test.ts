@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withoutRepeats } from "./list-lines.ts";
 import { linesOf } from "./pasted-lines.ts";
 
-test("a column and a row of a spreadsheet are lines; what has no letter or digit is none", () => {
+test("spreadsheet cells, in a column or a row, become lines; those without letters or digits are dropped", () => {
   expect(linesOf("pumps\r\n\r\n valves \n—\nseals\tgaskets\n")).toEqual(["pumps", "valves", "seals", "gaskets"]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markedParagraphs } from "./marked-paragraphs.ts";
 
-test("what is marked in a text is marked in its paragraphs", () => {
+test("highlights in a text carry over to its paragraphs", () => {
   const text = "  Cleaning of roads.\n\nroads\n \n Cleaning of roads. \n";
   const ranges = [...text.matchAll(/roads/g)].map((match) => [match.index, match.index + 5] as const);
   const paragraphs = markedParagraphs(text, [...ranges, [0, text.length]]);

@@ -9,7 +9,7 @@ const ranWith = (categoryIds: number[], locationIds: number[]) =>
   ({ effectiveRequest: { categoryIds, locationIds } }) as Pick<SearchResult, "effectiveRequest">;
 const filled = withInterests({ q: "roof" }, ranWith([72_000_000], [1, 9, 10]))!;
 
-test("interests that a search was run with stand in its address, and nothing else of it changes", () => {
+test("the interests used in a search go into its URL, and nothing else of the URL changes", () => {
   expect(filled).toEqual({ q: "roof", category: [72_000_000], place: ["nsw", "au", "ns"], interests: "filled" });
   expect(readSearchUrl({ ...filled })).toEqual(filled);
   expect(requestOf(filled, "Australia/Sydney")).toMatchObject({
@@ -20,7 +20,7 @@ test("interests that a search was run with stand in its address, and nothing els
   });
 });
 
-test("who takes them away is not given them again", () => {
+test("interests that the reader removes are not filled in again", () => {
   const without = withoutGroups(filled);
   expect(without).toEqual({ q: "roof", interests: "filled" });
   expect(withInterests(without, ranWith([72_000_000], []))).toBeNull();
@@ -28,7 +28,7 @@ test("who takes them away is not given them again", () => {
 });
 
 test.each<SearchUrl>([{ category: [72_000_000] }, { place: ["nsw"] }])(
-  "an address of its own filters %j stays as it is",
+  "a URL with its own filters %j stays as it is",
   (url) => {
     expect(withInterests(url, ranWith([72_000_000], [1]))).toBeNull();
   },

@@ -5,7 +5,7 @@ import { readSearchUrl, type SearchUrl } from "./search-url.ts";
 
 const list = (count: number) => Array.from({ length: count }, (_, index) => `pump${index}`).join(" OR ");
 
-test("words that fit stand in the query, a list behind the #", () => {
+test("short text goes into the query of the URL, a long list behind the #", () => {
   expect(addressOf({ q: "pumps", page: 2 })).toEqual({
     to: "/opportunities",
     search: { q: "pumps", page: 2 },
@@ -16,7 +16,7 @@ test("words that fit stand in the query, a list behind the #", () => {
   expect(decodeURIComponent(hash)).toBe(list(500));
 });
 
-test("a search goes into an address and comes out the same, whatever its words", () => {
+test("a search survives the round trip through its URL, whatever its text", () => {
   const words = fc.oneof(fc.string({ unit: "grapheme", maxLength: 40 }), fc.constant("100% \\ %25 #?&+"));
   fc.assert(
     fc.property(words, fc.constantFrom(0, 300), (words, count) => {
@@ -32,7 +32,7 @@ test("a search goes into an address and comes out the same, whatever its words",
   );
 });
 
-test("words that are not known yet, or were lost, leave the search waiting for them", () => {
+test("while the text behind the # is unknown or lost, the search waits for it", () => {
   const url = readSearchUrl({ words: "list", place: "nsw" });
   expect(url).toEqual({ words: "list", place: ["nsw"] });
   expect(withWordsFromHash(url, null)).toBe(url);

@@ -5,7 +5,7 @@ import { withChange, withoutGroups, toggleCategory, togglePlace } from "./search
 import { requestOf } from "./search-request.ts";
 import { readSearchUrl } from "./search-url.ts";
 
-test("an address of words becomes the request of ids", () => {
+test("a URL with names becomes a request with ids", () => {
   const url = readSearchUrl({
     q: "cleaning",
     status: "open,awarded",
@@ -36,7 +36,7 @@ test("an address of words becomes the request of ids", () => {
   });
 });
 
-test("days of an address are counted in its own zone or Sydney's, mere counts in the reader's", () => {
+test("days in a URL use its own zone or Sydney's; without days the reader's zone is used", () => {
   const zoneOf = (raw: object) => requestOf(readSearchUrl({ ...raw }), "Australia/Perth").timeZoneId;
   expect(zoneOf({ q: "cleaning" })).toBe("Australia/Perth");
   expect(zoneOf({ closing: "this-week" })).toBe("Australia/Sydney");
@@ -44,7 +44,7 @@ test("days of an address are counted in its own zone or Sydney's, mere counts in
   expect(zoneOf({ closing: "this-week", zone: "Australia/Darwin" })).toBe("Australia/Darwin");
 });
 
-test("defaults leave the address, and no status in it means open and future", () => {
+test("defaults are left out of the URL, and no status in it means open and future", () => {
   expect(
     readSearchUrl({ q: " ", status: "future,open", sort: "relevance", page: 1, zone: "Australia/Sydney", place: "" }),
   ).toEqual({});
@@ -52,7 +52,7 @@ test("defaults leave the address, and no status in it means open and future", ()
   expect(requestOf(readSearchUrl({ status: "any" }), "Australia/Sydney").statusIds).toEqual([]);
 });
 
-test("a wrong value counts as absent and does not take the right ones with it", () => {
+test("an invalid value is ignored and the valid ones are kept", () => {
   const wrong = {
     status: "open,shut",
     type: "poem",
@@ -67,11 +67,11 @@ test("a wrong value counts as absent and does not take the right ones with it", 
   expect(readSearchUrl({ zone: "AET" })).toEqual({});
 });
 
-test("text with a comma stays whole, also when the address was split at commas", () => {
+test("text with a comma stays whole, even if the URL was split at commas", () => {
   expect(readSearchUrl({ q: ["grass", " trees"] }).q).toBe("grass, trees");
 });
 
-test("ends of a range that are the wrong way round are turned", () => {
+test("the ends of a reversed range are swapped", () => {
   expect(readSearchUrl({ priceFrom: 9, priceTo: 5, openFrom: "2026-02-02", openTo: "2026-01-01" })).toEqual({
     priceFrom: 5,
     priceTo: 9,
@@ -80,7 +80,7 @@ test("ends of a range that are the wrong way round are turned", () => {
   });
 });
 
-test("whatever stands in an address, the request is valid and the address reads back as itself", () => {
+test("any URL gives a valid request and survives a round trip", () => {
   const keys = [
     "q",
     "status",
@@ -119,7 +119,7 @@ test("whatever stands in an address, the request is valid and the address reads 
   );
 });
 
-test("the first state brings Australia-wide and Not stated, the last one takes them away", () => {
+test("the first state adds Australia-wide and Not stated, removing the last one removes them", () => {
   const places = togglePlace(undefined, "nsw");
   expect(places).toEqual(["nsw", "au", "ns"]);
   expect(togglePlace(places, "ns")).toEqual(["nsw", "au"]);
@@ -128,13 +128,13 @@ test("the first state brings Australia-wide and Not stated, the last one takes t
   expect(togglePlace(["au"], "os")).toEqual(["au", "os"]);
 });
 
-test("a narrower category takes the place of its ancestors and a wider one of what lies below", () => {
+test("a narrower category replaces its ancestors, and a broader one replaces its descendants", () => {
   expect(toggleCategory([72_000_000, 80_000_000], 72_101_509)).toEqual([80_000_000, 72_101_509]);
   expect(toggleCategory([72_101_509, 72_150_000], 72_000_000)).toEqual([72_000_000]);
   expect(toggleCategory([72_000_000], 72_000_000)).toEqual([]);
 });
 
-test("a change goes back to page one and names the reader's zone once days matter", () => {
+test("a change goes back to page one and adds the reader's zone if dates are filtered", () => {
   expect(withChange({ page: 4, q: "x" }, { place: ["nsw"] }, "Australia/Perth")).toEqual({ q: "x", place: ["nsw"] });
   expect(withChange({ page: 4 }, { closing: ["this-week"] }, "Australia/Perth")).toEqual({
     closing: ["this-week"],
@@ -143,7 +143,7 @@ test("a change goes back to page one and names the reader's zone once days matte
   expect(withChange({ closing: ["later"], zone: "Australia/Perth" }, { closing: [] }, "Australia/Perth")).toEqual({});
 });
 
-test("clearing takes one group or all, and keeps text and order", () => {
+test("clearing removes one group or all, and keeps text and order", () => {
   const url = readSearchUrl({
     q: "x",
     sort: "closing-soon",

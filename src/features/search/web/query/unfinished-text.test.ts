@@ -11,7 +11,7 @@ test.each([
   // Invisible characters do not end a word.
   ["\u200bro\ufeffad\u00ad", "(road OR road*)"],
   ['"road works" brid', '"road works" (brid OR brid*)'],
-])("the last word of %j also stands for the words that start so", (typed, asked) => {
+])("the last word of %j also matches longer words", (typed, asked) => {
   expect(withPrefixOfLastWord(typed)).toBe(asked);
   expect(parseQuery(asked).notices).toEqual([]);
 });
@@ -23,7 +23,7 @@ test.each(["", "c", "clea ", "clean*", "road OR", '"road clea', "(road)", "c++",
   },
 );
 
-test("an open-ended text is still one query", () => {
+test("adding the prefix keeps the text a single query", () => {
   expect(printQuery(parseQuery(withPrefixOfLastWord("bridge OR (road title:clea")).node)).toBe(
     printQuery(parseQuery("bridge OR (road (title:clea OR title:clea*))").node),
   );

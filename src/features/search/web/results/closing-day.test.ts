@@ -34,11 +34,11 @@ test.for<[closeDate: string | null, more: Partial<ClosingFacts>, text: string]>(
   [null, { opensForApplications: true }, "No closing date"],
   [null, { status: "Future Opportunity" }, "No closing date"],
   ["2026-11-22T09:00:00Z", {}, "Closed"],
-])("what closes at %s %j is under %j", ([closeDate, more, text]) => {
+])("a notice that closes at %s %j is under %j", ([closeDate, more, text]) => {
   expect(closingDayText({ ...facts, closeDate, ...more }, sunday, "Australia/Brisbane")).toBe(text);
 });
 
-test("days stand above results that are ordered by closing", () => {
+test("results that are ordered by closing have day headings", () => {
   expect([{}, { sort: "closing-soon" }, { q: "bridge", sort: "closing-soon" }].map(isByClosing)).toEqual([
     true,
     true,

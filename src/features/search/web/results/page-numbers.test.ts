@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageNumbers } from "./page-numbers.ts";
 
-test("the first, the last and the neighbours are offered once and in order", () => {
+test("the first, last and neighbouring pages are offered once and in order", () => {
   expect(pageNumbers(1, 1)).toEqual([1]);
   expect(pageNumbers(1, 65)).toEqual([1, 2, 3, 65]);
   expect(pageNumbers(30, 65)).toEqual([1, 28, 29, 30, 31, 32, 65]);

@@ -18,7 +18,7 @@ const result = {
   ],
 } as unknown as SearchResult;
 
-test("each filter that hides something is offered without, the largest first, then the statuses that have some", () => {
+test("removing each filter that hides results is offered, largest first, then statuses with results", () => {
   const offers = relaxedSearches({ q: "cleaning", place: ["tas", "au", "ns"], type: ["request-for-tender"] }, result);
   expect(offers).toEqual([
     { label: "Every place", count: 4, url: { q: "cleaning", type: ["request-for-tender"] } },

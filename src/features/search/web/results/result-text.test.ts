@@ -8,6 +8,6 @@ test.each([
   [null, 950, "AUD", "up to $950"],
   [1_000, null, "AUD", "from $1k"],
   [null, 2_000, "GBP", "up to GBP 2,000.00"],
-])("a value from %s to %s in %s is said as %j", (valueFrom, valueTo, currency, words) => {
+])("a value from %s to %s in %s is shown as %j", (valueFrom, valueTo, currency, words) => {
   expect(shortValue({ valueFrom, valueTo, currency }).replace("\u00a0", " ")).toBe(words);
 });

@@ -3,7 +3,7 @@ import { closingSoonest, currentSort, sortChoices } from "./sort-choices.ts";
 
 const labels = (url: Parameters<typeof sortChoices>[0]) => sortChoices(url).map((choice) => choice.label);
 
-test("open and future notices offer no order of awards or cancellations", () => {
+test("open and future notices cannot be sorted by award or cancellation", () => {
   expect(labels({ q: "cleaning" })).toEqual([
     "Most relevant",
     "Closing soonest",
@@ -15,20 +15,20 @@ test("open and future notices offer no order of awards or cancellations", () => 
   ]);
 });
 
-test("without text the default order goes by its real name and is offered once", () => {
+test("without text the default order has its real name and is offered once", () => {
   expect(labels({}).filter((label) => label === "Closing soonest")).toHaveLength(1);
   expect(labels({})).not.toContain("Most relevant");
   expect(labels({ sort: "closing-soon" }).filter((label) => label === "Closing soonest")).toHaveLength(1);
 });
 
-test("the order by closing has its own word beside text, and the default's without", () => {
+test("sorting by closing is closing-soon with text, and the default without", () => {
   expect(closingSoonest({ q: "x" })).toBe("closing-soon");
   expect(closingSoonest({})).toBe("relevance");
   expect(closingSoonest({ sort: "closing-soon" })).toBe("closing-soon");
   expect(closingSoonest({ q: "x", status: ["awarded"] })).toBeUndefined();
 });
 
-test("every status offers every order that words alone can give, and the order in force is always there", () => {
+test("every status offers all sort orders, and the current one is always listed", () => {
   expect(labels({ q: "x", status: ["any"] })).toContain("Cancelled last");
   expect(sortChoices({ q: "x", sort: "cancelled-recently" }).map((choice) => choice.value)).toContain(
     "cancelled-recently",
@@ -36,7 +36,7 @@ test("every status offers every order that words alone can give, and the order i
   expect(currentSort({})).toBe("relevance");
 });
 
-test("the order by meaning is offered where there are words, meanings are known, and they are wanted", () => {
+test("sorting by meaning needs text and semantic search, and is listed if already in use", () => {
   const offers = (url: Parameters<typeof sortChoices>[0], isSemantic: boolean) =>
     sortChoices(url, isSemantic).some(({ label }) => label === "Best match in meaning");
   expect(offers({ q: "cleaning" }, true)).toBe(true);
