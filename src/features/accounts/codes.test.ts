@@ -23,9 +23,9 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 test("the code verifies an email once", async () => {
   const email = "ada@codes.example";
   const { accounts } = await unverified(email);
-  expect(await accounts.verifyEmailCode({ body: { emailCode: "123456" } }), "none was sent").toBe(false);
+  expect(await accounts.verifyEmailCode({ body: { emailCode: "123456" } }), "no code was sent").toBe(false);
   await accounts.sendEmailVerificationCode({});
-  expect(await accounts.verifyEmailCode({ body: { emailCode: "123456" } }), "none was made").toBe(false);
+  expect(await accounts.verifyEmailCode({ body: { emailCode: "123456" } }), "no code was created").toBe(false);
   const code = await newestCode(email);
   expect(await outbox(email)).toMatchObject([{ recipient: email, subject: expect.stringContaining(code) }]);
   expect(await accounts.verifyEmailCode({ body: { emailCode: otherThan(code) } })).toBe(false);
@@ -94,13 +94,13 @@ test("one number gets three codes an hour from everyone who claims it, plus each
     return all.filter(({ status }) => status === "fulfilled").length;
   };
   await give("0412 000 001");
-  expect(await sendAll(), "the first of each").toBe(5);
-  expect(await sendAll(), "others have used up the rest").toBe(0);
+  expect(await sendAll(), "each person's first code of the day").toBe(5);
+  expect(await sendAll(), "the number's hourly limit is used up").toBe(0);
   await give("0412 000 002");
-  expect(await sendAll(), "the first of each to this one").toBe(5);
+  expect(await sendAll(), "each person's first code to this number").toBe(5);
   await give("0412 000 001");
   later({ hours: 1 });
-  expect(await sendAll(), "no first ones any more").toBe(3);
+  expect(await sendAll(), "only the hourly limit is left").toBe(3);
 });
 
 test("registering again after an erasure does not reset a number's limit", async () => {

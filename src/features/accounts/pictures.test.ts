@@ -38,7 +38,7 @@ test("the server fetches a picture once, and people see our own small copy", asy
   await work();
   const { profileImageUrl, providerImageUrl } = await profileOf(admin);
   expect(profileImageUrl).toMatch(/^\/pictures\/[\w-]{43}$/);
-  expect(providerImageUrl, "what the session's picture is compared with").toBe(address);
+  expect(providerImageUrl, "the session's picture is compared with this URL").toBe(address);
 
   const seen = (await sam.organisations.users({})).items.find(({ email }) => email === "ada@pictures.example");
   expect(seen?.profileImageUrl).toBe(profileImageUrl);

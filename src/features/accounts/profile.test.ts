@@ -187,9 +187,9 @@ test("new email claims of a token are stored, and a visit is recorded once an ho
   await visit({ emailIsVerified: true });
   expect(await stored()).toMatchObject({ email_verified_at: clock.now() });
   await visit({});
-  expect(await stored(), "a proof stays").toMatchObject({ email_verified_at: clock.now() });
+  expect(await stored(), "the email stays verified").toMatchObject({ email_verified_at: clock.now() });
   await visit({ email: "old@engines.example" });
-  expect(await stored(), "another spelling is no other address").toMatchObject({
+  expect(await stored(), "another spelling is the same address").toMatchObject({
     email: "old@engines.example",
     email_verified_at: clock.now(),
   });
@@ -200,9 +200,9 @@ test("new email claims of a token are stored, and a visit is recorded once an ho
     email_verified_at: null,
   });
   await visit({ email: "" });
-  expect(await stored(), "a token without an email says nothing").toMatchObject({ email: "new@engines.example" });
+  expect(await stored(), "a token without an email changes nothing").toMatchObject({ email: "new@engines.example" });
   await visit({ email: `${"l".repeat(65)}@engines.example`, emailIsVerified: true });
-  expect(await stored(), "a proof is of the email that it came with, and of no other").toMatchObject({
+  expect(await stored(), "only the email in the token is verified").toMatchObject({
     email: "new@engines.example",
     email_verified_at: null,
   });

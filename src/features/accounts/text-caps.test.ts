@@ -36,7 +36,7 @@ test("other people's attempts do not lock out the owner of a number", async () =
   const number = `+61${mobile.slice(1)}`;
   const smsCode = /\b\d{6}\b/.exec((await outbox(number))[0]!.body)![0];
   expect(await owner.accounts.verifySmsCode({ body: { smsCode } })).toBe(true);
-  expect((await outbox(number)).length, "and nobody drowns them in texts").toBeLessThanOrEqual(5);
+  expect((await outbox(number)).length, "the owner does not get too many texts").toBeLessThanOrEqual(5);
 });
 
 test("an organisation gets twenty texts a day, however many people and numbers are involved", async () => {

@@ -30,7 +30,7 @@ test("signing out ends access in that browser only", async () => {
   expect([await call(tokens.access_token), await call(elsewhere.access_token)]).toEqual([403, 403]);
   await browser.signOut(tokens.id_token);
   expect([await call(tokens.access_token), await call(elsewhere.access_token)]).toEqual([401, 403]);
-  expect(await db.selectFrom("account_session").select("uid").execute(), "nothing of it is kept").toHaveLength(1);
+  expect(await db.selectFrom("account_session").select("uid").execute(), "the session is deleted").toHaveLength(1);
 });
 
 test("reusing a code ends the access it gave", async () => {
@@ -128,6 +128,6 @@ test("a sign-in checked against the old password cannot finish after it was repl
   const { body } = await parked.step(page, "sign-in", { email, password });
   expect((await (await resetPage(email))()).status).toBe(200);
   const { to } = await parked.leadsTo((body as { continueAt: string }).continueAt);
-  expect(to, "it is asked again").toContain("/sign-in/");
+  expect(to, "the page asks for the password again").toContain("/sign-in/");
   expect(await isSignedIn(parked)).toBe(false);
 });

@@ -54,7 +54,7 @@ const profile = {
   acceptedTermsAndConditions: true,
 };
 
-test("changing the email needs the password and a code sent to the new one; the old one is told", async () => {
+test("changing the email needs the password and a code sent to the new email; the old email is notified", async () => {
   const [before, after] = ["mia@old.example", "Mia@new.example"];
   const { browser, tokens } = await account(before);
   expect((await call(tokens.access_token, "register", profile)).statusCode).toBe(204);
@@ -73,7 +73,7 @@ test("changing the email needs the password and a code sent to the new one; the 
     newEmail: after,
     awaits: "change-email",
   });
-  expect(await signsIn(after), "nothing has changed yet").toBe(400);
+  expect(await signsIn(after), "the email is not changed yet").toBe(400);
   const { body, status } = await step("confirm-change", { code: await codeFor(after) });
   expect(status).toBe(200);
 
@@ -87,7 +87,7 @@ test("changing the email needs the password and a code sent to the new one; the 
 
   // No other session continues, and no issued token brings the old email back.
   for (const old of [tokens, theirs])
-    expect((await call(old.access_token, "user-profile")).statusCode, "with a token of before").toBe(401);
+    expect((await call(old.access_token, "user-profile")).statusCode, "an older token is rejected").toBe(401);
   expect((await elsewhere.refresh(theirs.refresh_token)).body.error).toBe("invalid_grant");
   expect(new URL((await elsewhere.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
   const back = await parked.comeBack((reached as { continueAt: string }).continueAt).catch(() => ({}));
@@ -161,7 +161,7 @@ test("a new password cancels an email change started with the old one", async ()
   expect(await db.selectFrom("account").select("id").where("email", "=", thiefs).execute()).toEqual([]);
 });
 
-test("an email can be changed to other capitals of the same address", async () => {
+test("an email can be changed to the same address in different case", async () => {
   const email = "capitals@old.example";
   const { browser } = await account(email);
   const { step, end } = await changePage(browser, email);

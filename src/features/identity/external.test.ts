@@ -24,7 +24,7 @@ test("with another issuer its tokens are accepted, and our own provider is off",
     refresh_token: tokens.refresh_token,
   });
   const renewed = await fetch(`${origin}/idp/token`, { method: "POST", body: form });
-  expect(renewed.status, "by a socket as without one").toBe(200);
+  expect(renewed.status, "renewal works over a socket too").toBe(200);
 
   const call = (token: string) =>
     ours.app.inject({
@@ -32,7 +32,7 @@ test("with another issuer its tokens are accepted, and our own provider is off",
       headers: { authorization: `Bearer ${token}` },
     });
   expect((await call(tokens.access_token)).json()).toBe(true);
-  expect((await call(tokens.id_token)).statusCode, "an ID token is for the page alone").toBe(401);
+  expect((await call(tokens.id_token)).statusCode, "the API does not accept an ID token").toBe(401);
   expect((await ours.app.inject("/idp/jwks")).statusCode).toBe(404);
   expect((await ours.app.inject("/sign-in/x/about")).statusCode).toBe(404);
 });
@@ -95,9 +95,9 @@ test("if access tokens have no email, registration reads it from the same person
   const email = { email: "mia@reef.example", email_verified: true };
   const refused = [400, true];
   expect(await register()).toEqual(refused);
-  expect(await register(await signed("tenders", "8", "5m", email)), "of somebody else").toEqual(refused);
-  expect(await register(await signed("tenders", "7", "-5m", email)), "that has ended").toEqual(refused);
-  expect(await register(await signed("another", "7", "5m", email)), "for another client").toEqual(refused);
+  expect(await register(await signed("tenders", "8", "5m", email)), "another person's ID token").toEqual(refused);
+  expect(await register(await signed("tenders", "7", "-5m", email)), "an expired ID token").toEqual(refused);
+  expect(await register(await signed("another", "7", "5m", email)), "another client's ID token").toEqual(refused);
   expect(await register("nonsense")).toEqual(refused);
   expect(await register(await signed("tenders", "7", "5m", email))).toEqual([204, false]);
 });

@@ -31,7 +31,7 @@ test("pages answer while passwords are hashed, and excess requests get 503 with 
       .map(([is, of]) => [is, of.length]),
   );
   expect(Object.keys(counts).toSorted((a, b) => a.localeCompare(b))).toEqual(["400", "later: 5"]);
-  expect(before, "it did not wait for them").toBeLessThan(counts["400"]!);
+  expect(before, "the page did not wait for the hashes").toBeLessThan(counts["400"]!);
 
   // The slots are free again.
   expect((await browser.step(page, "sign-in", { email: "last@rush.example", password: wrong })).status).toBe(400);
@@ -62,7 +62,7 @@ test("right passwords count like wrong ones, because each costs a hash", busy, a
   };
   const known: number[] = [];
   for (let index = 0; index < 21; index++) known.push(await signsIn(browser));
-  expect(known.indexOf(429), "in a browser that is known").toBe(20);
+  expect(known.indexOf(429), "from a known browser").toBe(20);
   const strange: number[] = [];
   for (let index = 0; index < 101; index++) strange.push(await signsIn(anotherBrowser()));
   expect(strange.indexOf(429), "from one network").toBe(100);

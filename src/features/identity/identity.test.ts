@@ -72,7 +72,7 @@ test("a refresh token rotates; a later reuse revokes everything from the sign-in
   expect(decodeJwt(second.access_token)).toMatchObject({ aud: "urn:brolga:api", email: "again@reef.example" });
 
   const lost = await browser.refresh(first.refresh_token);
-  expect(lost.status, "an answer that was lost on the way may be asked for again at once").toBe(200);
+  expect(lost.status, "a lost response can be requested again at once").toBe(200);
   clock.set({ aheadSeconds: 11 });
   expect(await browser.refresh(first.refresh_token)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   expect(await browser.refresh(second.refresh_token)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
@@ -151,12 +151,12 @@ test("signing out ends the session and its tokens, and returns to the site", asy
   };
   const unasked = await end("");
   expect(unasked.body).toContain("Sign out of Brolga?");
-  expect(unasked.body, "a link on another site must not sign anybody out").not.toContain("<script>");
+  expect(unasked.body, "a link on another site does not sign anybody out").not.toContain("<script>");
 
   const { body, policy } = await end(`&id_token_hint=${tokens.id_token}`);
   for (const [, kind, inline = ""] of body.matchAll(/<(script|style)>(.*?)<\/\1>/gs)) {
     const hash = createHash("sha256").update(inline).digest("base64");
-    expect(policy, "the page's own are all that runs").toContain(`${kind}-src 'self' 'sha256-${hash}'`);
+    expect(policy, "only the page's own code can run").toContain(`${kind}-src 'self' 'sha256-${hash}'`);
   }
   expect(body).toContain("<script>");
   const xsrf = /name="xsrf" value="([\w-]+)"/.exec(body)![1]!;
@@ -206,7 +206,7 @@ test("an erased person cannot sign in any more, here or anywhere", async () => {
   const { securityToken } = response.json() as { securityToken: string };
   expect((await call("POST", "/api/v1/public-user/delete-user", { securityToken })).statusCode).toBe(204);
 
-  expect((await register(tokens.access_token)).statusCode, "with a token that is still out").toBe(401);
+  expect((await register(tokens.access_token)).statusCode, "an unexpired token is rejected").toBe(401);
   expect((await browser.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
   const { page } = await anotherBrowser().begin();
   const { page: again, to } = await browser.begin();

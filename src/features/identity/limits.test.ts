@@ -17,7 +17,7 @@ test("a network that starts endless sign-ins is rate limited and leaves no recor
   const begins = async (as: string, path = address) => (await browser.leadsTo(path, from(as))).to;
   expect(await begins(stranger)).toMatch(/\/sign-in\/[\w-]+$/);
   await haveCome(stranger, 999);
-  expect(await begins(stranger), "the thousandth").toMatch(/\/sign-in\/[\w-]+$/);
+  expect(await begins(stranger), "the last allowed sign-in").toMatch(/\/sign-in\/[\w-]+$/);
 
   const before = await recordCount();
   const tooMany = `${origin}/auth-error?error=too_many`;
@@ -25,9 +25,9 @@ test("a network that starts endless sign-ins is rate limited and leaves no recor
   for (const path of [address, address.replace("auth?", "auth/?"), address.replace("auth", "AUTH"), "/idp/session/end"])
     expect(await begins(stranger, path), path).toBe(tooMany);
   expect(await recordCount()).toBe(before);
-  expect(await begins(somebody), "others go on").toMatch(/\/sign-in\/[\w-]+$/);
+  expect(await begins(somebody), "other networks are not limited").toMatch(/\/sign-in\/[\w-]+$/);
   const { statusCode } = await browser.request("GET", "/idp/.well-known/openid-configuration", from(stranger));
-  expect(statusCode, "what keeps nothing is not counted").toBe(200);
+  expect(statusCode, "requests that store nothing are not counted").toBe(200);
 
   clock.set({ aheadSeconds: 15 * 60 });
   expect(await begins(stranger)).toMatch(/\/sign-in\/[\w-]+$/);
@@ -56,5 +56,5 @@ test("messages to one mailbox count together, whatever follows a plus sign", asy
   for (let tried = 1; tried <= 7; tried++)
     statuses.push(await asked(`Ada+${tried}@mailbox.example`, `198.51.100.${tried}`));
   expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
-  expect(await asked("bea@mailbox.example", "198.51.100.1"), "another mailbox").toBe(204);
+  expect(await asked("bea@mailbox.example", "198.51.100.1"), "another mailbox is not limited").toBe(204);
 });

@@ -47,8 +47,8 @@ test("an account without a profile can be exported, and erased with a token", as
   await tokenFor("update");
   expect(await call("delete-user", { securityToken: await tokenFor("delete-user") })).toMatchObject({ status: 204 });
   expect(await accounts(email)).toEqual([]);
-  expect(await call("export"), "nobody is left").toMatchObject({ status: 401 });
-  expect(await tokens(), "the one for another purpose included").toEqual([]);
+  expect(await call("export"), "the account is gone").toMatchObject({ status: 401 });
+  expect(await tokens(), "tokens for other purposes are deleted too").toEqual([]);
 });
 
 test("owners of a verified email can export and erase invites that name it, with or without a profile", async () => {
@@ -95,7 +95,7 @@ test("registering and erasing at the same time leaves a person with an account, 
       first: first!,
       second: second!,
     });
-    expect((await people(email)).length, "nobody without an account").toBe((await accounts(email)).length);
+    expect((await people(email)).length, "no person is left without an account").toBe((await accounts(email)).length);
   }
 });
 

@@ -43,7 +43,7 @@ async function withPasskey(email: string, more: Partial<Parameters<typeof testPa
   return { browser, passkey, page, added };
 }
 
-test("a passkey signs in without a password, and the tokens say by more than one factor", async () => {
+test("a passkey signs in without a password, and the tokens report multiple factors", async () => {
   const email = "alone@passkey.example";
   const { passkey, added, page } = await withPasskey(email);
   expect((added.body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
@@ -59,7 +59,7 @@ test("a passkey signs in without a password, and the tokens say by more than one
   expect(decodeJwt(tokens.access_token)).toMatchObject({ email, amr: ["swk", "user", "mfa"] });
 });
 
-test("a passkey can be the second factor after the password; one without user verification only that", async () => {
+test("a passkey can be a second factor after the password; without user verification it can only be that", async () => {
   const email = "second@passkey.example";
   const { passkey } = await withPasskey(email, { verifiesPerson: false, counts: true });
   const { options, step, end } = await pageOf(anotherBrowser());
@@ -94,9 +94,9 @@ test("a passkey's response is valid once, for its page, our origin and its owner
   const theirs = await pageOf(anotherBrowser());
   await theirs.step("sign-in", { email, password });
   const mixed = other.passkey.get(await theirs.options("factor-passkey-options"));
-  expect(await theirs.step("factor-passkey", { credential: mixed }), "somebody else's").toMatchObject(wrong);
+  expect(await theirs.step("factor-passkey", { credential: mixed }), "another person's passkey").toMatchObject(wrong);
   const stranger = testPasskey({ origin }).get(await theirs.options("factor-passkey-options"));
-  expect(await theirs.step("factor-passkey", { credential: stranger }), "one that nobody has").toMatchObject(wrong);
+  expect(await theirs.step("factor-passkey", { credential: stranger }), "an unknown passkey").toMatchObject(wrong);
 });
 
 test("a passkey whose counter goes back is a copy and is refused", async () => {

@@ -8,7 +8,7 @@ afterEach(() => clock.set({ aheadSeconds: 0 }));
 const signInPage = signInPages(server);
 const password = "correct horse battery";
 
-test("a reset answers everyone alike, and only an account's email gets a code", async () => {
+test("a reset gives every email the same answer, and sends a code only if there is an account", async () => {
   await signUp("forgot@harbour.example", password);
   const [known, unknown] = [await signInPage(), await signInPage()];
   expect(withoutPage(await known.step("forgot", { email: "forgot@harbour.example" }))).toBe(
@@ -35,7 +35,7 @@ test("a reset signs out all other browsers, and an email says so", async () => {
 
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const call = await app.inject({ url: "/api/v1/public-user/security-token?purpose=delete-user", headers });
-  expect(call.statusCode, "nor does a token hold that is still out").toBe(401);
+  expect(call.statusCode, "an unexpired token is rejected").toBe(401);
   expect((await elsewhere.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
   expect(new URL((await elsewhere.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
   await work();
@@ -58,7 +58,7 @@ test("a reset also ends an unfinished sign-in with the old password", async () =
     status: 200,
   });
   const back = await parked.browser.comeBack(continueAt).catch(() => ({}));
-  expect(back, "the old password leads nowhere any more").not.toHaveProperty("code");
+  expect(back, "the old password no longer signs in").not.toHaveProperty("code");
 });
 
 test("a reset in an existing session finishes the sign-in", async () => {

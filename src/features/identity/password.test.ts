@@ -12,7 +12,7 @@ test("a password matches its own hash only, in any Unicode form", async () => {
   expect(hash).not.toBe(await hashOf("Zoë's long café"));
   expect(await check("Zoe\u0308's long cafe\u0301", hash)).toEqual({ isRight: true, isOutdated: false });
   expect(await check("zoë's long café", hash)).toMatchObject({ isRight: false });
-  expect(await check("anything", undefined), "who is unknown has no password").toMatchObject({ isRight: false });
+  expect(await check("anything", undefined), "an unknown account has no password").toMatchObject({ isRight: false });
 });
 
 test("a hash of another cost is still valid and reported as outdated", async () => {

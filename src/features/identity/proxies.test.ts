@@ -48,7 +48,7 @@ test("guessing from elsewhere does not lock out the owner of an email", { timeou
   const ask = await pageOf(server);
   for (let tries = 0; tries < 60; tries++) await ask(guesser, "sign-in", { email, password: wrong });
   for (let tries = 0; tries < 10; tries++) await ask(guesser, "forgot", { email });
-  expect(await ask(guesser, "sign-in", { email, password }), "closed to where it was guessed").toBe(429);
+  expect(await ask(guesser, "sign-in", { email, password }), "the guessing network is locked out").toBe(429);
   expect(await ask(guesser, "forgot", { email })).toBe(429);
   expect(await ask(owner, "forgot", { email })).toBe(204);
   expect(await ask(owner, "sign-in", { email, password })).toBe(200);
@@ -74,7 +74,7 @@ test(
       await guesses("sign-in", guess, (index) => `2001:db8:1:1${hex(index)}::1`),
       await guesses("sign-in", guess, (index) => `2001:db8:1:${hex(index + 32)}00::1`),
     ];
-    expect(counts, "a /64, a /56 beside it, and what is left of their /48").toEqual([10, 20, 10]);
+    expect(counts, "a /64, another /56, and the rest of their /48").toEqual([10, 20, 10]);
     expect(await guesses("forgot", { email }, (index) => `2001:db8:1:${hex(index)}00::1`)).toBe(4);
     const owner = "2001:db8:2::1";
     expect(await ask(owner, "forgot", { email })).toBe(204);
@@ -105,8 +105,8 @@ test("a known browser is not limited by other people's attempts", { timeout: 60_
   const again = await pageOf(server, browser);
   const answers = [];
   for (let index = 0; index < 25; index++) answers.push(await again(home, "sign-in", { email, password: wrong }));
-  expect(answers.indexOf(429), "it has attempts of its own, and not without end").toBe(20);
-  expect(await again(home, "sign-in", { email: "98@x.example", password: wrong }), "for its own email alone").toBe(429);
+  expect(answers.indexOf(429), "a known browser has a limit of its own").toBe(20);
+  expect(await again(home, "sign-in", { email: "98@x.example", password: wrong }), "only for its own email").toBe(429);
 });
 
 test("an unsigned known-browser cookie is ignored", async () => {

@@ -15,7 +15,7 @@ test("a code that an earlier release queued, without a version, is sent and vali
   expect(await step("verify", { code: await codeFor(email) })).toMatchObject({ status: 200 });
 });
 
-test("a changed password that an earlier release queued, by the account, is told to its address", async () => {
+test("a password-changed job that an earlier release queued by account id sends its email", async () => {
   const email = "told@harbour.example";
   await signUp(email, "correct horse battery");
   const { id } = await db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirstOrThrow();

@@ -18,7 +18,7 @@ async function recoveryCodesOf(email: string) {
     .recoveryCodes;
 }
 
-test("a recovery code is not used up if its use cannot be recorded, and its owner is told once it is", async () => {
+test("a recovery code is not used up if its use cannot be recorded; when it is, its owner gets an email", async () => {
   const email = "unrecorded@recovery.example";
   const [recoveryCode] = await recoveryCodesOf(email);
   const browser = anotherBrowser();

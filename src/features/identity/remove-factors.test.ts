@@ -21,7 +21,7 @@ async function removeFactors(...args: string[]) {
   return { code, out: out.trim(), errors: errors.trim() };
 }
 
-test("an operator can remove lost factors; the person's sessions end and they are told", async () => {
+test("an operator can remove lost factors, which ends the person's sessions and sends them an email", async () => {
   const email = "lost@operator.example";
   const { browser, tokens } = await signUp(email, password);
   const { page } = await browser.begin({ prompt: "login", screen_hint: "factors" });

@@ -129,7 +129,7 @@ test("the key can be replaced while processes run: each opens what the other sea
   const rotated = openSecrets({ keys: undefined, dataDir });
   expect(readFileSync(join(dataDir, "secrets.key"), "utf8").trim().split("\n")).toHaveLength(2);
   expect(rotated.prefix()).not.toBe(sealedBefore.slice(0, rotated.prefix().length));
-  expect(running.open(rotated.seal("after")), "a key that it has not seen is read from the file").toBe("after");
+  expect(running.open(rotated.seal("after")), "an unknown key is read from the file").toBe("after");
   expect((await browser.refresh(tokens.refresh_token)).status).toBe(200);
 });
 

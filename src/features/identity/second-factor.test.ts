@@ -57,7 +57,7 @@ const broken = (field: string, rule: string, status = 400) => ({ status, body: {
 test("an authenticator app is added after the password and required from then on", async () => {
   const email = "app@factor.example";
   const { browser, tokens } = await account(email);
-  expect(decodeJwt(tokens.access_token)["amr"], "by the password alone").toEqual(["pwd"]);
+  expect(decodeJwt(tokens.access_token)["amr"], "signed in with the password only").toEqual(["pwd"]);
   const { first, step, factors, end } = await managing(browser, email);
   expect(first).toMatchObject({ status: 200, body: { next: "factors" } });
   expect((await factors()).json()).toMatchObject({ email, authenticator: null, passkeys: [], recoveryCodesLeft: 0 });
@@ -151,7 +151,7 @@ test("attempts at the second factor count for the account from every network", a
   expect((await later.step("factor-code", { code: codeNow(secret) })).status).toBe(200);
 });
 
-test("a recovery code replaces the app once, and the owner is told", async () => {
+test("a recovery code replaces the app once, and its owner gets an email", async () => {
   const email = "lost@factor.example";
   const { recoveryCodes, browser } = await withAuthenticator(email);
   const [used = "", other = ""] = recoveryCodes;

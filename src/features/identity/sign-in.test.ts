@@ -71,7 +71,7 @@ test("a code is valid once, for its page and purpose, for ten minutes and five a
   expect(await second.step("verify", { code })).toMatchObject(broken("code", "code_spent"));
   for (const wrong of otherThan(code, 5))
     expect(await first.step("verify", { code: wrong })).toMatchObject(broken("code", "wrong_code"));
-  expect(await first.step("verify", { code }), "the right one comes too late").toMatchObject(
+  expect(await first.step("verify", { code }), "after five wrong codes the right one is refused").toMatchObject(
     broken("code", "code_spent"),
   );
 
@@ -184,7 +184,7 @@ test("an expired page, or one of another browser, says to start again", async ()
     broken("uid", "sign_in_over", 404),
   );
   await stranger.begin();
-  expect(await stranger.step(page, "abort"), "with a page of its own neither").toMatchObject({ status: 404 });
+  expect(await stranger.step(page, "abort"), "not even with a sign-in page of its own").toMatchObject({ status: 404 });
   expect((await browser.request("GET", "/sign-in/unknown/about")).statusCode).toBe(404);
   clock.set({ aheadSeconds: 60 * 60 + 1 });
   expect((await browser.request("GET", `${page}/about`)).statusCode).toBe(404);
@@ -216,5 +216,5 @@ test("passwords and codes are never stored in plain text", async () => {
   ]);
   expect(storedRows).not.toContain(password);
   expect(storedRows).not.toContain(`"${code}"`);
-  expect(app.server.listening, "and all of this without a socket").toBe(false);
+  expect(app.server.listening, "the tests run without a socket").toBe(false);
 });

@@ -56,14 +56,14 @@ test("a contract and its amendments are one opportunity at the latest total", as
   expect(buyer).toEqual({ name: "Agency of Invented Affairs", abn: "51824753556" });
 });
 
-test("a contract without agency, seller or start keeps what it has, and one with an odd value is left out", async () => {
+test("a contract without agency, seller or start is kept, and one with an unreadable value is skipped", async () => {
   const { columns, awards, buyer } = (await opportunitiesIn("austender-contracts.csv")).get("prod-a2")!;
   expect([buyer, awards[0]!.seller, columns.contract_start_at]).toEqual([undefined, undefined, null]);
   expect(columns.awarded_total_cents).toBe(500_000);
   expect(await skipped("austender-contracts.csv")).toEqual(['value "about 5" is not an amount']);
 });
 
-test("an undated edit holds over every release of its contract, and makes no opportunity alone", async () => {
+test("an undated edit overrides every release of its contract, and creates no opportunity by itself", async () => {
   const merged = await opportunitiesIn("austender-contracts.csv", "austender-edits.jsonl");
   expect(merged.get("prod-a1")!.columns).toMatchObject({
     title: "Painting of both hangars",
@@ -83,12 +83,12 @@ test("rows of one Northern Territory reference are one opportunity with several 
   expect(merged.get("Q90-0002")!.columns.flag).toBe("sale");
 });
 
-test("Tasmania's placeholder dates and sellers are not stated", async () => {
+test("Tasmania's placeholder dates and sellers are treated as not stated", async () => {
   const { columns, awards } = (await opportunitiesIn("tas-contracts.csv")).get("2")!;
   expect([columns.awarded_at, columns.contract_start_at, awards[0]!.seller]).toEqual([null, null, undefined]);
 });
 
-test("a contract that two directorates list counts once, and a panel's value of nothing is not stated", async () => {
+test("a contract that two directorates list counts once, and a panel's value of zero is not stated", async () => {
   const merged = await opportunitiesIn("act-contracts.csv");
   expect(merged.get("S1")!.columns).toMatchObject({
     title: "Sample camp (listed again)",
@@ -98,7 +98,7 @@ test("a contract that two directorates list counts once, and a panel's value of 
   expect(merged.get("S2")!.awards.flatMap((award) => award.seller?.name ?? [])).toEqual(["One Mowing", "Two Mowing"]);
 });
 
-test("an approach to market closes by the clock of Canberra, and test notices are suppressed", async () => {
+test("an approach to market closes in Canberra time, and test notices are skipped", async () => {
   const merged = await opportunitiesIn("austender-atm.jsonl");
   const first = merged.get("00000000-0000-4000-8000-000000000001")!;
   expect(first.columns).toMatchObject({
@@ -115,7 +115,7 @@ test("an approach to market closes by the clock of Canberra, and test notices ar
   expect(await skipped("austender-atm.jsonl")).toEqual(["a test notice of the portal"]);
 });
 
-test("a feed's item is the same opportunity as the page behind it, which knows better", async () => {
+test("a feed item is the same opportunity as its page, and the page's values win", async () => {
   const [item] = await readFixture("austender-rss.xml");
   expect(item).toMatchObject({ facts: { columns: { reference: "SAMPLE-1", title: "Sample cleaning & gardening" } } });
   const merged = await opportunitiesIn("austender-rss.xml", "austender-atm.jsonl");
@@ -129,7 +129,7 @@ test("an entity that a feed defines for itself is never expanded", async () => {
   expect(description).not.toContain("must never appear");
 });
 
-test("buy.nsw: a day without a time, a scheme with a last day, a scheme without one, a plan", async () => {
+test("buy.nsw: a closing without a time, schemes with and without a last day, and a plan are read", async () => {
   const merged = await opportunitiesIn("buy-nsw-list.jsonl");
   const [day, ending, endless, plan] = [1, 2, 3, 5].map(
     (number) => merged.get(`AAAAAAAA-0000-0000-000000000000000${number}`)!.columns,
@@ -149,7 +149,7 @@ test("buy.nsw: a day without a time, a scheme with a last day, a scheme without 
   expect(await skipped("buy-nsw-list.jsonl")).toEqual(["not a JSON object"]);
 });
 
-test("a page of buy.nsw gives documents with their size, places and the day of the decision", async () => {
+test("a page of buy.nsw has documents with sizes, places and the expected decision date", async () => {
   const columns = await columnsOf("buy-nsw-detail.json", "SMC-1");
   expect(columns).toMatchObject({
     reminds_at: "2026-09-17T05:00:00Z",
@@ -164,7 +164,7 @@ test("a page of buy.nsw gives documents with their size, places and the day of t
   expect(page).toMatchObject({ facts: { released: Temporal.Instant.from("2026-08-27T14:00:00Z") } });
 });
 
-test("VendorPanel: the zone is the one that the label names, and a lease is no purchase", async () => {
+test("VendorPanel: the time zone is the one in the label, and a lease gets its flag", async () => {
   const merged = await opportunitiesIn("vendorpanel.jsonl");
   const [offer, lease] = ["VP900001", "VP900002"].map((key) => merged.get(key)!.columns);
   expect(offer).toMatchObject({ zone: "Australia/Brisbane", reminds_at: "2026-09-30T04:00:00Z" });
@@ -178,7 +178,7 @@ test("VendorPanel: the zone is the one that the label names, and a lease is no p
   });
 });
 
-test("an OCDS plan keeps its period in words, and a leading blank in a code is no part of it", async () => {
+test("an OCDS plan keeps its period as text, and a leading blank in a code is ignored", async () => {
   const columns = await columnsOf("ocds-release-package.json", "ocds-43qwtd-PP-SAMPLE-1");
   expect(columns).toMatchObject({
     expected_release_text: "Future/Beyond this FY",
@@ -231,14 +231,14 @@ test("a release from abroad keeps its currency, its zone and its own classificat
   ]);
 });
 
-test("AusTender's own OCDS release is the same opportunity as its row in the table", async () => {
+test("AusTender's own OCDS release is the same opportunity as its row in the CSV", async () => {
   const merged = await opportunitiesIn("austender-contracts.csv", "ocds-releases.jsonl");
   const { columns, awards } = merged.get("prod-a1")!;
   expect(columns).toMatchObject({ title: "Painting of the hangars", awarded_total_cents: 4_300_000 });
   expect(awards).toHaveLength(1);
 });
 
-test("AusTender's interface says why a contract was limited: by its exemption, or by the condition", () => {
+test("AusTender's API says why a contract was limited: the exemption code, or else the reason code", () => {
   const contractWith = (more: object) => {
     const tender = { procurementMethod: "limited" };
     const contracts = [{ id: "CN1", awardID: "CN1", description: "Legal advice", status: "active", ...more }];
@@ -252,7 +252,7 @@ test("AusTender's interface says why a contract was limited: by its exemption, o
   expect(contractWith({}).exemption_code).toBeUndefined();
 });
 
-test("a tender without a closing is not stated; only a scheme takes applications at any time", () => {
+test("a tender without a closing date is not open for applications at any time, unlike a scheme", () => {
   const line = { source: "vendorpanel", reference: "VP1", title: "Kerb works", state: "VIC" };
   const columnsOf = (more: object) => parseRecord({ ...line, ...more }).facts.columns;
   expect(columnsOf({}).opens_for_applications).toBeUndefined();

@@ -25,7 +25,7 @@ const read = (notice: Partial<Notice>, hours = 0): Release => {
 const history = (...releases: Release[]) =>
   historyOf(releases, source).map(({ field, kind, before, after }) => [field, kind, before, after]);
 
-test("a change says what it was, what it is, when, and which release says so", () => {
+test("a change has its old value, new value, time and release", () => {
   const extension = read({ released: "2026-09-12T01:00:00Z", closing: { wording: "16-Oct-2026 2:00 pm" } }, 60);
   expect(historyOf([read(first), extension], source)).toEqual([
     {
@@ -42,7 +42,7 @@ test("a change says what it was, what it is, when, and which release says so", (
   ]);
 });
 
-test("white space, markup and a closing in other words are no changes", () => {
+test("differences in white space, markup or the wording of a closing are not changes", () => {
   const again: Notice = {
     ...first,
     title: " Cleaning\u200b ",
@@ -52,7 +52,7 @@ test("white space, markup and a closing in other words are no changes", () => {
   expect(history(read(first), read({ ...again, released: "2026-09-02" }, 24))).toEqual([]);
 });
 
-test("a value that comes to be stated is added; one that a list states no more is removed", () => {
+test("a newly stated value is added; one that a later release empties is removed", () => {
   const second = read({ released: "2026-09-03", places: ["NSW"], valueToCents: 500 }, 24);
   const third = read({ released: "2026-09-04", places: [] }, 48);
   expect(history(read(first), second, third)).toEqual([
@@ -62,13 +62,13 @@ test("a value that comes to be stated is added; one that a list states no more i
   ]);
 });
 
-test("a release that comes late and says nothing that holds changes nothing", () => {
+test("a late release whose values are all overridden adds no change", () => {
   const newer = read({ ...first, released: "2026-09-05", title: "Cleaning of windows" }, 1);
   const late = read({ ...first, released: "2026-08-01", title: "Windows" }, 2);
   expect(history(read(first), newer, late)).toEqual([["title", "changed", "Cleaning", "Cleaning of windows"]]);
 });
 
-test("amendments of one reading are steps of the history, rows of one date and number are not", () => {
+test("amendments read together are steps of the history; rows with the same date and number are not", () => {
   const amended = (revision: number, awards: Notice["awards"]) =>
     read({ key: "one", released: "2026-01-01", title: "Works", status: "Awarded", revision, awards });
   const seller = (name: string, key: string) => [{ key, seller: { name }, valueCents: 100 }];

@@ -41,20 +41,20 @@ test.each<[string, Record<string, unknown>]>([
   ["place", release({ key: "odd", places: [long] })],
   ["closing", release({ key: "odd", closes: long })],
   ["related notice", { ...awarded, relatedProcesses: [{ relationship: ["planning"], identifier: long }] }],
-])("a %s without end is cut and keeps no other record out", async (_, body) => {
+])("a %s that is far too long is cut, and the other records are stored", async (_, body) => {
   const { row, reasons } = await between(body);
   expect(reasons).toEqual([]);
   expect(row!.title.length).toBeLessThanOrEqual(500);
   expect(row!.description.length).toBeLessThanOrEqual(200_000);
 });
 
-test("a key without end names nothing, and ten megabytes are no notice", async () => {
+test("a record with a key that is far too long, or of 10 MB, is skipped with the reason", async () => {
   expect((await between(release({ key: long }))).reasons).toEqual(["its key has more than 400 characters"]);
   const large = release({ key: "odd", description: "x".repeat(10_000_000) });
   expect((await between(large)).reasons).toEqual(["larger than 4 MB, the limit for a notice"]);
 });
 
-test("markup and scripts of a source are words or nothing, never elements of ours", async () => {
+test("markup and scripts in a source become text or are removed, and never become elements of our pages", async () => {
   const title = `<script>alert(1)</script>Cleaning <img src=x onerror=alert(1)>of &lt;b&gt;depots`;
   const description = `<p onclick="x()">Daily<iframe src="//evil"></iframe> <a href="javascript:alert(1)">work</a></p>`;
   const { row } = await between(release({ key: "odd", title, description }));
@@ -66,7 +66,7 @@ test("markup and scripts of a source are words or nothing, never elements of our
 });
 
 test.each(["1970-01-01T00:00:00Z", "1 January 1970", "0001-01-01T00:00:00", "9999-12-31T23:59:59Z", "31/12/9999"])(
-  "a closing of %s is a register's way to say nothing: it is not stated, and the notice is open",
+  "a closing of %s is a placeholder: it is treated as not stated, and the notice is open",
   async (closes) => {
     const { row } = await between(release({ key: "odd", closes }));
     expect(row).toMatchObject({
@@ -78,13 +78,13 @@ test.each(["1970-01-01T00:00:00Z", "1 January 1970", "0001-01-01T00:00:00", "999
   },
 );
 
-test("an amount below nothing is kept as it is told and filters read it as such", async () => {
+test("a negative amount is stored as published", async () => {
   const { row } = await between(release({ key: "odd", value: -5 }));
   expect(row).toMatchObject({ value_from_cents: -500, value_to_cents: -500 });
 });
 
 test.each(["31/12/9999", "Not applicable"])(
-  "a scheme that closes %s takes applications all the same",
+  "a scheme that closes %s still takes applications at any time",
   async (words) => {
     const line = {
       source: "buy.nsw",
@@ -102,13 +102,13 @@ test.each<[string, Record<string, unknown>]>([
   ["NUL", { "a\0b": 1 }],
   ["a lone surrogate", { "half \ud83d": 1 }],
   ["NUL deep inside", { list: [{ "\0": [{ "\udc00\0": "\0" }] }] }],
-])("%s in a key is cleaned as in a value, and keeps no other record out", async (_, odd) => {
+])("%s in a key is cleaned as in a value, and the other records are stored", async (_, odd) => {
   const { row, reasons } = await between({ ...release({ key: "odd" }), ...odd });
   expect(reasons).toEqual([]);
   expect(row!.title).toBe("Cleaning of the depot");
 });
 
-test("what the database refuses costs its own record alone, which is named with the reason", async () => {
+test("a record that the database refuses is skipped with the reason, and the others are stored", async () => {
   const row = { key: "odd", title: "Cleaning of the depot", stage: "100000 of 2" };
   const { row: stored, reasons } = await between({ listing: "sample", source: "vic", row });
   expect(stored).toBeUndefined();

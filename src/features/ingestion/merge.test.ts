@@ -70,7 +70,7 @@ test("any order and repetition of one opportunity's releases, of one portal or s
   );
 });
 
-test("a page without a date holds from when it was read: over what is dated before, not over what is dated later", () => {
+test("an undated page counts from when it was read: it overrides releases dated before that, but not after", () => {
   const titleOf = (...releases: Release[]) => mergeReleases(releases, source)!.columns.title;
   const page = released({ key: "one", title: "Page", status: "Open" }, "2026-02-15T00:00:00Z");
   const [before, after] = ["2026-02-01", "2026-03-01"].map((day) =>
@@ -83,7 +83,7 @@ test("a page without a date holds from when it was read: over what is dated befo
   );
 });
 
-test("an amendment that was cancelled says nothing any more, whenever that is read", () => {
+test("a cancelled amendment has no effect, in whatever order the cancellation is read", () => {
   const contract: Notice = { key: "one", released: "2026-01-01", title: "Works", status: "Awarded", valueToCents: 100 };
   const amendment: Notice = { ...contract, revision: 1, valueToCents: 250 };
   const second: Notice = { ...contract, revision: 2, title: "More works", status: undefined };
@@ -113,7 +113,7 @@ const record = (...list: Partial<Notice>[]) =>
     source,
   )!;
 
-test("an award that goes from several sellers to one leaves none of the others", () => {
+test("an award that changes from several sellers to one drops the others", () => {
   const named = (...names: string[]) =>
     awardTo(
       "contract",
@@ -133,7 +133,7 @@ test("an award that goes from several sellers to one leaves none of the others",
   expect(won(["A", "B"], ["B"]).columns.awarded_total_cents).toBe(900);
 });
 
-test("what a later release does not mention, an earlier one still says", () => {
+test("a value that a later release does not mention is kept from an earlier one", () => {
   const { columns } = record(
     { released: "2026-02-01", title: "Later title" },
     {
@@ -151,7 +151,7 @@ test("what a later release does not mention, an earlier one still says", () => {
   });
 });
 
-test("an extended closing opens the notice again", () => {
+test("an extended closing reopens the notice", () => {
   const first: Partial<Notice> = {
     released: "2026-01-01",
     title: "T",
@@ -164,14 +164,14 @@ test("an extended closing opens the notice again", () => {
   expect(statusAt(record(first, extension), now)).toBe("Open");
 });
 
-test("a notice with two readings is open until the later one", () => {
+test("a notice whose closing time is ambiguous is open until the later time", () => {
   const notice = record({ title: "T", status: "Open", closing: { wording: "10-Dec-2026 2:00 pm AEST" } });
   expect(notice.columns).toMatchObject({ closing_has_two_readings: true, reminds_at: "2026-12-10T03:00:00Z" });
   expect(statusAt(notice, at("2026-12-10T03:59:59Z"))).toBe("Open");
   expect(statusAt(notice, at("2026-12-10T04:00:00Z"))).toBe("Closed");
 });
 
-test("nothing is made of releases that do not say what the thing is or how it stands", () => {
+test("releases without a title or without a status make no record", () => {
   expect(mergeReleases([released({ key: "one", title: "Only a title" })], source)).toBeUndefined();
   expect(mergeReleases([released({ key: "one", status: "Open" })], source)).toBeUndefined();
   expect(mergeReleases([], source)).toBeUndefined();

@@ -48,13 +48,13 @@ test.skipIf(!isThere).each([
   ["nsw-ocds/releases.jsonl", 16],
   ["uk-ocds/releases.jsonl", 228],
   ["ocds-schema/fictional-example-1.1/ocds-213czf-000-00001.json", 6],
-])("%s: all %i records are taken in", async (path, count) => {
+])("%s: all %i records are read", async (path, count) => {
   const { taken, reasons } = await readSome(path);
   expect(reasons).toEqual([]);
   expect(taken).toHaveLength(count);
 });
 
-test.skipIf(!isThere)("closings of real notices are the instants that the collector checked", async () => {
+test.skipIf(!isThere)("closings of real notices match the times that the collector checked", async () => {
   const { taken } = await readSome("au-open-tenders-2026/austender_atm.jsonl");
   for (const { body, facts } of taken)
     expect(facts.columns.stays_open_until, String(body.closingAtRaw)).toBe(

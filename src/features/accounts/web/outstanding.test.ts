@@ -9,13 +9,13 @@ const member = (timeZoneId: string, unverifiedEmail = false, unverifiedMobile = 
 const summer = epochOf("2026-12-03T02:00:00Z");
 const winter = epochOf("2026-07-03T02:00:00Z");
 
-test("what is unverified is asked for and counted", () => {
+test("an unverified email or mobile is prompted for and counted", () => {
   const cache = member("Australia/Perth", true, true);
   expect(outstandingToPrompt(cache, "Australia/Perth")).toEqual(["email", "mobile"]);
   expect(outstandingToCount(cache, null, summer)).toEqual(["email", "mobile"]);
 });
 
-test("a device in another zone is asked about always, and counted while its clock shows another time", () => {
+test("a device in another time zone always prompts, and counts only while its clock differs", () => {
   const cache = member("Australia/Sydney");
   expect(outstandingToPrompt(cache, "Australia/Brisbane")).toEqual(["time-zone"]);
   expect(outstandingToCount(cache, "Australia/Brisbane", winter)).toEqual([]);
@@ -23,6 +23,6 @@ test("a device in another zone is asked about always, and counted while its cloc
   expect(outstandingToPrompt(cache, null)).toEqual([]);
 });
 
-test("two names of one zone are one", () => {
+test("two names of the same time zone do not prompt", () => {
   expect(outstandingToPrompt(member("Australia/Sydney"), "Australia/NSW")).toEqual([]);
 });

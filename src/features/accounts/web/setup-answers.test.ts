@@ -8,7 +8,7 @@ const answers = {
   acceptedTermsAndConditions: true,
 };
 
-test("the name that the identity provider knows is taken apart, and may be missing", () => {
+test("the identity provider's name is split into given name and surname, and may be missing", () => {
   const names = (name?: string) => {
     const { givenName, surname } = firstAnswers(name, "Australia/Sydney");
     return [givenName, surname];
@@ -19,7 +19,7 @@ test("the name that the identity provider knows is taken apart, and may be missi
   expect(names()).toEqual(["", ""]);
 });
 
-test("an invite comes before everything; an organisation that is there is joined unless they make another", () => {
+test("an invite comes first; an existing organisation is joined unless the person creates another", () => {
   const second = { ...answers, makesSecond: true };
   expect(setupPathOf(answers, { isInvited: true, exists: true })).toBe("invite");
   expect(setupPathOf(answers, { isInvited: false, exists: true })).toBe("join");
@@ -27,7 +27,7 @@ test("an invite comes before everything; an organisation that is there is joined
   expect(setupPathOf(answers, { isInvited: false, exists: false })).toBe("create");
 });
 
-test("what is sent holds the contract's rules, and names the organisation only on the way that needs it", () => {
+test("every path sends a valid body, with organisation or joinRequest only where it applies", () => {
   for (const path of ["create", "join", "invite"] as const) {
     const body = setupBody(answers, path, "Ridgeline Cranes");
     expect(brokenRules(setupSchema, body)).toEqual([]);

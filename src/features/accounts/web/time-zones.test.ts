@@ -6,14 +6,14 @@ const zones = [
   { ianaId: "America/New_York", offset: "-04:00", offsetMs: -14_400_000 },
 ];
 
-test("Australia's zones stand first, by their city, with their offset", () => {
+test("Australian time zones come first, by city, with their offsets", () => {
   expect(zoneChoices(zones, "America/New_York")).toEqual([
     { heading: "Australia", options: [{ value: "Australia/Broken_Hill", label: "Broken Hill (+09:30)" }] },
     { heading: "Elsewhere", options: [{ value: "America/New_York", label: "America/New York (-04:00)" }] },
   ]);
 });
 
-test("a zone that the list does not name can stay chosen", () => {
+test("a chosen time zone that is not in the list stays an option", () => {
   expect(zoneChoices(zones, "Asia/Calcutta")[0]).toEqual({ value: "Asia/Calcutta", label: "Asia/Calcutta" });
   expect(zoneChoices([], "Australia/Sydney")).toEqual([{ value: "Australia/Sydney", label: "Australia/Sydney" }]);
 });

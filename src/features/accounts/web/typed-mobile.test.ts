@@ -17,12 +17,12 @@ test.each([
   expect(spacedMobile(typed)).toBe(shown);
 });
 
-test("whoever corrects in the middle, or deletes, is left alone", () => {
+test("editing in the middle of a number or deleting from it does not change the spacing", () => {
   expect(typedMobile("0412 9345 678", "0412 345 678", 6)).toBe("0412 9345 678");
   expect(typedMobile("0412 ", "0412 3", 5)).toBe("0412 ");
 });
 
-test("spacing changes no number and is stable", () => {
+test("spacing does not change the number, and spacing it again changes nothing", () => {
   const text = fc.stringMatching(/^[0-9 +()-]{0,18}$/);
   fc.assert(
     fc.property(text, (typed) => {

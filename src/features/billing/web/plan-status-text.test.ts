@@ -14,7 +14,7 @@ const subscription = (more: Partial<Subscription>) =>
     ...more,
   }) as Subscription;
 
-test("what is left is told in days, in the last two in hours, and the one that runs counts", () => {
+test("time left is in days, and in hours for the last two days, rounded to whole units", () => {
   const left = [7 * day + 20 * second, 7 * day, 6 * day + hour, 2 * day, hour + minute, minute, 0, -day];
   expect(left.map((time) => timeLeftText(now + time, now))).toEqual([
     "7 days left",
@@ -28,7 +28,7 @@ test("what is left is told in days, in the last two in hours, and the one that r
   ]);
 });
 
-test("use beyond what a plan holds says what it means", () => {
+test("usage shows the count and the limit, and says when it is over the limit", () => {
   expect([usageText(3, 10), usageText(0, 2000), usageText(4, 1)]).toEqual([
     "3 of 10",
     "0 of 2,000",
@@ -36,7 +36,7 @@ test("use beyond what a plan holds says what it means", () => {
   ]);
 });
 
-test("a standing says until when, and what comes after", () => {
+test("the status of a plan says when it ends or renews, and what happens then", () => {
   const words = (isCurrent: boolean, isTrial: boolean, more: Partial<Subscription>) =>
     planStatusText({ isCurrent, isTrial }, subscription(more), now, zone);
   expect(words(true, true, { isTrial: true })).toBe(
@@ -49,7 +49,7 @@ test("a standing says until when, and what comes after", () => {
   expect(planStatusText({ isCurrent: false, isTrial: false }, null, now, zone)).toMatch(/for free/);
 });
 
-test("what there is room for after a plan is said in numbers", () => {
+test("the limits without a plan are listed in numbers", () => {
   const caps = (userCap: number, savedSearchesCap: number, watchedOpportunitiesCap: number) =>
     capsText({ userCap, savedSearchesCap, watchedOpportunitiesCap } as Parameters<typeof capsText>[0]);
   expect(caps(1, 1, 3)).toBe("Without a plan the limits are 1 person, 1 saved search and 3 watched opportunities.");

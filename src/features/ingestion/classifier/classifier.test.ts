@@ -22,14 +22,14 @@ const best = (text: string, buyer = "", from = model) => {
   return from.codes[likely.indexOf(Math.max(...likely))];
 };
 
-test("what was learnt from some notices is known of others, by their words and by their buyer", () => {
+test("a trained model predicts the category of other notices from their words and their buyer", () => {
   expect(best("Cleaning of windows and carpets")).toBe(76_110_000);
   expect(best("Construction of an office building")).toBe(72_100_000);
   expect(best("Support of software")).toBe(81_110_000);
   expect(best("Sundry", "Agency of 81110000")).toBe(81_110_000);
 });
 
-test("what is judged are probabilities of all categories", () => {
+test("a prediction is a probability for each category, and they add up to 1", () => {
   for (const text of ["Cleaning", "", "xyzzy 12345", "清掃"]) {
     const likely = predict(model, { text, buyer: "Nobody" });
     expect(likely).toHaveLength(3);
@@ -37,7 +37,7 @@ test("what is judged are probabilities of all categories", () => {
   }
 });
 
-test("the same examples give the same file, and a file the same answers", () => {
+test("the same examples give the same file, and a model read from the file gives the same predictions", () => {
   const file = writeModel(model);
   expect(writeModel(train(examples, titles))).toEqual(file);
   const again = openModel(file);
@@ -49,7 +49,7 @@ test("the same examples give the same file, and a file the same answers", () => 
   expect(best("Window cleaning", "", openModel(odd.subarray(1)))).toBe(76_110_000);
 });
 
-test("what is no model, or not a whole one, is refused with the reason", () => {
+test("a file that is not a model, or is truncated, is refused with the reason", () => {
   expect(() => openModel(new Uint8Array(100))).toThrow(new ModelFormatError("it is no category model"));
   const file = writeModel(model);
   expect(() => openModel(file.subarray(0, file.length - 100))).toThrow(ModelFormatError);

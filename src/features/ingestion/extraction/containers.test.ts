@@ -21,7 +21,7 @@ test.each([
   ['<?xml version="1.0"?><rss>', "rss"],
 ])("%j is read as %s", (head, container) => expect(containerOf(head)).toBe(container));
 
-test("a row with too many cells is a problem at its place, and the rows around it are read", async () => {
+test("a row with too many cells is reported in its place, and the rows around it are read", async () => {
   expect(await read("csv", "a,b\n1,2\n3,4,5\n6,\n")).toEqual([
     { a: "1", b: "2" },
     expect.stringContaining("Invalid Record Length"),
@@ -29,11 +29,11 @@ test("a row with too many cells is a problem at its place, and the rows around i
   ]);
 });
 
-test("cells keep line ends and quotes, lines of JSON end with or without a line end", async () => {
+test("CSV cells keep line breaks and quotes, and the last JSON line needs no line break", async () => {
   expect(await read("csv", 'a,b\n"x\ny","say ""hi"""\n')).toEqual([{ a: "x\ny", b: 'say "hi"' }]);
   expect(await read("json-lines", '{"a":1}\r\n\n[2]\n{"a":3}')).toEqual([{ a: 1 }, "not a JSON object", { a: 3 }]);
 });
 
-test("an XML file that is no feed has no items", async () => {
+test("an XML file that is not a feed has no items", async () => {
   expect(await read("rss", "<other><item>1</item></other>")).toEqual([]);
 });

@@ -15,7 +15,7 @@ symlinkSync(folder, at("deep", "loop"));
 symlinkSync(at("b.csv"), at("same.csv"));
 expect(spawnSync("mkfifo", [at("deep", "pipe")]).status).toBe(0);
 
-test("folders give their files at any depth; links, loops and pipes are named and not followed", async () => {
+test("files in folders are found at any depth; links, loops and pipes are reported and not followed", async () => {
   expect(await findFiles([folder, at("b.csv")])).toEqual({
     files: [at("b.csv"), at("deep", "a.csv"), at("deep", "deeper", "c.csv")],
     skipped: [
@@ -26,7 +26,7 @@ test("folders give their files at any depth; links, loops and pipes are named an
   });
 });
 
-test("a link that somebody names is followed, a pipe that somebody names is not waited for", async () => {
+test("a link given by name is followed, and a pipe given by name does not block", async () => {
   expect((await findFiles([at("same.csv")])).files).toEqual([at("same.csv")]);
   expect(await findFiles([at("deep", "pipe")])).toMatchObject({ files: [], skipped: [{ path: at("deep", "pipe") }] });
   await expect(openNotices(at("deep", "pipe"))).rejects.toThrow(/pipe: is a named pipe, not a file\.$/);

@@ -7,7 +7,7 @@ import { repeats } from "#test/counts.ts";
 
 const base = "https://portal.example/list?page=2";
 
-test("selectors find what CSS would", () => {
+test("selectors match the same elements as in CSS", () => {
   const page = readHtml(
     `<div id="a" class="x y"><p class="y">1</p><section><p data-n="12">2</p></section></div><p>3</p>`,
   );
@@ -37,24 +37,24 @@ test.each([
     "a label alone in its box",
     "<div><div><label>Closes</label></div><div>3 Dec</div></div><div><div><label>Buyer</label></div><div>A</div></div>",
   ],
-])("labels and values in %s", (_, html) => {
+])("labels and values are read from %s", (_, html) => {
   expect(labelsIn(readHtml(html))).toEqual({ Closes: "3 Dec", Buyer: "A" });
 });
 
-test("the first value of a label counts, and an empty one is none", () => {
+test("the first non-empty value of a label is used", () => {
   expect(labelsIn(readHtml("<dl><dt>A</dt><dd></dd><dt>A</dt><dd>1</dd><dt>A</dt><dd>2</dd></dl>"))).toEqual({
     A: "1",
   });
 });
 
-test("a table by its headings; links are whole, and rows without cells are none", () => {
+test("table rows are keyed by heading, links are absolute, and rows without cells are skipped", () => {
   const html = `<table><tr><th>No.</th><th>Title</th></tr><tr><td>1</td><td><a href="/t;jsessionid=A?id=1&CSRFNONCE=B#top">Kerbs</a></td></tr><tr></tr></table>`;
   expect(recordsInHtml(html, { rows: "tr", isTable: true }, base)).toEqual([
     { "No.": "1", Title: "Kerbs", link: "https://portal.example/t?id=1" },
   ]);
 });
 
-test("a table in a cell is the cell's words, a wide cell covers its columns, a row may be headed", () => {
+test("a nested table is text of its cell, a colspan covers its columns, and a row can start with a heading", () => {
   const head = `<tr><th>Title</th><th>Reference</th><th>Closes</th></tr>`;
   const inner = `<table><tr><th>Closes</th></tr><tr><td>9 Sep</td></tr></table>`;
   const rows = [
@@ -70,13 +70,13 @@ test("a table in a cell is the cell's words, a wide cell covers its columns, a r
   ]);
 });
 
-test("a page that is nested without end is refused, and soon", () => {
+test("a page that is nested too deeply is refused", () => {
   expect(() => readHtml("<div>".repeat(100_000))).toThrow(/are nested more than/);
   expect(() => readHtml("<table><tr><td>".repeat(5_000))).toThrow(/are nested more than/);
   expect(selectAll(readHtml("<div>".repeat(300)), "div")).toHaveLength(300);
 });
 
-test("a link that leads to no page is none", () => {
+test("a link that does not lead to a web page is undefined", () => {
   expect(["javascript:alert(1)", "mailto:a@b", "data:text/html,x"].map((link) => absoluteUrl(link, base))).toEqual([
     undefined,
     undefined,
@@ -84,7 +84,7 @@ test("a link that leads to no page is none", () => {
   ]);
 });
 
-test("whatever a page holds, reading it gives texts or nothing", () => {
+test("for any HTML, the values of a record are strings", () => {
   const piece = fc.constantFrom(
     "<b>",
     "</b>",

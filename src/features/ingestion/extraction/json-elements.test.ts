@@ -21,7 +21,7 @@ const elementsIn = async (text: string, sizes = [text.length || 1]) => {
 const objects = fc.array(fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 }), { maxLength: 5 });
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
 
-test("the elements of a list are found however the text is cut, whatever stands in strings and around the list", async () => {
+test("list elements are found however the text is split, whatever is in strings or around the list", async () => {
   await fc.assert(
     fc.asyncProperty(
       objects,
@@ -41,13 +41,13 @@ test("the elements of a list are found however the text is cut, whatever stands 
   );
 });
 
-test("a list of the same name deeper down is no list of records", async () => {
+test("a nested list with the same name is not read as the list of records", async () => {
   expect(await elementsIn('{"a": {"releases": [{"b": 1}]}, "records": [{"c": 2}, {"releases": [{"d": 3}]}]}')).toEqual([
     { c: 2 },
     { releases: [{ d: 3 }] },
   ]);
 });
 
-test("a file that ends in the middle of a record is said to", async () => {
+test("a file that ends in the middle of a record throws an error that says so", async () => {
   await expect(elementsIn('{"releases": [{"a": 1}, {"b": ')).rejects.toThrow("ends in the middle of a record");
 });

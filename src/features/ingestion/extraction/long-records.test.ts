@@ -40,14 +40,14 @@ test.each<[string, string, string[]]>([
   ["a cell in quotes", [header, row("1"), row("2", `"${long}, ""or"""`), row("3")].join("\n"), lines],
   ["an element", `[${[release("1"), `{"title": "${long}"}`, release("3")].join(",\n")}]`, lines],
   ["an element of a package", `{"releases": [${[release("1"), `{"x": "${long}"}`, release("3")].join()}]}`, lines],
-])("%s of more than four megabytes costs itself, and is named", async (_, content, expected) => {
+])("%s of more than 4 MB is reported, and the other records are read", async (_, content, expected) => {
   writeFileSync(path, content);
   const found = await read();
   expect(found.slice(0, expected.length)).toEqual(expected);
   expect(found.at(-1)).toMatch(/ok$/);
 });
 
-test("a quote that is never closed costs four megabytes of rows at most", async () => {
+test("a quote that is never closed loses at most 4 MB of rows", async () => {
   const rows = Array.from({ length: 120_000 }, (_, index) => row(`${index}`, index === 5 ? '"open' : undefined));
   writeFileSync(path, [header, ...rows].join("\n"));
   const found = await read();
@@ -58,7 +58,7 @@ test("a quote that is never closed costs four megabytes of rows at most", async 
 
 const megabytes = repeats(200, 1_500);
 
-test(`a line of ${megabytes} MB is read in flat memory`, async () => {
+test(`a line of ${megabytes} MB is read in constant memory`, async () => {
   const file = createWriteStream(path);
   file.write(`${line("1")}\n{"title": "`);
   const piece = "y".repeat(1024 * 1024);
@@ -85,7 +85,7 @@ async function* inPieces(text: string, sizes: number[]) {
   }
 }
 
-test("however a text is cut into pieces, its lines, rows and elements are the same", async () => {
+test("lines, rows and elements are the same however the text is split into chunks", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: "binary" })),

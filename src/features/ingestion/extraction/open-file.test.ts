@@ -29,12 +29,12 @@ async function read(content: string | Uint8Array) {
   return { count: numbers.length, problems, format: file.format.name };
 }
 
-test("a compressed file is read as the plain one", async () => {
+test("a compressed file is read like an uncompressed one", async () => {
   expect(await read(text)).toEqual({ count: 20_000, problems: [], format: "vendorpanel" });
   expect(await read(gzipSync(text))).toEqual({ count: 20_000, problems: [], format: "vendorpanel" });
 });
 
-test("of a plain file that breaks off, everything before the break is read and the break is named", async () => {
+test("a truncated uncompressed file is read up to the break, which is reported", async () => {
   const cut = await read('{"releases": [{"ocid": "a", "tag": ["tender"]}, {"ocid": "b", "ta');
   expect([cut.count, cut.problems]).toEqual([
     1,
@@ -42,7 +42,7 @@ test("of a plain file that breaks off, everything before the break is read and t
   ]);
 });
 
-test("a compressed file is read whole before anything of it is believed: damaged anywhere, it is refused", async () => {
+test("a compressed file that is damaged anywhere is refused before any record is read", async () => {
   const whole = gzipSync(text);
   const damaged = (offset: number) => Buffer.from(whole).fill(whole[offset]! ^ 0xff, offset, offset + 1);
   const middle = whole.length >> 1;
@@ -64,7 +64,7 @@ test.each<[string, Buffer]>([
   ["UTF-16 the other way round", swapped(`\uFEFF${lineOf("Café – “Étage”")}`)],
   ["UTF-16 without a mark", Buffer.from(lineOf("Café – “Étage”"), "utf16le")],
   ["Windows-1252", Buffer.from(lineOf("Caf\xe9 \x96 \x93\xc9tage\x94"), "latin1")],
-])("a file in %s is read as it was meant", async (_, content) => {
+])("a file in %s is decoded correctly", async (_, content) => {
   const file = await openNotices(written(content));
   const titles = [];
   for await (const record of file.read().records) if ("body" in record) titles.push(record.body["title"]);
@@ -79,11 +79,11 @@ test.each<[string, Buffer]>([
   ["UTF-8 that ends inside a character", Buffer.from(lineOf("Café")).subarray(0, -3)],
   ["Latin-1 with what prints nothing", Buffer.from(lineOf("Caf\xe9 \x03\x81"), "latin1")],
   ["UTF-16 with half a pair", Buffer.from(`\uFEFF${lineOf("Caf").slice(0, -1)}\ud83d"}`, "utf16le")],
-])("%s is refused: a wrong letter would stay in a name for good", async (_, content) => {
+])("%s is refused, because a wrong letter would stay in a name for good", async (_, content) => {
   await expect(openNotices(written(content))).rejects.toThrow(/file: is not text in UTF-8, UTF-16 or Latin-1\.$/);
 });
 
-test("reading is told in bytes of the file on disk", async () => {
+test("the reading position is in bytes of the file on disk", async () => {
   const file = await openNotices(written(gzipSync(text)));
   const { records, position } = file.read();
   for await (const record of records) if (record.number === 10) break;

@@ -20,12 +20,12 @@ test.each([
   ["<table><tr><th>Stage</th><th>Date</th></tr></table>", "<p> Stage Date</p>"],
 ])("%s becomes %s", (html, safe) => expect(safeHtml(html)).toBe(safe));
 
-test("plain text, and text in which nothing stays but words, is no HTML", () => {
+test("plain text, and HTML with nothing left but words, give no safe HTML", () => {
   for (const text of ["Plain, 5 < 6 & 7", "", "<span>words</span>", "<script>x</script>"])
     expect(safeHtml(text), text).toBeNull();
 });
 
-test("what is nested without end gives its words, and soon", () => {
+test("very deeply nested HTML gives no safe HTML, and plain text has its words", () => {
   const html = `${"<ul><li>".repeat(100_000)}words${"</i>".repeat(100_000)}`;
   expect(safeHtml(html)).toBeNull();
   expect(plainText(html)).toBe("words");
@@ -39,7 +39,7 @@ const pieces = fc.constantFrom(
   " ",
 );
 
-test("whatever comes in, only known elements come out, closed in order, and no word of it is new", () => {
+test("for any input, only known elements come out, closed in order, and the words are unchanged", () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 25 }), (list) => {
       const html = list.join("");

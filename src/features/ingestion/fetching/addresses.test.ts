@@ -27,7 +27,7 @@ test.each([
   "http://[64:ff9b::a9fe:a9fe]/",
   "http://012.0.0.1/",
   "//10.0.0.1/admin",
-])("a redirect to %s leads nowhere, from a page and from robots.txt", async (location) => {
+])("a redirect to %s is not followed, from a page or from robots.txt", async (location) => {
   const unavailable = { status: 302, headers: { location } };
   const listed = await fetchFrom({ "/a": unavailable });
   await expect(listed.get("/a")).rejects.toEqual(
@@ -49,7 +49,7 @@ test.each(["file:///etc/passwd", "ftp://a/b", "http://user:secret@a/", "not an a
   },
 );
 
-test("which addresses are public", () => {
+test("public and non-public IP addresses are told apart", () => {
   const inside = ["0.0.0.0", "10.1.2.3", "100.64.0.1", "127.9.9.9", "169.254.1.1", "172.16.0.1", "172.31.255.255"];
   const reserved = ["192.0.2.1", "192.168.1.1", "198.18.0.1", "203.0.113.9", "224.0.0.1", "255.255.255.255"];
   const six = [

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createFileFetcher } from "#features/ingestion/fetching/fetcher.ts";
 import { failure, fetchFrom, playPortal } from "#test/portal.ts";
 
-test("says who it is, and takes pages packed", async () => {
+test("sends its user agent, and accepts gzip", async () => {
   const { get, requests } = await fetchFrom({
     "/a": (request) => ({
       headers: { "content-encoding": "gzip" },
@@ -16,7 +16,7 @@ test("says who it is, and takes pages packed", async () => {
   );
 });
 
-test("asks only whether a page has changed when it has it already", async () => {
+test("sends a conditional request for a page that was fetched before", async () => {
   const { get } = await fetchFrom({
     "/a": (request) =>
       request.headers["if-none-match"] === '"1"' &&
@@ -29,7 +29,7 @@ test("asks only whether a page has changed when it has it already", async () => 
   expect(await get("/a", { validators: first.validators })).toEqual({ unchanged: true });
 });
 
-test("keeps out of what robots.txt forbids, by the longest rule and for its own name", async () => {
+test("obeys robots.txt, by the longest rule and in the group for its own name", async () => {
   const robots = [
     "User-agent: *",
     "Disallow: /",
@@ -56,7 +56,7 @@ test("keeps out of what robots.txt forbids, by the longest rule and for its own 
   expect(asked).not.toContain("/secret");
 });
 
-test("a host that cannot show its robots.txt is not read, and one without any is", async () => {
+test("a host whose robots.txt answers 500 is not read, and one without a robots.txt is", async () => {
   const broken = await fetchFrom({ "/robots.txt": { status: 500 }, "/a": "text" });
   await expect(broken.get("/a")).rejects.toEqual(failure("unavailable", /robots\.txt answers 500/));
   expect(broken.asked).not.toContain("/a");
@@ -64,7 +64,7 @@ test("a host that cannot show its robots.txt is not read, and one without any is
   expect(await get("/a")).toMatchObject({ text: "text" });
 });
 
-test("leaves a second between two requests to a host, and more where the host asks for it", async () => {
+test("waits a second between two requests to a host, or longer if Crawl-delay says so", async () => {
   const quick = await fetchFrom({ "/a": "a", "/b": "b" });
   await Promise.all([quick.get("/a"), quick.get("/b")]);
   expect(quick.waits).toEqual([1000, 1000]);
@@ -74,7 +74,7 @@ test("leaves a second between two requests to a host, and more where the host as
   expect(slow.waits).toEqual([1000, 5000]);
 });
 
-test("tries again after a failure, later each time and not in step with others", async () => {
+test("retries after a failure with exponential backoff and jitter", async () => {
   let calls = 0;
   const { get, waits } = await fetchFrom(
     { "/a": () => ((calls += 1) < 4 ? { status: 500 } : "at last") },
@@ -90,7 +90,7 @@ test("gives up after four tries", async () => {
   expect(asked.filter((path) => path === "/a")).toHaveLength(4);
 });
 
-test("waits as long as a busy host asks, and leaves it alone when that is long", async () => {
+test("waits for a short Retry-After, and gives up with the time of a retry if it is long", async () => {
   let calls = 0;
   const { get, waits } = await fetchFrom(
     { "/a": () => ((calls += 1) < 2 ? { status: 429, headers: { "retry-after": "7" } } : "now") },
@@ -115,19 +115,19 @@ test.each<[string, string | undefined]>([
   ["99999999999999999999", "2026-09-23T00:00:00Z"],
   ["Mon, 31 Feb 2026 00:00:00 GMT", undefined],
   ["-5", undefined],
-])("a Retry-After of %s keeps us away for a week at most, and breaks nothing", async (header, until) => {
+])("a Retry-After of %s is ignored or limited to a week", async (header, until) => {
   const { get } = await fetchFrom({ "/a": { status: 503, headers: { "retry-after": header } } }, { gapMs: 0 });
   const error = await get("/a").catch((reason: unknown) => reason);
   expect(error).toMatchObject({ kind: "unavailable", retryAt: until && Temporal.Instant.from(until) });
 });
 
-test.each([403, 404, 401, 451])("%i is final and asked for once", async (status) => {
+test.each([403, 404, 401, 451])("%i is final and is not retried", async (status) => {
   const { get, asked } = await fetchFrom({ "/a": { status } });
   await expect(get("/a")).rejects.toEqual(failure("refused", new RegExp(`answers ${status}`)));
   expect(asked.filter((path) => path === "/a")).toHaveLength(1);
 });
 
-test("a host that never answers is left after the limit", async () => {
+test("a host that never answers is given up after the timeout", async () => {
   const { get } = await fetchFrom(
     { "/robots.txt": "", "/a": () => {} },
     { limits: { maxBytes: 100, timeoutMs: 60 }, gapMs: 0 },
@@ -135,7 +135,7 @@ test("a host that never answers is left after the limit", async () => {
   await expect(get("/a")).rejects.toEqual(failure("unavailable", /did not answer within 60 ms/));
 });
 
-test("half a page is no page", async () => {
+test("a page that breaks off is a failure", async () => {
   const { get } = await fetchFrom({
     "/a": (_, response) => {
       response.writeHead(200, { "content-length": "100" });
@@ -148,7 +148,7 @@ test("half a page is no page", async () => {
   await expect(get("/packed")).rejects.toEqual(failure("unavailable", /cannot be reached/));
 });
 
-test("a page larger than the limit is refused, also one that is small while it is packed", async () => {
+test("a page larger than the limit is refused, even if it is small when compressed", async () => {
   const { get } = await fetchFrom(
     {
       "/large": "x".repeat(20_001),
@@ -172,12 +172,12 @@ test.each(["br", "deflate", "zstd", "gzip, br"])(
   },
 );
 
-test("headers without end are no answer", async () => {
+test("a response with headers that are too large is a failure", async () => {
   const { get } = await fetchFrom({ "/a": { headers: { "x-long": "x".repeat(100_000) } } }, { gapMs: 0 });
   await expect(get("/a")).rejects.toEqual(failure("unavailable", /cannot be reached/));
 });
 
-test("reads what is wrongly called UTF-8, and what names its own charset", async () => {
+test("decodes a page that wrongly declares its charset, and one that declares it in the document", async () => {
   const { get } = await fetchFrom({
     "/latin": {
       headers: { "content-type": "text/html; charset=utf-8" },
@@ -193,7 +193,7 @@ test("reads what is wrongly called UTF-8, and what names its own charset", async
   expect(await get("/wide")).toMatchObject({ text: "wide" });
 });
 
-test("follows redirects, asks the robots.txt of each host, and stops in a circle", async () => {
+test("follows redirects, obeys the robots.txt of each host, and stops at a redirect loop", async () => {
   const other = await playPortal({ "/robots.txt": "User-agent: *\nDisallow: /no", "/yes": "there", "/no": "never" });
   const { get } = await fetchFrom({
     "/a": { status: 301, headers: { location: `${other.origin}/yes` } },
@@ -205,7 +205,7 @@ test("follows redirects, asks the robots.txt of each host, and stops in a circle
   await expect(get("/circle")).rejects.toEqual(failure("unreadable", /redirects too many times/));
 });
 
-test("what was sent goes on with 307 alone, and neither it nor what we know of a page goes to another host", async () => {
+test("a body is sent again only on 307 to the same host, and validators never go to another host", async () => {
   const other = await playPortal({ "/there": "yes" });
   const { get, requests } = await fetchFrom({
     "/here": "yes",
@@ -221,7 +221,7 @@ test("what was sent goes on with 307 alone, and neither it nor what we know of a
   expect(seen.filter((request) => /here/.test(request))).toEqual(['GET /here "1"', 'POST /here "1"', "GET /there "]);
 });
 
-test("a file that a person wants shown is fetched whole, and by the same rules as a page but for robots.txt", async () => {
+test("a file for a person is fetched by the same rules as a page, except for robots.txt", async () => {
   const bytes = Buffer.from([0xff, 0xd8, 0x00, 0x80]);
   const portal = await playPortal({
     "/robots.txt": "User-agent: *\nDisallow: /",

@@ -16,7 +16,7 @@ test("an empty file, an empty rule and rules for others forbid nothing", () => {
     expect(allows(text, "/tenders")).toBe(true);
 });
 
-test("groups that name the reader count instead of those for everybody, several together", () => {
+test("groups for our own name apply instead of those for everybody, and are combined", () => {
   const text =
     "User-agent: *\nDisallow: /\n\nUser-agent: brolga\nDisallow: /a\n\nUser-agent: BROLGA\nDisallow: /b\nCrawl-delay: 2.5";
   expect([allows(text, "/a"), allows(text, "/b"), allows(text, "/c")]).toEqual([false, false, true]);
@@ -24,12 +24,12 @@ test("groups that name the reader count instead of those for everybody, several 
   expect(robotsFor(text, "brolga").delaySeconds).toBe(2.5);
 });
 
-test("comments, blanks and unknown lines say nothing", () => {
+test("comments, blanks and unknown lines are ignored", () => {
   const text = "\uFEFF# hello\r\nUser-agent : * # all\r\nSitemap: x\r\n  disallow: /no # why\r\n";
   expect([allows(text, "/no/1"), allows(text, "/yes")]).toEqual([false, true]);
 });
 
-test("a pattern fits what the same regular expression fits", () => {
+test("a pattern matches what the equivalent regular expression matches", () => {
   const letters = fc.constantFrom("a", "b", "/", "*", "$", "?");
   const pattern = fc.array(letters, { minLength: 1, maxLength: 8 }).map((list) => `/${list.join("")}`);
   const path = fc.array(fc.constantFrom("a", "b", "/", "?"), { maxLength: 10 }).map((list) => `/${list.join("")}`);
@@ -45,12 +45,12 @@ test("a pattern fits what the same regular expression fits", () => {
   );
 });
 
-test("a pattern made to be slow is not", () => {
+test("a pattern designed to be slow is matched quickly", () => {
   const text = `User-agent: *\nDisallow: /${"*a".repeat(2_000)}b`;
   expect(allows(text, `/${"a".repeat(20_000)}`)).toBe(true);
 });
 
-test("an address is the same however it is escaped, and so is our name with a version", () => {
+test("a path matches however it is escaped, and our name matches with a version", () => {
   const text = "User-agent: Brolga/2.0\nDisallow: /%7Esecret\nDisallow: /caf\u00e9\nDisallow: /a%2fb";
   for (const path of ["/~secret", "/%7esecret/x", "/%7Esecret", "/caf%C3%A9", "/caf%c3%a9/menu", "/a%2Fb"])
     expect([path, allows(text, path)]).toEqual([path, false]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { typeOf } from "#domain/opportunity-type.ts";
 import { parseRecord } from "#features/ingestion/server/batch.ts";
 
-test("an order from a panel of the Northern Territory is a contract, and names the panel; a fire panel is none", () => {
+test("an order from an NT panel is a contract that names the panel; a fire panel is not a panel", () => {
   const order = {
     reference: "22-0449",
     type: "Selected",
@@ -23,7 +23,7 @@ test("an order from a panel of the Northern Territory is a contract, and names t
   expect(columnsOf("Darwin - Replace fire indicator panel")).toMatchObject({ access: "limited", result: "contract" });
 });
 
-test("what a seller signed under a panel of the Australian Capital Territory names the panel, and the panel nothing", () => {
+test("an ACT panel contract names its panel, and the panel itself names nothing", () => {
   const row = {
     directorate: "Sample Directorate",
     title: "Mowing",
@@ -42,7 +42,7 @@ test("what a seller signed under a panel of the Australian Capital Territory nam
   expect([panel.access, panel.related]).toEqual([undefined, undefined]);
 });
 
-test("whom to ask is read of an OCDS release where the buyer stands, once, with a mobile as what it is", () => {
+test("the contact of an OCDS release is read wherever the buyer is, once, and a mobile is recognised", () => {
   const contactsOf = (more: object) => parseRecord({ ocid: "x", tag: ["tender"], ...more }).facts.columns.contacts;
   const buyer = { id: "b", name: "Sample Council" };
   const point = { name: "A. Sample", email: "tenders@sample.example", telephone: "02 5550 1234" };
@@ -66,7 +66,7 @@ test("whom to ask is read of an OCDS release where the buyer stands, once, with 
   ).toBeUndefined();
 });
 
-test("an OCDS release names earlier processes by their ocid, and others by the number of their register", () => {
+test("an OCDS release links to earlier processes by ocid, or else by their number in another register", () => {
   const relatedOf = (more: object) =>
     parseRecord({ ocid: "ocds-43qwtd-CN-1", tag: ["contract"], ...more }).facts.columns.related;
   const prior = { relationship: ["planning"], identifier: "2021/S 000-004713" };
@@ -78,7 +78,7 @@ test("an OCDS release names earlier processes by their ocid, and others by the n
   ).toEqual([{ kind: "earlier-stage", key: "ocds-x-1" }]);
 });
 
-test("NSW names its notices by the ends of their ids: a plan the tenders that came of it, an award what it was tendered as", () => {
+test("in NSW a plan links to its tenders and an award to its tender, by the last part of their ids", () => {
   const relatedOf = (ocid: string, more: object) =>
     parseRecord({ ocid, tag: ["award"], ...more }).facts.columns.related;
   expect(
@@ -97,7 +97,7 @@ test("NSW names its notices by the ends of their ids: a plan the tenders that ca
   expect(relatedOf("ocds-x-2", plan)).toBeUndefined();
 });
 
-test("links and contacts that a publisher writes in a way of its own cost the notice nothing else", () => {
+test("links and contacts in an unknown shape are ignored, and the rest of the notice is read", () => {
   const columnsOf = (more: object, tender: object = {}) =>
     parseRecord({ ocid: "ocds-43qwtd-PP-1", tag: ["tender"], tender: { title: "Bridge", ...tender }, ...more }).facts
       .columns;
@@ -117,7 +117,7 @@ test("links and contacts that a publisher writes in a way of its own cost the no
   ]);
 });
 
-test("a supplier's ABN counts where the release has it: beside the name or among the parties", () => {
+test("a supplier's ABN is read from the award or from the parties", () => {
   const identifier = { scheme: "AU-ABN", id: "51 824 753 556" };
   const supplier = { id: "s", name: "Sample Pty Ltd" };
   const abnOf = (supplied: object, party: object) =>
@@ -130,7 +130,7 @@ test("a supplier's ABN counts where the release has it: beside the name or among
   expect([abnOf({ identifier }, {}), abnOf({}, { identifier })]).toEqual(["51824753556", "51824753556"]);
 });
 
-test("a standing offer of NSW is one, and what was signed under it a contract notice", () => {
+test("in NSW a SON release is a standing offer notice, and a CN release is a contract notice", () => {
   const columnsOf = (ocid: string) =>
     parseRecord({ ocid, tag: ["award"], awards: [{ id: "1", title: "Legal panel" }] }).facts.columns;
   const [offer, contract] = [columnsOf("ocds-43qwtd-SON-5A"), columnsOf("ocds-43qwtd-CN-5B")];
@@ -138,7 +138,7 @@ test("a standing offer of NSW is one, and what was signed under it a contract no
   expect([contract.type_id, contract.result]).toEqual([typeOf("ContractNotice").id, undefined]);
 });
 
-test("a publisher that is not known closes by the clock of the buyer's office, never by that of the place of the work", () => {
+test("an unknown publisher's closing is in the time zone of the buyer's office, not of the place of work", () => {
   const columnsOf = (ocid: string) =>
     parseRecord({
       ocid,

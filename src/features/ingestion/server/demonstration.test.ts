@@ -44,7 +44,7 @@ test.each(["2026-11-21T02:00:00Z", "2026-06-30T13:00:00Z", "2028-02-29T00:00:00Z
   },
 );
 
-test("in summer some closings can be read in two ways", () => {
+test("in summer some closings are ambiguous", () => {
   const two = inventedAt(now).filter((record) => record.columns.closing_has_two_readings);
   expect(two.length).toBeGreaterThan(20);
 });
@@ -65,7 +65,7 @@ test("nothing invented is published after now, and no contact can be reached", (
   }
 });
 
-test("the first part holds the newest contracts and the invented notices, and is loaded once", async () => {
+test("the first part has the newest contracts and the invented notices, and is loaded once", async () => {
   expect(await loadFirstPart({ db, clock })).toBe(true);
   const rows = await db
     .selectFrom("opportunity")
@@ -85,7 +85,7 @@ test("the first part holds the newest contracts and the invented notices, and is
   expect(await loadFirstPart({ db, clock })).toBe(false);
 }, 60_000);
 
-test("weeks later most notices have closed, and new ones are invented beside them, once", async () => {
+test("weeks later most notices have closed and stay, and new ones are added once", async () => {
   const later = { db, clock: { now: () => now.add({ hours: 24 * 50 }) } };
   const countOf = async (status: number) => {
     await closeDueOpportunities(later);

@@ -42,7 +42,7 @@ const contents = async () => {
   return rows;
 };
 
-test("counts add up, bad records are named with their number and reason, and a second run changes nothing", async () => {
+test("counts add up, bad records are reported by number and reason, and a second run changes nothing", async () => {
   const reasons: string[] = [];
   const first = await ingest("austender-contracts.csv", (record, reason) => reasons.push(`${record}: ${reason}`));
   expect(first).toEqual({ read: 5, added: 2, changed: 2, unchanged: 0, skipped: 1 });
@@ -54,7 +54,7 @@ test("counts add up, bad records are named with their number and reason, and a s
   expect(await feedHead(db)).toBe(head);
 });
 
-test("a change writes one feed row and the time of the change; being seen again only the time of the check", async () => {
+test("a change writes one feed row and its time; an unchanged record updates only the check time", async () => {
   await ingest("austender-contracts.csv");
   const head = await feedHead(db);
   now = now.add({ hours: 1 });
@@ -92,7 +92,7 @@ test("the same releases in any order and any batches give the same database", as
   expect(await write([...releases, ...releases].toReversed(), 3)).toEqual(whole);
 });
 
-test("an edit that arrives before its contract waits for it", async () => {
+test("an edit that arrives before its contract is applied once the contract arrives", async () => {
   await ingest("austender-edits.jsonl");
   expect(await contents()).toEqual([]);
   await ingest("austender-contracts.csv");
@@ -104,7 +104,7 @@ test("an edit that arrives before its contract waits for it", async () => {
   expect(title).toBe("Painting of both hangars");
 });
 
-test("buyers and sellers are found again by name or ABN, and slugs stay apart", async () => {
+test("buyers and sellers are matched by name or ABN, and slugs are unique", async () => {
   const bodies = ["Sample Works Pty Ltd", "SAMPLE WORKS P/L", "Sample, Works", "Sample Works Group"].map(
     (agency, index) => ({
       ocid: `prod-${index}`,
@@ -143,7 +143,7 @@ test("text that PostgreSQL cannot hold does not stop a batch", async () => {
   expect(title).toBe("AB \ufffd end");
 });
 
-test("a notice closes in the second of its closing and not before, with a feed row", async () => {
+test("a notice closes exactly at its closing time, with a feed row", async () => {
   await ingest("austender-atm.jsonl");
   const head = await feedHead(db);
   const status = async () =>
@@ -166,7 +166,7 @@ test("a notice closes in the second of its closing and not before, with a feed r
   expect((await readFeed(db, head, 10)).length).toBe(2);
 });
 
-test("a status that goes where our rules know no way is applied and written down", async () => {
+test("a status change that our rules do not allow is applied and recorded", async () => {
   const claim = (status: string, released: string, title = "Cleaning") =>
     ingestRecords({ db, clock }, [{ number: 1, body: { isInvented: true, key: "one", title, status, released } }]);
   await claim("Cancelled", "2026-09-01");
@@ -181,7 +181,7 @@ test("a status that goes where our rules know no way is applied and written down
   expect(await db.selectFrom("opportunity").select("status_id").execute()).toEqual([{ status_id: 5 }]);
 });
 
-test("a page that is changed back holds again, and the history tells all three", async () => {
+test("a page that is changed back has its first value again, and the history shows both changes", async () => {
   const page = {
     source: "buy.nsw",
     id: "page",
@@ -207,7 +207,7 @@ test("a page that is changed back holds again, and the history tells all three",
   expect(await read("1-Oct-2026 10:00")).toEqual(["1-Oct-2026 10:00", "closing 01", "closing 02"]);
 });
 
-test("an amendment that AusTender's interface cancels leaves the contract as it was signed", async () => {
+test("an amendment that AusTender's API cancels leaves the contract as it was signed", async () => {
   const contract = (id: string, amount: number, status = "active") => ({
     ocid: "prod-c",
     date: "2026-08-01T00:00:00Z",
@@ -244,7 +244,7 @@ test("public ids are sixteen letters and digits, and the same after a new import
   expect(await ids()).toEqual(before);
 });
 
-test("an error in the middle leaves whole batches, and a run with its reason", async () => {
+test("an error in the middle of a batch stores nothing of it, and the run records the error", async () => {
   const records = async function* () {
     yield { number: 1, body: { isInvented: true, key: "a", title: "T", status: "Open" } };
     throw new Error("the disk went away");

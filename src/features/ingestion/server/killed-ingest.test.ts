@@ -88,7 +88,7 @@ const moments = (duration: number) =>
   Array.from({ length: kills }, (_, index) => ((index + 1) * 0.618034 * duration) % duration);
 
 test(
-  `a run that is killed ${kills} times at any moment, and run again, gives what one whole run gives`,
+  `a run that is killed ${kills} times at any moment and run again gives the same result as one full run`,
   async () => {
     const started = performance.now();
     const counts = await countsOf(ingest(whole.url));

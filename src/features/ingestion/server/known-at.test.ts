@@ -22,7 +22,7 @@ const notice = (key: string, closes: string, released: string, more: object = {}
   release({ key, title: `Fire systems ${key}`, opens: "2026-09-01", closes, released, ...more });
 const [first, later] = ["2026-10-09T03:00:00Z", "2026-10-16T03:00:00Z"];
 
-test("a record is what had been read by an instant; what changed between two instants follows from that", async () => {
+test("a record at an instant has what was read by then, and changes compare the records at two instants", async () => {
   await publishAt(0, notice("one", first, "2026-09-15T00:00:00Z"));
   await publishAt(2, notice("one", later, "2026-09-16T01:00:00Z"));
   const id = await idOf("one");
@@ -36,7 +36,7 @@ test("a record is what had been read by an instant; what changed between two ins
   expect(await changesKnownBetween(db, id, { from: at(2), to: at(3) })).toEqual([]);
 });
 
-test("a change that came and went in between is none, and a closing that has passed is a change of status", async () => {
+test("a change reverted in between is not listed, and a closing that has passed is a change of status", async () => {
   await publishAt(4, notice("two", first, "2026-09-15T00:00:00Z"));
   await publishAt(5, notice("two", later, "2026-09-16T01:00:00Z"));
   await publishAt(6, notice("two", first, "2026-09-16T02:00:00Z"));
@@ -48,7 +48,7 @@ test("a change that came and went in between is none, and a closing that has pas
   ]);
 });
 
-test("what an undone run said was known until it was undone", async () => {
+test("values from an undone run count as known until it was undone", async () => {
   await publishAt(10, notice("three", first, "2026-09-15T00:00:00Z"));
   clock.set({ still: at(11) });
   const run = await withRun({ db, clock }, "three", null, async (_, runId) => {

@@ -98,7 +98,7 @@ test("dated amendments that come late, out of order, twice or cancelled give the
   );
 });
 
-test("whatever is read of a contract, without dates too, rebuilding it gives the same bytes and tells nobody", async () => {
+test("rebuilding a contract from any releases, even undated ones, gives the same bytes and no changes", async () => {
   await fc.assert(
     fc.asyncProperty(readings([...dated, ...undated]), async ([list, sizes]) => {
       await read(list, sizes);

@@ -57,7 +57,7 @@ const open = (id: string, more: object = {}) => ({
   ...more,
 });
 
-test("the first run of a listing is history; in later runs what is new is news, and changes carry the document before", async () => {
+test("a listing's first run is not news; later runs are, and changes carry the previous document", async () => {
   const { routes, read } = await portal({ "/list": listOf(rowOf("A")) });
   const first = await newRows(read);
   expect(first).toMatchObject([{ kind: "added", before: null, isNews: false }]);
@@ -72,12 +72,12 @@ test("the first run of a listing is history; in later runs what is new is news, 
   expect(await newsAt("portal-1 B")).toBe("2026-09-16T01:00:00Z");
 });
 
-test("a first run that is asked to announce does", async () => {
+test("a first run with announce is news", async () => {
   const { read } = await portal({ "/list": listOf(rowOf("A")) });
   expect(await newRows(() => read({ announce: true }))).toMatchObject([{ kind: "added", isNews: true }]);
 });
 
-test("after a source's first file an open notice is news however old, and one that is long over is history", async () => {
+test("after a source's first file, old open notices are news, and one that closed long ago is not", async () => {
   const first = await newRows(() => ingest([open("old")]));
   expect(first).toMatchObject([{ isNews: false }]);
   expect(await newsAt("old")).toBe("2026-01-12T13:00:00Z");
@@ -94,14 +94,14 @@ test("after a source's first file an open notice is news however old, and one th
   expect(await newsAt("over")).toBeNull();
 });
 
-test("closing at its time is a change that may be told, with the document before", async () => {
+test("a notice that closes at its time is news, with the previous document", async () => {
   now = Temporal.Instant.from("2026-10-09T03:00:00Z");
   const rows = await newRows(() => closeDueOpportunities(stores));
   expect(rows.length).toBeGreaterThan(1);
   for (const row of rows) expect(row).toMatchObject({ kind: "changed", before: { status: 1 }, isNews: true });
 });
 
-test("a rebuild and an undone run announce nothing, and say how things were before", async () => {
+test("a rebuild and an undone run are not news, and carry the previous document", async () => {
   await pool.query("update opportunity set title = 'As an older parser had it' where source_key = 'new'");
   const rebuilt = await newRows(() => rebuildOpportunities(stores));
   expect(rebuilt).toMatchObject([{ before: { title: "As an older parser had it" }, isNews: false }]);
@@ -110,7 +110,7 @@ test("a rebuild and an undone run announce nothing, and say how things were befo
   expect(undone).toMatchObject([{ kind: "removed", before: { title: "Works mistake" }, isNews: false }]);
 });
 
-test("the demonstration is history, and its open notices have the dates of their publication", async () => {
+test("the demonstration is not news, and its open notices have a news date", async () => {
   const rows = await newRows(() => renewInvented(stores));
   expect(rows.length).toBeGreaterThan(300);
   expect(rows.filter(({ isNews, before }) => isNews || before !== null)).toEqual([]);

@@ -58,7 +58,7 @@ const line = (key: number, hour: number) => ({
   closingAtRaw: `${key + 1}-Oct-2026 1${hour}:00`,
 });
 
-test("twenty notices without a date in two snapshots: reading both again tells of nothing", async () => {
+test("reading two snapshots of twenty undated notices again reports no change", async () => {
   await empty();
   const snapshots = [1, 2].map((hour) => written(Array.from({ length: 20 }, (_, key) => line(key, hour))));
   for (const path of snapshots) await read(path);
@@ -93,7 +93,7 @@ const world = fc
   .array(snapshot, { minLength: 1, maxLength: 4 })
   .chain((snapshots) => fc.tuple(fc.constant(snapshots), fc.array(sizes, { minLength: 4, maxLength: 4 }), readings(4)));
 
-test("reading the same files again changes nothing: any files, in any order, in one or many batches", async () => {
+test("reading the same files again, in any order and any batches, changes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(world, async ([snapshots, first, again]) => {
       await empty();
@@ -107,7 +107,7 @@ test("reading the same files again changes nothing: any files, in any order, in 
   );
 });
 
-test("a file that is cut off in the middle and read to its end later counts as read once", async () => {
+test("a file whose run is interrupted and completed later counts as read once", async () => {
   const rows = [line(0, 1), line(0, 2), line(1, 1), line(0, 3), line(1, 2), line(0, 1)];
   const path = written(rows);
   await empty();
@@ -128,7 +128,7 @@ test("a file that is cut off in the middle and read to its end later counts as r
   expect(kinds(await contents())).toEqual(kinds(whole));
 });
 
-test("a notice that a new snapshot has changed back is told of, once", async () => {
+test("a notice that a new snapshot changes back gets one more change", async () => {
   await empty();
   for (const hours of [1, 2, 1]) await read(written([line(0, hours), line(hours, files % 10)]));
   const history = await pool.query(

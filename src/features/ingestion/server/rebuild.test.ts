@@ -36,7 +36,7 @@ const contents = async (withIds = true) => {
   return rows;
 };
 
-test("rebuilding opportunities from their releases gives the same bytes, and nobody hears of it", async () => {
+test("rebuilding opportunities from their releases gives the same bytes and no feed rows", async () => {
   const [before, head] = [await contents(), await feedHead(db)];
   expect(before.filter(({ kind }) => kind === "change").length).toBeGreaterThan(3);
   later();
@@ -47,7 +47,7 @@ test("rebuilding opportunities from their releases gives the same bytes, and nob
   expect(await feedHead(db)).toBe(head);
 });
 
-test("what an older reading left behind is mended, and told once", async () => {
+test("rebuilding repairs what an older parser left behind, with one feed row each", async () => {
   const [before, head] = [await contents(), await feedHead(db)];
   await pool.query(`
     update opportunity set stays_open_until = null, reminds_at = null, places = '[]', title = 'As it was read before'
@@ -59,14 +59,14 @@ test("what an older reading left behind is mended, and told once", async () => {
   expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["changed", "changed"]);
 });
 
-test("opportunities that are gone are made again from their releases, with their ids and times", async () => {
+test("lost opportunities are rebuilt from their releases with the same public ids and times", async () => {
   const before = await contents(false);
   await pool.query("truncate opportunity, award, opportunity_change restart identity cascade");
   await rebuildOpportunities({ db, clock });
   expect(await contents(false)).toEqual(before);
 });
 
-test("what today's reading leaves out is removed", async () => {
+test("an opportunity that today's parser skips is removed", async () => {
   const body = { isInvented: true, key: "odd", title: "Cleaning", status: "Open" };
   await ingestRecords({ db, clock }, [{ number: 1, body }]);
   const { id } = await db
@@ -80,7 +80,7 @@ test("what today's reading leaves out is removed", async () => {
   expect(await readFeed(db, head, 9)).toEqual([expect.objectContaining({ kind: "removed", opportunityId: id })]);
 });
 
-test("a rebuilding that is stopped ends after its batch, and another one completes it", async () => {
+test("a rebuild that is already stopped reads nothing", async () => {
   const stopping = new AbortController();
   stopping.abort();
   expect(await rebuildOpportunities({ db, clock }, { signal: stopping.signal })).toMatchObject({ read: 0 });

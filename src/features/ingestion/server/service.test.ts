@@ -22,7 +22,7 @@ function counted(name: string, count: number) {
   return { asked, records: records() };
 }
 
-test("the next batch is read while one is written, and no more than that", async () => {
+test("while a batch is written only the next one is read", async () => {
   const { asked, records } = counted("ahead", 2_500);
   const seen: number[][] = [];
   const counts = await ingestRecords(stores, records, {
@@ -36,7 +36,7 @@ test("the next batch is read while one is written, and no more than that", async
   expect(counts).toMatchObject({ read: 2_500, added: 25 });
 });
 
-test("a batch that cannot be written ends the reading with its reason, and none after it is begun", async () => {
+test("an error in a batch ends the run with that error, and no later batch is written", async () => {
   const { asked, records } = counted("broken", 5_000);
   const fail = () => {
     throw new Error("nobody listens");
@@ -51,7 +51,7 @@ test("a batch that cannot be written ends the reading with its reason, and none 
   expect(count).toBe(10);
 });
 
-test("a reading that must stop writes the batch that it has read, and reads no other", async () => {
+test("a run that is stopped writes the batch that it has already read, and reads no more", async () => {
   const { asked, records } = counted("stopped", 5_000);
   const stopping = new AbortController();
   const counts = await ingestRecords(stores, records, { signal: stopping.signal, onBatch: () => stopping.abort() });

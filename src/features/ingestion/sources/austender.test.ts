@@ -4,7 +4,7 @@ import { buyerNamed, listing, samplePage } from "#test/sample-listings.ts";
 
 const { reading } = await playedReadings();
 
-test("AusTender: the feed names approaches, their pages say who buys and until when", async () => {
+test("AusTender: approaches are read from the feed, and their buyer and closing from the pages", async () => {
   const origin = "https://www.tenders.gov.au";
   const { opportunity, counts, skipped } = await reading(listing("austender-approaches"), {
     [`${origin}/public_data/rss/rss.xml`]: samplePage("austender.xml"),
@@ -37,7 +37,7 @@ test("AusTender: the feed names approaches, their pages say who buys and until w
   expect(counts).toMatchObject({ added: 2, skipped: 1 });
 });
 
-test("AusTender: contract notices by windows that overlap, and pages that name the next", async () => {
+test("AusTender: contract notices are read in overlapping date windows and by links to the next page", async () => {
   const origin = "https://api.tenders.gov.au";
   const find = (from: string, to: string) => `${origin}/ocds/findByDates/contractLastModified/${from}/${to}`;
   const contract = (id: string, value: string) => ({
@@ -68,7 +68,7 @@ test("AusTender: contract notices by windows that overlap, and pages that name t
   expect(opportunity("CN2")).toMatchObject({ awarded_total_cents: 20_000 });
 });
 
-test("AusTender: a plan keeps its period in words", async () => {
+test("AusTender: a plan keeps its expected release as text", async () => {
   const { opportunity } = await reading(listing("austender-plans"), {
     "https://www.tenders.gov.au/app/list?page=1": samplePage("austender-plans.html"),
     "https://www.tenders.gov.au/app/list?page=2": samplePage("austender-plans.html"),

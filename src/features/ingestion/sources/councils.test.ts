@@ -7,7 +7,7 @@ import { buyerNamed, listing, samplePage } from "#test/sample-listings.ts";
 
 const { reading } = await playedReadings();
 
-test("a council's open data: what is over stays out of the open ones", async () => {
+test("a council's open data has open notices and closed ones", async () => {
   const { opportunity } = await reading(listing("townsville-open"), {
     "https://data.gov.au/data/api/3/action/datastore_search?resource_id=3d8af8cc-9450-4079-ad23-2fbdbc1f6488&limit=5000":
       samplePage("townsville.json"),
@@ -41,7 +41,7 @@ test.each<[SharedMapping, string, string, object]>([
     "TL-9",
     { title: "Sample waste services", deep_link: "https://www.sample.nsw.gov.au/samplecouncil/tender/9" },
   ],
-])("a council's own list by the mapping %s", async (mapping, file, reference, expected) => {
+])("a council's own list is read with the mapping %s", async (mapping, file, reference, expected) => {
   const address = `https://www.sample.nsw.gov.au/${mapping}`;
   const of = mappedListing({
     code: `sample-${mapping}`,

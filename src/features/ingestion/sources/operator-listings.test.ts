@@ -20,7 +20,7 @@ const plain = {
   mapping: "council-table",
 };
 
-test("a file of one's own gives listings, by a known mapping or by one of its own", () => {
+test("an operator's file adds listings, with a known mapping or its own", () => {
   const mapping = {
     shape: { kind: "json", records: "tenders" },
     fields: { reference: "id", title: ["name", "title"] },
@@ -36,6 +36,6 @@ test.each<[unknown, RegExp]>([
   [[{ ...plain, mapping: "unknown" }], /0\.mapping /],
   [[plain, { ...plain, extra: 1 }], /1 contains unknown fields: extra/],
   ["not json", /cannot be read/],
-])("%j is refused by field and rule", (content, reason) => {
+])("%j is refused with the field and rule", (content, reason) => {
   expect(() => operatorListings(file(content))).toThrow(reason);
 });

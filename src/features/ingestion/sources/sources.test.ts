@@ -7,7 +7,7 @@ import { buyerNamed, listing, samplePage } from "#test/sample-listings.ts";
 
 const { reading } = await playedReadings();
 
-test.each(["vic", "sa", "act", "wa"] as const)("%s: the table says until when, the page says what", async (source) => {
+test.each(["vic", "sa", "act", "wa"] as const)("%s: the table has the closing, the page the rest", async (source) => {
   const of = listing(`${source}-open`);
   const { origin } = new URL(of.url);
   // Otherwise two portals would show the same tender.
@@ -45,7 +45,7 @@ test.each(["vic", "sa", "act", "wa"] as const)("%s: the table says until when, t
   expect(asked).not.toContain("/tender/search?preset=open&page=3");
 });
 
-test("Northern Territory: cards and pages, a quote is a request for quote", async () => {
+test("Northern Territory: cards and pages are read, and a quotation is a request for quote", async () => {
   const origin = "https://tendersonline.nt.gov.au";
   const results = `${origin}/Tender/SearchResults/Current?page=`;
   const { opportunity } = await reading(listing("nt-open"), {
@@ -64,7 +64,7 @@ test("Northern Territory: cards and pages, a quote is a request for quote", asyn
   expect(String(opportunity("T90-0001")!["stays_open_until"])).toBe("2026-10-21T04:30:00Z");
 });
 
-test("Tasmania: the list leads to pages, which say the rest", async () => {
+test("Tasmania: the list links to pages, and the rest is read from them", async () => {
   const origin = "https://www.tenders.tas.gov.au";
   const { opportunity } = await reading(listing("tas-open"), {
     [`${origin}/OpenForBids/List/Public/ClosingDate`]: samplePage("tas-list.html"),
@@ -79,7 +79,7 @@ test("Tasmania: the list leads to pages, which say the rest", async () => {
   expect(String(opportunity("SAMPLE-9")!["stays_open_until"])).toBe("2026-10-21T03:00:00Z");
 });
 
-test("buy.nsw: cards that hold lists themselves, and the page", async () => {
+test("buy.nsw: cards with nested lists, and the page, are read", async () => {
   const origin = "https://buy.nsw.gov.au";
   const search = `${origin}/opportunity/search?types=Tenders&page=`;
   const { opportunity, rows } = await reading(listing("buy.nsw-open"), {
@@ -98,7 +98,7 @@ test("buy.nsw: cards that hold lists themselves, and the page", async () => {
   });
 });
 
-test("VendorPanel: bold labels in a feed, the closing in the zone that it names, places and updates on the preview", async () => {
+test("VendorPanel: bold labels in the feed, the closing in its time zone, and the preview page are read", async () => {
   const origin = "https://www.vendorpanel.com.au";
   const { opportunity } = await reading(listing("vendorpanel-open"), {
     [`${origin}/PublicTendersRssV2.aspx?mode=all`]: samplePage("vendorpanel.xml"),
@@ -118,7 +118,7 @@ test("VendorPanel: bold labels in a feed, the closing in the zone that it names,
   expect(String(opportunity("VP900001")!["decision_expected_at"])).toMatch(/^2026-11-10T1[34]:00/);
 });
 
-test("Queensland: the list is asked for by POST, page by page, and the pipeline has periods", async () => {
+test("Queensland: the list is fetched by POST, page by page, and the pipeline has periods as text", async () => {
   const origin = "https://qtenders.hpw.qld.gov.au";
   const { rows } = await reading(listing("qtenders-open"), {
     [`${origin}/api/search/tenders`]: (request, response) => {
@@ -151,7 +151,7 @@ test("Queensland: the list is asked for by POST, page by page, and the pipeline 
   });
 });
 
-test("a portal that shows another page instead of its list is not taken for an empty one", async () => {
+test("a portal that shows another page instead of its list is an error, not an empty list", async () => {
   const stop = "<!DOCTYPE html><html><body><h1>Attention required</h1></body></html>";
   const origin = "https://www.tenders.sa.gov.au";
   const read = (of: Listing, address: string) => reading(of, { [address]: stop });

@@ -40,7 +40,7 @@ const council = (name: string) => ({
 const free = (id: string) => api.opportunities.free({ params: { id } });
 const countOf = async (title: string) => (await api.search.free({ body: { freeText: `"${title}"` } })).totalRecords;
 
-test("what two portals publish is announced once, with both sources and when each was first seen", async () => {
+test("a notice on two portals is announced once, with both sources and when each was first seen", async () => {
   const sample = council("Alpha");
   const head = await feedHead(db);
   expect(await publish(sample.ocds())).toMatchObject({ added: 1 });
@@ -79,7 +79,7 @@ test("an organisation's private notice is never linked to another, automatically
   await expect(linkDuplicate(stores, other, own)).rejects.toThrow(`There is no opportunity ${own}`);
 });
 
-test("a closing that one portal moves is shown with both readings until the other follows", async () => {
+test("if one portal moves a closing, both closings are shown until the other portal follows", async () => {
   const sample = council("Charlie");
   await publish(sample.ocds(), sample.vendorpanel());
   expect(await free(sample.ids[0])).toMatchObject({ closeDate: "2026-10-09T03:00:00Z", earlierCloseDate: null });

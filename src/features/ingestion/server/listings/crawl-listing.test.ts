@@ -12,7 +12,7 @@ const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
 
 const portal = listedPortals({ db, clock });
 
-test("a list that has not changed is not sent again, and its open notices count as checked", async () => {
+test("an unchanged list is not downloaded again, and its open notices count as checked", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, state, opportunity } = await portal({ "/list": versioned('"v1"', listOf(rowOf("A"))) });
   expect(await read()).toMatchObject({ added: 1 });
@@ -22,7 +22,7 @@ test("a list that has not changed is not sent again, and its open notices count 
   expect(String((await state()).succeeded_at)).toBe("2026-09-16T01:00:00Z");
 });
 
-test("only what a release says of the closing counts as a check of it", async () => {
+test("a release without a closing does not count as a check of the closing", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, opportunity, routes } = await portal({ "/list": listOf(rowOf("A", { closes: "", text: "old" })) });
   await read();
@@ -42,7 +42,7 @@ test("pages of a list are read until one has nothing new", async () => {
   expect(asked.filter((path) => path.startsWith("/list"))).toEqual(["/list?page=1", "/list?page=2", "/list?page=3"]);
 });
 
-test("a list in another encoding than it says is read as it is", async () => {
+test("a list is decoded correctly even if it declares the wrong encoding", async () => {
   const { read, opportunity } = await portal({
     "/list": {
       headers: { "content-type": "application/json; charset=utf-8" },
@@ -53,7 +53,7 @@ test("a list in another encoding than it says is read as it is", async () => {
   expect((await opportunity("A"))!.title).toBe("Café – kiosk");
 });
 
-test("an item of 10 MB is left out by name, and the others are taken in", async () => {
+test("an item of 10 MB is skipped with the reason, and the others are stored", async () => {
   const { read, skipped, opportunity } = await portal({
     "/list": listOf(rowOf("A"), rowOf("B", { text: "x".repeat(10 * 1024 * 1024) }), rowOf("C")),
   });
@@ -72,7 +72,7 @@ test.each<[string, Route, RegExp]>([
     (_, response) => void response.writeHead(200, { "content-length": "99" }).end("[", () => response.destroy()),
     /cannot be reached/,
   ],
-])("a portal that %s is noted with its reason, and what was known stays", async (does, route, reason) => {
+])("a portal that %s is recorded as failing with the reason, and its notices are kept", async (does, route, reason) => {
   at("2026-09-16T00:00:00Z");
   const noRetries = does === "is slow" ? { milliseconds: 300 } : {};
   const { read, state, routes, opportunity } = await portal({ "/list": listOf(rowOf("A")) }, noRetries);
@@ -89,14 +89,14 @@ test.each<[string, Route, RegExp]>([
   expect(await state()).toMatchObject({ failures: 0, error: null });
 });
 
-test("a portal that asks to be left alone says until when", async () => {
+test("a Retry-After header sets when the portal can be read again", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, state } = await portal({ "/list": { status: 429, headers: { "retry-after": "3600" } } });
   await expect(read()).rejects.toThrow(/answers 429/);
   expect(String((await state()).not_before)).toMatch(/^2026-09-16T01:00:0/);
 });
 
-test("a reading that ends halfway is done again and loses nothing", async () => {
+test("a crawl that fails halfway is repeated in full and loses nothing", async () => {
   let [broken, rows] = [true, ""];
   const { read, opportunity, origin, asked } = await portal({
     "/list": (request) =>

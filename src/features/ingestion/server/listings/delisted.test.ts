@@ -124,7 +124,7 @@ test("a notice that leaves the list after its closing gets no change", async () 
   expect(await changes("B")).toMatchObject({ totalRecords: 0 });
 });
 
-test("a notice that another list of its source still shows has not left it", async () => {
+test("a notice that is still in another list of its source is not delisted", async () => {
   at("2026-09-16T00:00:00Z");
   const { read, leftDate, changes, keyOf } = await council("A", "B");
   await pool.query(

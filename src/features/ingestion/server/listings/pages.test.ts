@@ -12,7 +12,7 @@ const clock = settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z
 const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
 const portal = listedPortals({ db, clock });
 
-test("pages are read for rows that are new or changed, and for no others", async () => {
+test("pages are fetched only for rows that are new or changed", async () => {
   const { read, asked, opportunity, routes, origin } = await portal({ "/list": "[]", "/a": pageOf("A", "first") });
   const pages = () => asked.filter((path) => path === "/a").length;
   at("2026-09-16T00:00:00Z");
@@ -85,7 +85,7 @@ test("an unchanged page is not downloaded, parsed or stored again", async () => 
   expect(await versions()).toContainEqual(expect.objectContaining({ url: before.url, etag: '"v2"' }));
 });
 
-test("a closing that only its page states counts as checked when the page is as it was", async () => {
+test("a closing that only the page states counts as checked when the page is unchanged", async () => {
   at("2026-09-16T00:00:00Z");
   const played = await portal(
     { "/list": "[]", "/a": versioned('"v1"', pageOf("A", "soon", "18/09/2026 2:00 PM")) },
@@ -163,7 +163,7 @@ test("a page is decoded correctly even if it declares the wrong encoding", async
   expect((await opportunity("A"))!.description).toBe("Café – kiosk");
 });
 
-test("a page of 10 MB, and one beyond the limit of a page, are left out by name, and the others are read", async () => {
+test("a page of 10 MB, and one over the page limit, are skipped with the reason, and the others are read", async () => {
   const { read, opportunity, routes, origin, skipped } = await portal({
     "/list": "[]",
     "/a": pageOf("A", "x".repeat(10 * 1024 * 1024)),

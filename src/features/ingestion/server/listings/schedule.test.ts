@@ -27,7 +27,7 @@ beforeEach(async () => {
   await sql`delete from listing_reading`.execute(db);
 });
 
-test("what is due is put in the queue once, in one line, and what its source asked to leave alone is not", async () => {
+test("due listings are queued once, in one queue, except those whose source asked for a delay", async () => {
   const listings = [
     council("new"),
     council("fresh"),
@@ -62,7 +62,7 @@ test("what is due is put in the queue once, in one line, and what its source ask
   expect(await waiting()).toHaveLength(4);
 });
 
-test("a reading that fails is noted and does not fail its job: the next one comes when it is due", async () => {
+test("a failed crawl is recorded and does not fail its job", async () => {
   const portal = await playPortal({ "/list": { status: 403 } });
   const listings = [council("shut", `${portal.origin}/list`)];
   const read = listingTasks({ db, clock, fetcher: quickFetcher().fetcher, listings })["read-listing"]!;
@@ -76,7 +76,7 @@ test("a reading that fails is noted and does not fail its job: the next one come
   await read({ listing: "own-gone" } as never, { signal, log, jobKey: "" });
 });
 
-test("what closes within 72 hours is checked again: by its page, or by its list where that says the closing", async () => {
+test("notices that close within 72 hours are checked again by page, or by list if it states closings", async () => {
   const origin = "https://www.tenders.gov.au";
   const show = (end: string) => `${origin}/Atm/Show/00000000-0000-4000-8000-0000000000${end}`;
   const item = (end: string) =>
@@ -122,7 +122,7 @@ test("what closes within 72 hours is checked again: by its page, or by its list 
   expect(portal.asked).toEqual([]);
 });
 
-test("a set handed in says what is watched, and a source that is away is passed over", async () => {
+test("closingSoon decides which notices are checked, and an unavailable source is skipped with a warning", async () => {
   const warned: string[] = [];
   const link = "https://www.tenders.gov.au/Atm/Show/00000000-0000-4000-8000-0000000000d1";
   const portal = await playPortal({ [new URL(link).pathname]: { status: 500 } });

@@ -40,7 +40,7 @@ async function ingest(...bodies: object[]) {
   return rows as { buyer: string; parent: string | null; seller: string }[];
 }
 
-test("spellings of one buyer are one; a part is counted apart and knows its department", async () => {
+test("different spellings are one buyer; part of a department is a separate buyer with it as parent", async () => {
   const found = await ingest(
     contract("Department of Sample Affairs"),
     contract("Dept of Sample Affairs"),
@@ -55,7 +55,7 @@ test("spellings of one buyer are one; a part is counted apart and knows its depa
   ]);
 });
 
-test("a buyer that was renamed is found under today's name, whichever name was read first", async () => {
+test("a renamed buyer is matched to its current name, whichever name was read first", async () => {
   const today = "Department of Home Affairs";
   const before = "Department of Immigration and Border Protection";
   const found = await ingest(
@@ -68,7 +68,7 @@ test("a buyer that was renamed is found under today's name, whichever name was r
   expect(found[3]!.parent).toBe(today);
 });
 
-test("a rename that is learnt of later moves what was read before, when all is computed again; what was separated stays", async () => {
+test("a rename added later applies to earlier notices after a rebuild, except for unlinked buyers", async () => {
   const [before, today] = ["Department of Human Services", "Services Australia"];
   const body = contract(before);
   expect((await ingest(body))[0]!.buyer).toBe(today);
@@ -85,7 +85,7 @@ test("a rename that is learnt of later moves what was read before, when all is c
   expect((await ingest(body))[0]!.buyer).toBe(before);
 });
 
-test("a rename that is learnt of later moves the spellings of the former name too, whichever is met first", async () => {
+test("a rename added later applies to all spellings of the former name, whichever is read first", async () => {
   const [before, spelt] = [
     "Department of Immigration and Border Protection",
     "Dept of Immigration and Border Protection",
@@ -106,7 +106,7 @@ test("a rename that is learnt of later moves the spellings of the former name to
   }
 });
 
-test("a department of a state is not the Commonwealth's of the same name", async () => {
+test("a state's department is not the Commonwealth department of the same name", async () => {
   const row = {
     reference: "T1",
     description: "Darwin - Works",
@@ -122,7 +122,7 @@ test("a department of a state is not the Commonwealth's of the same name", async
   expect(rows).toEqual([{ name: "Department of Health (NT)" }]);
 });
 
-test("a seller without an ABN is the one company of that name, and nobody's when there are two", async () => {
+test("a seller without an ABN is matched to the only company of that name, and to none if there are two", async () => {
   const found = await ingest(
     contract("B", "Sample Consulting Group Pty Ltd", "51824753556"),
     contract("B", "The Sample Consulting Group"),
@@ -140,7 +140,7 @@ test("a seller without an ABN is the one company of that name, and nobody's when
   ]);
 });
 
-test("a merge of names is taken back, and stays taken back when all is computed again", async () => {
+test("unlinking two names separates their notices, and a rebuild keeps them separate", async () => {
   const name = async () => (await ingest(contract("Dept of Sample Affairs")))[0]!.buyer;
   expect(await name()).toBe("Department of Sample Affairs");
   await unlinkParty({ db, clock }, "buyer", "dept-sample-affairs");
@@ -153,7 +153,7 @@ test("a merge of names is taken back, and stays taken back when all is computed 
   await expect(unlinkParty({ db, clock }, "buyer", "dept-sample-affairs")).rejects.toThrow("not linked to another");
 });
 
-test("two names of one buyer are joined by hand and separated again, with their notices and the buyers that belong to them", async () => {
+test("two buyers are linked and unlinked by hand, with their notices and child buyers", async () => {
   const agencies = ["Department of Samples", "Ministry of Samples", "Department of Samples - Depots"] as const;
   const bodies = agencies.map((agency) => contract(agency));
   const found = () => ingest(...bodies);
@@ -176,7 +176,7 @@ test("two names of one buyer are joined by hand and separated again, with their 
   expect(await found()).toEqual(before);
 });
 
-test("two names of one seller are joined by hand, each with its own ABN; what is joined already, unknown or itself is refused", async () => {
+test("sellers with different ABNs are linked by hand; one already linked, unknown or itself is refused", async () => {
   const bodies = [
     contract("B", "Sample Surveys Pty Ltd", "83914571673"),
     contract("B", "Sample Mapping Pty Ltd", "33051775556"),

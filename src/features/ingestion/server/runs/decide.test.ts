@@ -112,7 +112,7 @@ test("undoing a run reverts its values, history and new notices, and adds this t
   expect(await rebuildOpportunities(stores)).toMatchObject({ added: 0, changed: 0, removed: 0 });
 });
 
-test("what was undone comes back when it is read again, at the same address", async () => {
+test("reading an undone file again brings its notices back at the same addresses", async () => {
   const { run, path } = await read(notices(3));
   const before = await seen();
   await undoRun(stores, run);
@@ -122,7 +122,7 @@ test("what was undone comes back when it is read again, at the same address", as
   expect(await search("cleaning")).toBe(3);
 });
 
-test("a true release wins over a withdrawn one, whether it is read before or after the run is undone", async () => {
+test("a correct release wins over one from an undone run, whether it is read before or after the undoing", async () => {
   const garbled = notices(10).map((body, index) =>
     index === 4 ? notice(4, { title: "C%ean 4", value: 63e9 / 1e3 }) : body,
   );

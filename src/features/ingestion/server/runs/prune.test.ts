@@ -22,7 +22,7 @@ const log = createLog("test", { level: "silent", format: "text" });
 const context = { signal: new AbortController().signal, log, jobKey: "" };
 const prune = () => ingestionTasks({ ...stores, listings: [listing] })["prune-readings"]!({} as never, context);
 
-test("runs are known for 90 days, and after that the last of each name and the last that came to its end", async () => {
+test("runs are kept for 90 days, and after that the last one and the last successful one of each name", async () => {
   const run = (name: string, started_at: string, more: object = { finished_at: started_at }) => ({
     name,
     started_at,
@@ -54,7 +54,7 @@ test("runs are known for 90 days, and after that the last of each name and the l
   ]);
 });
 
-test("the version of a page is known for 90 days; then it is sent whole once more, and nothing that was read is lost", async () => {
+test("a page's ETag is kept for 90 days; then the page is fetched in full again, and no data is lost", async () => {
   at("2026-09-16T00:00:00Z");
   routes["/list"] = listOf(rowOf("A", { link: `${origin}/a` }));
   await read();

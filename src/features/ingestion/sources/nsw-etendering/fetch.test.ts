@@ -7,7 +7,7 @@ import { playedReadings } from "#test/played-readings.ts";
 const { db, reading } = await playedReadings();
 const file = join(import.meta.dirname, "../fixtures/nsw-etendering.json");
 
-test("New South Wales by its OCDS interface: plans, tenders by pages, and contracts that are awards of their own", async () => {
+test("NSW: plans, tenders on several pages and contracts are read from the OCDS API", async () => {
   const search = (kind: string, more = "") =>
     `https://tenders.nsw.gov.au/?event=public.api.${kind}.search&ResultsPerPage=200${more}`;
   const packages = JSON.parse(readFileSync(file, "utf8")) as Record<"planning" | "tender" | "contract", object>;

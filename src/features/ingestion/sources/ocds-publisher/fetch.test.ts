@@ -24,7 +24,7 @@ async function reading(routes: Record<string, Route>, path = "/") {
 }
 const file = (name: string) => readFileSync(fixture(name));
 
-test("a release package, a record package and releases as lines", async () => {
+test("a release package, a record package and releases as JSON lines are read", async () => {
   expect(await reading({ "/": file("ocds-release-package.json") })).toMatchObject({
     counts: { read: 3, added: 2, skipped: 1 },
   });
@@ -35,7 +35,7 @@ test("a release package, a record package and releases as lines", async () => {
   expect((await reading({ "/": file("ocds-releases.jsonl") })).counts.read).toBe(2);
 });
 
-test("pages that name the next one, also by a relative address, and a circle of them", async () => {
+test("links to the next page are followed, relative ones too, and a loop ends the reading", async () => {
   const page = (key: string, next?: string) =>
     JSON.stringify({ releases: [release({ key })], ...(next && { links: { next } }) });
   const { counts, asked } = await reading(
@@ -46,12 +46,12 @@ test("pages that name the next one, also by a relative address, and a circle of 
   expect(asked.filter((path) => path !== "/robots.txt")).toEqual(["/?p=1", "/?p=2", "/?p=3"]);
 });
 
-test("an empty page is the end and no record", async () => {
+test("an empty page has no records and no errors", async () => {
   const { counts, skipped } = await reading({ "/": JSON.stringify({ version: "1.1", releases: [] }) });
   expect([counts.read, skipped]).toEqual([0, []]);
 });
 
-test("a feed in a known format is read by its address, and a web page is rejected", async () => {
+test("a feed in a known format is read from its URL, and a web page is rejected", async () => {
   expect((await reading({ "/": file("austender-rss.xml") })).counts).toMatchObject({ read: 2, added: 1 });
   await expect(reading({ "/": "<!DOCTYPE html><html><body>We have moved</body></html>" })).rejects.toThrow(
     /is a web page, not data/,
@@ -62,7 +62,7 @@ const real = join(process.cwd(), "../shared/data/nsw-ocds/releases.jsonl");
 if (!existsSync(real))
   console.log("left out: real releases of New South Wales in ../shared/data (the file is not there)");
 
-test.skipIf(!existsSync(real))("real releases of New South Wales, as a package in two pages", async () => {
+test.skipIf(!existsSync(real))("real releases from NSW are read as a package in two pages", async () => {
   const releases = readFileSync(real, "utf8").split("\n").filter(Boolean);
   const page = (from: number, to: number, next?: string) =>
     `{"releases":[${releases.slice(from, to).join(",")}]${next ? `,"links":{"next":"${next}"}` : ""}}`;
