@@ -66,7 +66,7 @@ test("lost opportunities are rebuilt from their releases with the same public id
   expect(await contents(false)).toEqual(before);
 });
 
-test("an opportunity that today's parser skips is removed", async () => {
+test("an opportunity that today's parser skips is withdrawn, and its missing-data reports stay", async () => {
   const body = { isInvented: true, key: "odd", title: "Cleaning", status: "Open" };
   await ingestRecords({ db, clock }, [{ number: 1, body }]);
   const { id } = await db
@@ -74,10 +74,21 @@ test("an opportunity that today's parser skips is removed", async () => {
     .select("id")
     .where("source_key", "=", "odd")
     .executeTakeFirstOrThrow();
+  const message = "The closing is missing.";
+  await pool.query(
+    "insert into missing_data_report (opportunity_id, field, message, reported_at) values ($1, 'closing', $2, $3)",
+    [id, message, now.toString()],
+  );
   const head = await feedHead(db);
   await pool.query(`update release set body = body || '{"title": "DemoATM 7"}' where source_key = 'odd'`);
   expect(await rebuildOpportunities({ db, clock })).toMatchObject({ added: 0, changed: 0, removed: 1 });
   expect(await readFeed(db, head, 9)).toEqual([expect.objectContaining({ kind: "removed", opportunityId: id })]);
+  const { rows } = await pool.query(
+    `select message from missing_data_report join opportunity on opportunity.id = opportunity_id
+     where opportunity_id = $1 and withdrawn_at is not null`,
+    [id],
+  );
+  expect(rows).toEqual([{ message }]);
 });
 
 test("a rebuild that is already stopped reads nothing", async () => {
