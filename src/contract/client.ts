@@ -24,11 +24,11 @@ export class ApiError extends Error {
     this.status = status;
     this.response = response;
     this.headers = headers;
-    this.result = parsed(response);
+    this.result = tryParseJson(response);
   }
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

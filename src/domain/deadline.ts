@@ -1,4 +1,5 @@
 import { day, epochOrNull, hour, minute, type EpochMs } from "#domain/epoch.ts";
+import { formatCounted } from "#domain/format-number.ts";
 import {
   cityOf,
   formatDate,
@@ -54,7 +55,6 @@ export type Deadline = {
   at: EpochMs | null;
 };
 
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 const noCountdown = { readerClock: null, warning: null, clock: null, short: "" };
 
 /**
@@ -145,9 +145,9 @@ function bothReadings(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnow
 /** "in 14 days", "in 21 days" -> "in 14 or 21 days" */
 function joinCountdowns(first: string, last: string): string {
   if (first === last) return first;
-  const [, from, unit] = /^in (\d+) (\w+?)s?$/.exec(first) ?? [];
-  const [, to, otherUnit] = /^in (\d+) (\w+?)s?$/.exec(last) ?? [];
-  return from && to && unit === otherUnit ? `in ${from} or ${plural(Number(to), unit!)}` : `${first} or ${last}`;
+  const [, from, unit] = /^in ([\d,]+) (\w+?)s?$/.exec(first) ?? [];
+  const [, , otherUnit] = /^in ([\d,]+) (\w+?)s?$/.exec(last) ?? [];
+  return from && unit === otherUnit ? `in ${from} or ${last.slice("in ".length)}` : `${first} or ${last}`;
 }
 
 const notStated = "time not stated";
@@ -178,11 +178,11 @@ function countdownOf(
     const hours = Math.floor(left / hour);
     const minutes = Math.floor(left / minute);
     const hurried = { grade: "hours", timeless: null } as const;
-    if (hours >= 1) return { ...hurried, words: `in ${plural(hours, "hour")}`, short: `${hours} h` };
-    if (minutes >= 1) return { ...hurried, words: `in ${plural(minutes, "minute")}`, short: `${minutes} min` };
+    if (hours >= 1) return { ...hurried, words: `in ${formatCounted(hours, "hour")}`, short: `${hours} h` };
+    if (minutes >= 1) return { ...hurried, words: `in ${formatCounted(minutes, "minute")}`, short: `${minutes} min` };
     return { ...hurried, words: "in less than a minute", short: "now" };
   }
-  const words = days === 1 ? "tomorrow" : `in ${plural(days, "day")}`;
+  const words = days === 1 ? "tomorrow" : `in ${formatCounted(days, "day")}`;
   return { grade: days <= 3 ? "soon" : "later", words, short: `${days} d`, timeless: notStated };
 }
 

@@ -188,7 +188,7 @@ export type QueryEmbedding = { model: string; vector: Int8Array; minSimilarity: 
 
 /**
  * A document related to a query without matching it: similar in meaning (`similarity` 0 to 1), or coded only above a
- * chosen category (`similarity` null). `alike`: how many more that say nearly the same it stands for.
+ * chosen category (`similarity` null). `alike`: how many others with nearly the same text it represents.
  */
 export type Related = {
   id: number;

@@ -92,7 +92,7 @@ export const filterNames = [
 const relatedItem = listItem.extend({
   reason: z.enum(["NearInMeaning", "BroaderCategory"]),
   nearness: z.number().nullable().describe("0 to 100; null where the category is the reason"),
-  alike: z.number().int().describe("how many more that say nearly the same it stands for"),
+  alike: z.number().int().describe("how many other notices with nearly the same text this one represents"),
 });
 /** At most this many beside the results. */
 export const maxRelated = 20;
@@ -223,7 +223,7 @@ export const searchContract = {
     body: z.object({
       request: searchRequest,
       field: z.enum(facetFields),
-      prefix: z.string().max(200).default("").describe("each of its words starts a word of the name"),
+      prefix: z.string().max(200).default("").describe("each word must match the start of a word in the name"),
     }),
     response: listOf(facetValue).describe("the fifty largest and the selected; a count is what choosing it gives"),
   },
@@ -239,7 +239,7 @@ export const searchContract = {
     method: "POST",
     path: "/api/v1/search/explain",
     access: "optional",
-    summary: "Why a notice is among the answers of a search",
+    summary: "Why a notice matches a search",
     body: z.object({ request: searchRequest, publicOpportunityId }),
     response: z.object({
       explanation: z.string().nullable(),
@@ -248,7 +248,7 @@ export const searchContract = {
         .array(
           z.object({
             asked: z.string().describe("a word, phrase or beginning as typed"),
-            fields: z.array(z.string()).describe("where it stands: title, reference, buyer, description"),
+            fields: z.array(z.string()).describe("the fields that contain it: title, reference, buyer, description"),
             share: z.number().describe("of the score, in percent"),
           }),
         )
@@ -256,22 +256,22 @@ export const searchContract = {
       nearness: z
         .number()
         .nullable()
-        .describe("0 to 100, as of notices beside the answers; null but with useSemanticSearch and BestMatch"),
+        .describe("0 to 100, as in alsoRelevant; null unless the search uses useSemanticSearch and BestMatch"),
     }),
   },
   similar: {
     method: "GET",
     path: "/api/v1/opportunity/:id/similar",
     access: "optional",
-    summary: "Notices near to one in meaning, the nearest first",
+    summary: "Notices similar in meaning to a notice",
     params: z.object({ id: z.string() }),
-    response: listOf(relatedItem).describe("what can still be answered first; empty where nothing is near"),
+    response: listOf(relatedItem).describe("open notices first, then by similarity; empty if no notice is similar"),
   },
   suggestions: {
     method: "GET",
     path: "/api/v1/search/suggestions",
     access: "optional",
-    summary: "What a text that is being typed may become",
+    summary: "Search suggestions for a partly typed text",
     query: z.object({ q: z.string().max(maxQueryLength) }),
     response: suggestions,
   },

@@ -19,11 +19,11 @@ export const userCache = z.object({
   entitlements,
   badges: z.object({
     unverifiedEmail: z.boolean(),
-    unverifiedMobile: z.boolean().describe("never where this installation sends no text messages"),
-    joinRequests: z.number().int().describe("that wait for this admin"),
+    unverifiedMobile: z.boolean().describe("always false if this installation cannot send text messages"),
+    joinRequests: z.number().int().describe("how many join requests wait for this admin's decision"),
   }),
   interests: z.object({ categoryIds: z.array(lookupId), locationIds: z.array(lookupId) }),
-  switches: z.object({ sms: z.boolean().describe("text messages can be sent by this installation") }),
+  switches: z.object({ sms: z.boolean().describe("whether this installation can send text messages") }),
 });
 
 export const workspaceContract = {

@@ -59,7 +59,7 @@ function alternativesOf(node: Node | null): string[] {
 
 /** The ranges of optional words, those next to each other as one. */
 function optionalRuns(node: Node, text: string): Span[] {
-  if (node.kind === "or") return node.nodes.flatMap((one) => optionalRuns(one, text));
+  if (node.kind === "or") return node.nodes.flatMap((alternative) => optionalRuns(alternative, text));
   if (node.kind !== "and") return [];
   const isOptional = optionalNodes(node.nodes);
   const runs: Span[] = [];
@@ -77,7 +77,7 @@ function tellingLeaves(node: Node): Node[] {
   if (node.kind === "or") return node.nodes.flatMap(tellingLeaves);
   if (node.kind !== "and") return says(node.text) ? [node] : [];
   const isOptional = optionalNodes(node.nodes);
-  return node.nodes.flatMap((one, i) => (isOptional[i] ? [] : tellingLeaves(one)));
+  return node.nodes.flatMap((part, i) => (isOptional[i] ? [] : tellingLeaves(part)));
 }
 
 const says = (text: string) => tokenise(text).some(({ term, alias }) => !alias && !isStopWord(term));

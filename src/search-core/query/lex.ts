@@ -10,7 +10,7 @@ export type Lexeme =
 
 const quotes = /["“”„‟＂«»]/;
 /** Line breaks separate like commas; a comma between digits belongs to a number. */
-const lexeme = /"([^"]*)"|[()]|-+|"|:|\*+|[,;\r\n]|[^\s"():*,;-](?:[^\s"():*,;]|(?<=\d),(?=\d))*/gu;
+const lexemePattern = /"([^"]*)"|[()]|-+|"|:|\*+|[,;\r\n]|[^\s"():*,;-](?:[^\s"():*,;]|(?<=\d),(?=\d))*/gu;
 const separator = /^[,;\r\n]$/;
 const fieldBefore = new RegExp(`^(?:${queryFields.join("|")})$`, "i");
 const startsTerm = /[^\s):*,;-]/u;
@@ -23,14 +23,14 @@ const startsTerm = /[^\s):*,;-]/u;
 export function lex(typed: string, notice: (sentence: string) => void): Lexeme[] {
   const rewritten = rewrite(typed, ignorablePattern, () => "");
   if (!rewritten) return lexemesOf(typed, notice);
-  return lexemesOf(rewritten.text, notice).map((one) => ({ ...one, span: rewritten.inOriginal(...one.span) }));
+  return lexemesOf(rewritten.text, notice).map((lexeme) => ({ ...lexeme, span: rewritten.inOriginal(...lexeme.span) }));
 }
 
 function lexemesOf(typed: string, notice: (sentence: string) => void): Lexeme[] {
   // Replaced one for one, so offsets stay those of the typed text.
   const text = typed.replace(/(?![\r\n])\p{Cc}/gu, " ").replace(new RegExp(quotes, "g"), '"');
   const found: Lexeme[] = [];
-  for (const match of text.matchAll(lexeme)) {
+  for (const match of text.matchAll(lexemePattern)) {
     const from = match.index;
     const span: Span = [from, from + match[0].length];
     const before = text[from - 1] ?? " ";

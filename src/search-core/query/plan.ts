@@ -40,7 +40,7 @@ export function planOf(node: Node | null, isExcluded = false): Plan | null {
     case "or":
       return combine(
         "or",
-        node.nodes.map((one) => planOf(one, isExcluded)!),
+        node.nodes.map((part) => planOf(part, isExcluded)!),
       );
     case "and":
       return conjunction(node.nodes, isExcluded);
@@ -94,7 +94,7 @@ function fillerContextOf(node: Node): FillerContext {
 function conjunction(nodes: Node[], isExcluded: boolean): Plan {
   const plans: Plan[] = [];
   const terms = nodes.map((node) => (node.kind === "word" ? termsOf(node.text) : null));
-  const stems = terms.map((one) => one && stemsOf(one));
+  const stems = terms.map((wordTerms) => wordTerms && stemsOf(wordTerms));
   const isFunctionWord = (i: number) => terms[i]?.every(isStopWord) ?? false;
   const saysSomething = nodes.some((node, i) => node.kind !== "not" && !isFunctionWord(i));
   const isOptional = isExcluded ? [] : optionalNodes(nodes);
@@ -146,7 +146,7 @@ function longestSynonymRun(nodes: Node[], stems: (string[] | null)[], from: numb
   let end = from + 1;
   while (end < from + maxSynonymWords && stems[end] && (nodes[end] as WordNode).field === field) end++;
   for (let length = end - from; length > 1; length--) {
-    const synonyms = synonymsOf(stems.slice(from, from + length).flatMap((one) => one!));
+    const synonyms = synonymsOf(stems.slice(from, from + length).flatMap((wordStems) => wordStems!));
     if (synonyms.length > 0) return { length, variants: synonyms };
   }
   return undefined;

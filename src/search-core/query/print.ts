@@ -11,15 +11,15 @@ export function printQuery(node: Node | null): string {
     case "phrase":
       return inField(node.field, `"${node.text}"`);
     case "not":
-      return `-${printed(node.node, ["and", "or", "not"])}`;
+      return `-${printOperand(node.node, ["and", "or", "not"])}`;
     case "and":
-      return node.nodes.map((one) => printed(one, ["and", "or"])).join(" ");
+      return node.nodes.map((operand) => printOperand(operand, ["and", "or"])).join(" ");
     case "or":
-      return node.nodes.map((one) => printed(one, ["or"])).join(" OR ");
+      return node.nodes.map((operand) => printOperand(operand, ["or"])).join(" OR ");
   }
 }
 
 const inField = (field: string | null, text: string) => (field === null ? text : `${field}:${text}`);
 
-const printed = (node: Node, grouped: Node["kind"][]) =>
+const printOperand = (node: Node, grouped: Node["kind"][]) =>
   grouped.includes(node.kind) ? `(${printQuery(node)})` : printQuery(node);

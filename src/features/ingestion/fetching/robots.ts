@@ -19,7 +19,7 @@ export function robotsFor(text: string, agent: string): Robots {
   const ours = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes("*"));
   const rules = ours.flatMap((group) => group.rules);
   return {
-    allows: (path) => allowed(rules, path),
+    allows: (path) => isAllowed(rules, path),
     delaySeconds: Math.max(0, ...ours.map((group) => group.delaySeconds)),
   };
 }
@@ -59,7 +59,7 @@ const comparable = (path: string): string =>
     });
 
 /** The longest matching pattern wins; at equal length Allow does. */
-function allowed(rules: Rule[], asked: string): boolean {
+function isAllowed(rules: Rule[], asked: string): boolean {
   if (asked === "/robots.txt") return true;
   const path = comparable(asked);
   const fitting = rules.filter(({ pattern }) => fits(pattern, path));

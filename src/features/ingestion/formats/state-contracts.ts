@@ -16,7 +16,7 @@ export const ntContract: Format = {
   recognises: (row) => hasFields(row, "reference", "contractor", "agency", "awarded", "value_aud"),
   source: () => "nt",
   parse: (row) => {
-    const [reference, description] = [required(row, "reference"), required(row, "description")];
+    const [reference, description] = [requireText(row, "reference"), requireText(row, "description")];
     const [place, ...work] = description.split(" - ");
     const [category, contractor] = [textOf(row, "category"), textOf(row, "contractor")];
     const [awarded, value] = [textOf(row, "awarded"), amount(row, "value_aud")];
@@ -28,7 +28,7 @@ export const ntContract: Format = {
       result: makesPanel(description) ? "standing-offer" : "contract",
       nonTenderKind:
         category === "Disposal by Sale" && /\b(?:purchase|sale|disposal)\b/i.test(description) ? "sale" : undefined,
-      buyer: { name: required(row, "agency") },
+      buyer: { name: requireText(row, "agency") },
       awards: awardTo(key, contractor ? [{ name: contractor, address: addressOf(row) }] : [], {
         valueCents: value,
         awarded,
@@ -57,18 +57,18 @@ export const tasContract: Format = {
   recognises: (row) => hasFields(row, "supplier_name", "buyer_name", "procurement_method", "awarded_date"),
   source: () => "tas",
   parse: (row) => {
-    const [id, awarded] = [required(row, "id"), textOf(row, "awarded_date")];
+    const [id, awarded] = [requireText(row, "id"), textOf(row, "awarded_date")];
     const method = textOf(row, "procurement_method") ?? "";
     const seller = textOf(row, "supplier_name");
     // If there are several sellers, they are only named on a page that the register does not publish as data.
     const sellers = seller && !/^see more info/i.test(seller) ? [{ name: seller }] : [];
     return {
-      ...contract(id, required(row, "title")),
+      ...contract(id, requireText(row, "title")),
       released: awarded,
       access: accessOf(method),
       result: /standing|panel|multi-use/i.test(method) ? "standing-offer" : "contract",
       nonTenderKind: /^disposal/i.test(method) ? "sale" : /^lease/i.test(method) ? "lease" : undefined,
-      buyer: { name: required(row, "buyer_name") },
+      buyer: { name: requireText(row, "buyer_name") },
       awards: awardTo("contract", sellers, { valueCents: amount(row, "contract_value"), awarded }),
       places: [],
       awarded,
@@ -89,7 +89,7 @@ export const actContract: Format = {
   recognises: (row) => hasFields(row, "contract_number", "directorate", "execution_date", "suppliers"),
   source: () => "act",
   parse: (row) => {
-    const [number, awarded] = [required(row, "contract_number"), textOf(row, "execution_date")];
+    const [number, awarded] = [requireText(row, "contract_number"), textOf(row, "execution_date")];
     const value = amount(row, "amount");
     const link = textOf(row, "details_url");
     // One per line, with the panel's own number in brackets.
@@ -101,7 +101,7 @@ export const actContract: Format = {
     // "Panel" is the panel itself. "Panel Contract", with the panel's number, is what one seller signed.
     const panel = referenceKey(/^panel contract\s*\((.+)\)$/i.exec(kind)?.[1] ?? null);
     return {
-      ...contract(number, required(row, "title")),
+      ...contract(number, requireText(row, "title")),
       related:
         panel === null || panel === referenceKey(number)
           ? undefined
@@ -110,7 +110,7 @@ export const actContract: Format = {
       revision: Number(/\bid=(\d+)$/.exec(link ?? "")?.[1] ?? 0),
       access: panel === null ? undefined : "panel",
       result: /panel/i.test(kind) ? "standing-offer" : "contract",
-      buyer: { name: required(row, "directorate") },
+      buyer: { name: requireText(row, "directorate") },
       // A panel's own contract is entered with a value of 0.
       awards: awardTo("contract", named, { valueCents: value || undefined, awarded }),
       places: [],
@@ -130,7 +130,7 @@ const contract = (reference: string, title: string): Notice => ({
   status: "Awarded",
 });
 
-function required(row: RecordBody, field: string): string {
+function requireText(row: RecordBody, field: string): string {
   const text = textOf(row, field);
   if (!text) throw new UnreadableRecord(`no ${field}`);
   return text;

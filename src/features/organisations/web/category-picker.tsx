@@ -1,5 +1,6 @@
 import { Chip } from "#web/ui/chip.tsx";
 import { ComboboxField } from "#web/ui/combobox-field.tsx";
+import { failedToLoad } from "#web/ui/messages.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,7 +25,7 @@ export function CategoryPicker({ chosen, error, onChange }: Props) {
         label="Categories"
         help={
           isError
-            ? "Failed to load the categories. Reload the page to choose."
+            ? failedToLoad("categories").message
             : "Search by name, such as cleaning. A category includes everything within it."
         }
         placeholder="Find a category"

@@ -52,6 +52,6 @@ export function presentFacetSearch(
   const items = found.filter(({ id }, at) => at < largest || selected.has(id));
   return {
     totalRecords: found.length,
-    items: field === "categories" ? items.map((one) => ({ ...one, parentId: unspscParent(one.id) })) : items,
+    items: field === "categories" ? items.map((value) => ({ ...value, parentId: unspscParent(value.id) })) : items,
   };
 }

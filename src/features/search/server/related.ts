@@ -28,7 +28,7 @@ export const similarNotices =
     const first = new Set(open.map((related) => related.id));
     const found = [...open, ...any.filter((related) => !first.has(related.id))].slice(0, maxSimilar);
     const listed = await opportunities.listItems(found.map(asHit), caller, noHighlights);
-    return listed.map((one) => presentRelated(one, categories));
+    return listed.map((related) => presentRelated(related, categories));
   };
 
 /** A related notice as a hit, so that it is listed like a result. */
@@ -42,8 +42,7 @@ export function presentRelated(
 ): RelatedItem {
   return {
     ...item,
-    explanation:
-      reason === "near" ? nearWords(item, { similarity, alike, categories }) : broaderWords(item, categories),
+    explanation: reason === "near" ? nearText(item, { similarity, alike, categories }) : broaderText(item, categories),
     reason: reason === "near" ? "NearInMeaning" : "BroaderCategory",
     nearness: similarity === null ? null : percent(similarity),
     alike,
@@ -57,7 +56,7 @@ type Categorised = Pick<RelatedItem, "categories">;
 type Near = { similarity: number | null; alike: number; categories: number[] };
 
 /** "Similar in meaning (83 of 100) and in the same category, Road paving. And 12 more like it." */
-function nearWords({ categories }: Categorised, { similarity, alike, categories: wanted }: Near): string {
+function nearText({ categories }: Categorised, { similarity, alike, categories: wanted }: Near): string {
   const near = similarity === null ? "Similar in meaning" : `Similar in meaning (${percent(similarity)} of 100)`;
   const same = categories.find(({ categoryId }) => categoryId !== null && wanted.includes(categoryId));
   const more = alike > 0 ? ` And ${formatCount(alike)} more like it.` : "";
@@ -65,7 +64,7 @@ function nearWords({ categories }: Categorised, { similarity, alike, categories:
 }
 
 /** "Coded only as Building and construction, which is broader than the chosen category." */
-function broaderWords({ categories }: Categorised, wanted: number[]): string {
+function broaderText({ categories }: Categorised, wanted: number[]): string {
   const above = new Set(wanted.flatMap(unspscPath));
   const broader = categories.findLast(({ categoryId }) => categoryId !== null && above.has(categoryId));
   return `Coded only ${broader ? `as ${nameOf(broader)}, which is broader than` : "more broadly than"} the chosen category.`;

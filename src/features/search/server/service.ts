@@ -75,8 +75,8 @@ export function searchService({ engine, opportunities, buyers, categories, clock
   /** Runs in the engine's threads: matching a list of words against a page of texts must not block the event loop. */
   const marking = (text: string) => (texts: DocText[]) =>
     text === "" || texts.length === 0 ? noHighlights(texts) : whenReady(engine.highlight(text, texts));
-  const compileRequest = requestCompiler({ buyers, opportunities });
-  const compiled = (request: SearchRequest, caller: Caller) => compileRequest(request, caller, clock.now());
+  const compile = requestCompiler({ buyers, opportunities });
+  const compileRequest = (request: SearchRequest, caller: Caller) => compile(request, caller, clock.now());
   const isSemantic = engine.similar !== undefined;
   const similar = similarNotices({ engine, opportunities, clock });
   const suggestions = suggestionsFor({ engine, opportunities, buyers, categories, clock });
@@ -85,7 +85,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     /** `user`: applies the interests of the caller's organisation if the request leaves room. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
       const withDefaults = user ? await withInterests(wanted, () => interestsOf(caller)) : wanted;
-      const { request, readAs, query, parents } = await compiled(withDefaults, caller);
+      const { request, readAs, query, parents } = await compileRequest(withDefaults, caller);
       const isRelatedWanted = request.useSemanticSearch && request.page === 1 && isSemantic;
       // Two trips to the engine: everything that needs the index, then highlights of the rows of the database.
       const found = await whenReady(
@@ -140,7 +140,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       { field, prefix, ...wanted }: { request: SearchRequest; field: FacetField; prefix: string },
       caller: Caller,
     ) {
-      const { request, query, parents } = await compiled(wanted.request, caller);
+      const { request, query, parents } = await compileRequest(wanted.request, caller);
       const answer = rollUpBuyerCounts(
         await whenReady(engine.search({ ...query, offset: 0, limit: 0 }), inside),
         parents,
@@ -152,7 +152,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
 
     /** The value ranges that the filter offers, with counts. */
     async valueRanges(wanted: SearchRequest, caller: Caller) {
-      const { query } = await compiled(wanted, caller);
+      const { query } = await compileRequest(wanted, caller);
       return whenReady(countValueRanges(engine, query), inside);
     },
 
@@ -165,7 +165,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       caller: Caller,
     ) {
       const { id, texts } = await opportunities.indexedDoc(publicOpportunityId, caller);
-      const { query } = await compiled(request, caller);
+      const { query } = await compileRequest(request, caller);
       const goesByMeaning = query.byMeaning && query.sort === "BestMatch";
       const [parts, [marks], nearness = null] = await Promise.all([
         whenReady(engine.explain(query, id), inside),

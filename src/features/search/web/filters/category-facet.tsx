@@ -34,7 +34,8 @@ export function CategoryFacet(props: Props) {
     parentId !== null && listed.has(parentId) ? parentId : null,
   );
   const matches = ({ name }: Category) => name.toLowerCase().includes(searchText.trim().toLowerCase());
-  const isOpen = (code: number) => expanded.includes(code) || chosen.some((one) => unspscPath(one).includes(code));
+  const isOpen = (code: number) =>
+    expanded.includes(code) || chosen.some((chosenId) => unspscPath(chosenId).includes(code));
 
   const box = ({ id, name, count }: Pick<Category, "id" | "name" | "count">) => (
     <FacetBox
@@ -67,7 +68,7 @@ export function CategoryFacet(props: Props) {
 
   if (categories.length === 0) return null;
   const roots = childrenOf.get(null) ?? [];
-  const holdsFirst = ({ id }: Category) => first.some((one) => unspscPath(one).includes(id));
+  const holdsFirst = ({ id }: Category) => first.some((chosenId) => unspscPath(chosenId).includes(id));
   const sorted = [...roots].sort((a, b) => Number(holdsFirst(b)) - Number(holdsFirst(a)));
   const shown = sorted.filter(
     ({ id }, index) => showsAll || index < initiallyShown || isOpen(id) || chosen.includes(id),

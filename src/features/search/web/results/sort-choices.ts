@@ -44,7 +44,7 @@ export function sortChoices(url: SearchUrl, isSemantic = false): { value: string
     if (ordering === "BestMatch") return isSemantic && url.q !== undefined && url.meaning !== "off";
     if (ordering === "ClosingSoon" && !url.q) return false;
     const wanted = needsStatus[ordering];
-    return !wanted || status.includes("any") || wanted.some((one) => status.includes(one));
+    return !wanted || status.includes("any") || wanted.some((slug) => status.includes(slug));
   };
   return (Object.keys(labels) as SearchOrder[]).filter(makesSense).map((ordering) => ({
     value: slugFor(orderBySlug, ordering)!,
