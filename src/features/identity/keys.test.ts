@@ -49,10 +49,9 @@ test("a new key signs at once in every process, and tokens of the old one stay v
   ]);
   for (const process of [server, second])
     for (const { access_token: token } of [tokens, renewed]) expect(await isTaken(process, token)).toBe(true);
-  expect(
-    new URL((await browser.begin({ prompt: "none" })).to).searchParams.get("error"),
-    "nobody is signed out",
-  ).toBe(null);
+  expect(new URL((await browser.begin({ prompt: "none" })).to).searchParams.get("error"), "nobody is signed out").toBe(
+    null,
+  );
 });
 
 test("a new key has 3,072 bits, and a shorter one of an earlier release is used until it is replaced", async () => {
