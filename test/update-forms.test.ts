@@ -34,7 +34,7 @@ test("every screen that makes such a call sends the version, and shows what some
     const text = readFileSync(path, "utf8");
     return patterns.some((pattern) => text.includes(pattern));
   });
-  const careless = callers.filter((path) => !/\b(?:useUpdateForm|sendOnNewest)\(/.test(readFileSync(path, "utf8")));
+  const careless = callers.filter((path) => !/\b(?:useUpdateForm|updateWithRetry)\(/.test(readFileSync(path, "utf8")));
   expect(careless).toEqual([]);
   // Organisation: details, interests, domains, second factor. Person: profile, notifications, time zone.
   expect(callers).toHaveLength(7);

@@ -18,8 +18,8 @@ export type Written = { index: IndexState; sequence: number };
  * identifies the last feed row beyond its sequence number, so that a snapshot of another database is rejected.
  */
 export type SnapshotNote = { version: string; mark: string; writtenAt: string };
-/** Start data of a thread that writes a snapshot. `anew`: trust nothing that is already in the folder. */
-export type SnapshotData = { folder: string; written: Written; note: SnapshotNote; anew: boolean };
+/** Start data of a thread that writes a snapshot. `ignoreExisting`: reuse no file that is already in the folder. */
+export type SnapshotData = { folder: string; written: Written; note: SnapshotNote; ignoreExisting: boolean };
 
 /** To the writer: store a last snapshot and end. */
 export type ToWriter = "stop";

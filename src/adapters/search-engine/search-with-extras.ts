@@ -36,11 +36,11 @@ function countAnyWords(reader: Reader, query: Query): SearchAnswer["anyWords"] {
 }
 
 /** Filters that notices without a value may pass. */
-const passedUnstated = ["price", "closing"] as const;
+const notStatedFilters = ["price", "closing"] as const;
 
 function countNotStated(reader: Reader, query: Query, total: number): number | null {
-  if (passedUnstated.every((name) => query.filters[name] === undefined)) return null;
+  if (notStatedFilters.every((name) => query.filters[name] === undefined)) return null;
   const { includeNotStated } = query;
-  const turned = { ...query, offset: 0, limit: 0, facetMode: "none", includeNotStated: !includeNotStated } as const;
-  return Math.abs(total - reader.search(turned).total);
+  const toggled = { ...query, offset: 0, limit: 0, facetMode: "none", includeNotStated: !includeNotStated } as const;
+  return Math.abs(total - reader.search(toggled).total);
 }

@@ -34,7 +34,7 @@ test("an existing blob is not written again, unless a full rewrite is requested"
   await writeSnapshot(folder, "two", [counted]);
   expect(asked).toBe(1);
   writeFileSync(join(folder, "a"), "alphX");
-  await writeSnapshot(folder, "three", [counted], { anew: true });
+  await writeSnapshot(folder, "three", [counted], { ignoreExisting: true });
   expect(await read(folder, "a", 5)).toBe("alpha");
 });
 

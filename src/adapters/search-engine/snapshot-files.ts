@@ -6,7 +6,7 @@ import type { Blob } from "#search-core/index.ts";
 const manifestName = "manifest";
 const unfinished = ".unfinished";
 /** Chunk size in bytes; several reads run at once, because faulting in a fresh page costs more than copying it. */
-const piece = 32 * 2 ** 20;
+const chunkBytes = 32 * 2 ** 20;
 
 /** The stored snapshot cannot be used; the message says why. */
 export class SnapshotUnusable extends Error {
@@ -15,18 +15,23 @@ export class SnapshotUnusable extends Error {
 
 /**
  * Writes a snapshot: missing blobs first, then the manifest by one atomic rename. Whatever is killed, the folder has
- * either the old snapshot or the new one. Finally removes blobs that the manifest does not name. `anew`: trust nothing
- * that is there. A blob's name must identify its content.
+ * either the old snapshot or the new one. Finally removes blobs that the manifest does not name. `ignoreExisting`:
+ * reuse no file that is already in the folder. A blob's name must identify its content.
  */
-export async function writeSnapshot(folder: string, manifest: string, blobs: readonly Blob[], { anew = false } = {}) {
+export async function writeSnapshot(
+  folder: string,
+  manifest: string,
+  blobs: readonly Blob[],
+  { ignoreExisting = false } = {},
+) {
   await mkdir(folder, { recursive: true });
   for (const { name, bytes, content } of blobs) {
-    const there = anew ? undefined : await stat(join(folder, name)).catch(() => undefined);
-    if (there?.size !== bytes) await put(folder, name, content());
+    const there = ignoreExisting ? undefined : await stat(join(folder, name)).catch(() => undefined);
+    if (there?.size !== bytes) await writeFileAtomically(folder, name, content());
   }
   // A file name is durable once its folder is synced; only then may a manifest name it.
   await sync(folder);
-  await put(folder, manifestName, Buffer.from(`${sumOf(manifest)}\n${manifest}`));
+  await writeFileAtomically(folder, manifestName, Buffer.from(`${sumOf(manifest)}\n${manifest}`));
   await sync(folder);
   const namedFiles = new Set([manifestName, ...blobs.map(({ name }) => name)]);
   for (const name of await readdir(folder)) if (!namedFiles.has(name)) await rm(join(folder, name));
@@ -49,10 +54,10 @@ export async function readBlob(folder: string, name: string, bytes: number): Pro
     const { size } = await file.stat();
     if (size !== bytes) throw new SnapshotUnusable(`${name} has ${size} bytes instead of ${bytes}`);
     const content = new SharedArrayBuffer(bytes);
-    const pieces = Array.from({ length: Math.ceil(bytes / piece) }, (_, number) => number * piece);
+    const offsets = Array.from({ length: Math.ceil(bytes / chunkBytes) }, (_, number) => number * chunkBytes);
     await Promise.all(
-      pieces.map(async (from) => {
-        const length = Math.min(piece, bytes - from);
+      offsets.map(async (from) => {
+        const length = Math.min(chunkBytes, bytes - from);
         const { bytesRead } = await file.read(new Uint8Array(content, from, length), 0, length, from);
         if (bytesRead !== length) throw new SnapshotUnusable(`${name} ended before it was fully read`);
       }),
@@ -63,7 +68,7 @@ export async function readBlob(folder: string, name: string, bytes: number): Pro
   }
 }
 
-async function put(folder: string, name: string, content: Uint8Array) {
+async function writeFileAtomically(folder: string, name: string, content: Uint8Array) {
   const path = join(folder, name);
   const file = await open(path + unfinished, "w");
   try {

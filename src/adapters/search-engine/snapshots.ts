@@ -10,20 +10,20 @@ import { runThread } from "#platform/threads/run-thread.ts";
 import { readBlob, readManifest, SnapshotUnusable } from "./snapshot-files.ts";
 
 /** Write a snapshot after this many feed rows, or after this many minutes if there was at least one. */
-const manyRows = 20_000;
-const manyMinutes = 10;
+const snapshotIntervalRows = 20_000;
+const snapshotIntervalMinutes = 10;
 /** Minutes until the next attempt after a failure: retrying does not empty a full disk. */
-const pauseAfterFailure = 1;
+const retryDelayMinutes = 1;
 
 /**
  * Why a snapshot is written early. `isLast`: the process ends. `hasMore`: the index now contains data that was slow to
  * compute.
  */
 type Reason = { isLast?: boolean; hasMore?: boolean };
-type Place = { db: Database; folder: string; version: string; clock: Clock };
+type SnapshotOptions = { db: Database; folder: string; version: string; clock: Clock };
 
 /** The snapshots of one index in one folder: opened at the start, written from time to time. */
-export function createSnapshots({ db, folder, version, clock }: Place) {
+export function createSnapshots({ db, folder, version, clock }: SnapshotOptions) {
   let state: SnapshotState = { opened: false, refused: null, kept: null };
   /** The newest known snapshot. */
   let last = { sequence: 0, at: Temporal.Instant.fromEpochMilliseconds(0) };
@@ -35,11 +35,11 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
   const isDue = (sequence: number, { isLast, hasMore }: Reason) => {
     const rows = sequence - last.sequence;
     const minutes = clock.now().since(last.at).total("minutes");
-    return hasMore || (rows > 0 && (isLast || rows >= manyRows || minutes >= manyMinutes));
+    return hasMore || (rows > 0 && (isLast || rows >= snapshotIntervalRows || minutes >= snapshotIntervalMinutes));
   };
 
   /** Null if it cannot be used; the reason is logged. */
-  async function orRefused<T>(open: () => Promise<T>): Promise<T | null> {
+  async function orNull<T>(open: () => Promise<T>): Promise<T | null> {
     try {
       return await open();
     } catch (error) {
@@ -51,47 +51,47 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
     }
   }
 
-  async function manifestThere() {
+  async function storedManifest() {
     const text = await readManifest(folder);
     if (text === null) return null;
-    const { index, writtenAt, mark, version: made } = JSON.parse(text) as SnapshotNote & { index: string };
-    if (made !== version) throw new SnapshotUnusable("it was made by another version of the product");
+    const { index, writtenAt, mark, version: writtenBy } = JSON.parse(text) as SnapshotNote & { index: string };
+    if (writtenBy !== version) throw new SnapshotUnusable("it was made by another version of the product");
     const manifest = readIndex(index);
     return { mark, manifest, newest: { sequence: manifest.feed, at: Temporal.Instant.from(writtenAt) } };
   }
 
   async function write(written: Written, reason: Reason) {
-    const there = isTrusted ? await manifestThere().catch(() => null) : null;
-    if (there) know(there.newest);
+    const stored = isTrusted ? await storedManifest().catch(() => null) : null;
+    if (stored) setNewest(stored.newest);
     const mark = await feedRowFingerprint(db, written.sequence);
     if (mark === null || !isDue(written.sequence, reason)) return;
     const at = clock.now();
     const note = { version, mark, writtenAt: at.toString() };
-    const data: SnapshotData = { folder, written, note, anew: there === null };
+    const data: SnapshotData = { folder, written, note, ignoreExisting: stored === null };
     await runThread("search snapshot", "search-snapshot", data);
     isTrusted = true;
-    know({ sequence: written.sequence, at });
+    setNewest({ sequence: written.sequence, at });
   }
 
   async function read(): Promise<Written | null> {
-    const there = await orRefused(manifestThere);
-    if (!there) return null;
-    const { manifest, newest } = there;
+    const stored = await orNull(storedManifest);
+    if (!stored) return null;
+    const { manifest, newest } = stored;
     const mark = await feedRowFingerprint(db, newest.sequence);
-    return await orRefused(async () => {
-      if (mark !== there.mark)
+    return await orNull(async () => {
+      if (mark !== stored.mark)
         throw new SnapshotUnusable(`row ${newest.sequence} of the feed is not the row that the snapshot ends with`);
       const contents = blobsOf(manifest).map(
         async ({ name, bytes }) => [name, await readBlob(folder, name, bytes)] as const,
       );
       const index = stateOf(manifest, new Map(await Promise.all(contents)));
       state = { ...state, opened: true };
-      know(newest);
+      setNewest(newest);
       return { index, sequence: newest.sequence };
     });
   }
 
-  function know(newest: typeof last) {
+  function setNewest(newest: typeof last) {
     last = newest;
     state = { ...state, kept: newest.sequence };
   }
@@ -115,7 +115,7 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
       if (!isDue(written.sequence, reason)) return;
       writing = withAdvisoryLock(db, locks.snapshot, () => write(written, reason)).catch((error: Error) => {
         console.error("search snapshot: not written:", error.message);
-        notBefore = clock.now().add({ minutes: pauseAfterFailure });
+        notBefore = clock.now().add({ minutes: retryDelayMinutes });
       });
       await writing;
       writing = undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#contract/client.ts";
 import { EditedElsewhere, refusalOf } from "./refusal.ts";
-import { sendOnNewest } from "./send-on-newest.ts";
+import { updateWithRetry } from "./update-with-retry.ts";
 import { changedValues, conflictsOf } from "./use-edits.ts";
 
 const stored = { name: "Engines", places: [1, 2] };
@@ -30,13 +30,13 @@ test("a stale update is retried on the newest version; any other failure is not"
     sent.push(read.version);
     return read.version === version ? Promise.resolve() : Promise.reject(conflict("stale_version"));
   };
-  await sendOnNewest({ version: "a" }, reread, send);
+  await updateWithRetry({ version: "a" }, reread, send);
   expect(sent).toEqual(["a", "b"]);
-  await expect(sendOnNewest({ version: "b" }, reread, () => Promise.reject(conflict("no_seat")))).rejects.toThrow(
+  await expect(updateWithRetry({ version: "b" }, reread, () => Promise.reject(conflict("no_seat")))).rejects.toThrow(
     "409",
   );
   version = "none";
-  const always = sendOnNewest({ version: "a" }, reread, () => Promise.reject(conflict("stale_version")));
+  const always = updateWithRetry({ version: "a" }, reread, () => Promise.reject(conflict("stale_version")));
   await expect(always).rejects.toBeInstanceOf(EditedElsewhere);
 });
 

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Toast } from "#web/ui/toast.ts";
 import { EditedElsewhere } from "./refusal.ts";
-import { sendOnNewest, type Versioned } from "./send-on-newest.ts";
+import { updateWithRetry, type Versioned } from "./update-with-retry.ts";
 import { changedValues, conflictsOf, useEdits } from "./use-edits.ts";
 import { useForm } from "./use-form.ts";
 
@@ -34,7 +34,7 @@ export function useUpdateForm<Schema extends z.ZodType, Values extends object>(o
     ...rest,
     body: () => body(changedValues(edits, stored.values)),
     send: (checked: z.input<Schema>) =>
-      sendOnNewest(stored, reread, async ({ version, values: newest }) => {
+      updateWithRetry(stored, reread, async ({ version, values: newest }) => {
         if (conflictsOf(edits, newest).length > 0) throw new EditedElsewhere();
         await send({ ...(checked as object), version } as z.input<Schema> & Versioned);
       }),

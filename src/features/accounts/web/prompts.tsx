@@ -3,7 +3,7 @@ import { useReaderZone } from "#web/clock.tsx";
 import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
 import { EditedElsewhere } from "#web/forms/refusal.ts";
-import { sendOnNewest } from "#web/forms/send-on-newest.ts";
+import { updateWithRetry } from "#web/forms/update-with-retry.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -85,7 +85,7 @@ function useZoneChange() {
   const reread = useRereadProfile();
   const change = useAction(
     async ({ from, to }: ZoneChange) => {
-      await sendOnNewest(await reread(), reread, ({ timeZoneId, version }) => {
+      await updateWithRetry(await reread(), reread, ({ timeZoneId, version }) => {
         if (timeZoneId !== from) throw new EditedElsewhere();
         return api.accounts.update({ body: { timeZoneId: to, version } });
       });

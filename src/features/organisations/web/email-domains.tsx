@@ -1,7 +1,7 @@
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
 import { useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { sendOnNewest } from "#web/forms/send-on-newest.ts";
+import { updateWithRetry } from "#web/forms/update-with-retry.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { updated } from "#web/ui/messages.ts";
@@ -17,7 +17,7 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
   const save = useAction(
     ({ domain, isOpen }: { domain: string; isOpen: boolean }) =>
       // Added to, or taken from, the domains as they are now: another admin may have changed the list.
-      sendOnNewest(organisation, reread, ({ emailDomains: stored, version }) => {
+      updateWithRetry(organisation, reread, ({ emailDomains: stored, version }) => {
         const others = stored.filter((other) => other !== domain);
         return api.organisations.update({ body: { emailDomains: isOpen ? [...others, domain] : others, version } });
       }),

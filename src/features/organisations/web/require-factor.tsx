@@ -1,5 +1,5 @@
 import { api } from "#web/api/client.ts";
-import { sendOnNewest } from "#web/forms/send-on-newest.ts";
+import { updateWithRetry } from "#web/forms/update-with-retry.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
@@ -11,7 +11,7 @@ export function RequireFactor({ organisation }: { organisation: Organisation }) 
   const reread = useRereadOrganisation();
   const save = useAction(
     (requires: boolean) =>
-      sendOnNewest(organisation, reread, ({ version }) =>
+      updateWithRetry(organisation, reread, ({ version }) =>
         api.organisations.update({ body: { requiresSecondFactor: requires, version } }),
       ),
     {

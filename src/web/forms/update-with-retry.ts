@@ -10,7 +10,7 @@ const maxAttempts = 4;
  * Sends an update of what was read. If somebody else has saved meanwhile, reads again and sends once more: `send` makes
  * the update from what it is given, and throws `EditedElsewhere` if the person must decide.
  */
-export async function sendOnNewest<Read extends Versioned>(
+export async function updateWithRetry<Read extends Versioned>(
   read: Read,
   reread: () => Promise<Read>,
   send: (read: Read) => Promise<unknown>,
