@@ -145,7 +145,7 @@ test("a snapshot is refused if the feed no longer has the row it ends with", asy
   await database.pool.query("delete from feed where sequence <= (select max(sequence) from feed)");
   await publish({ key: "later", title: "road later" });
   const engine = await start(folder);
-  expect(engine.state().snapshot?.refused).toMatch(/^the feed has no row \d+/);
+  expect(engine.state().snapshot?.refused).toMatch(/^row \d+ of the feed is not the row that the snapshot ends with/);
   await answersAsNew(engine);
 });
 
@@ -158,7 +158,7 @@ test("a snapshot of another database is refused, even if its feed has a row with
       ...Array.from({ length: 100 }, (_, index) => ({ key: `other${number + index}`, title: "elsewhere" })),
     );
   const engine = await start(folder, other);
-  expect(engine.state().snapshot?.refused).toMatch(/^the feed has no row \d+/);
+  expect(engine.state().snapshot?.refused).toMatch(/^row \d+ of the feed is not the row that the snapshot ends with/);
   expect((await engine.search({ ...plainQuery(), text: "road" })).total).toBe(0);
 });
 
