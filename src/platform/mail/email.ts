@@ -48,8 +48,11 @@ export type Email = {
 /** Renders an email and hands it to the sender. Resolves when the sender has accepted it; errors are for the job queue. */
 export type SendEmail = (email: EmailContent) => Promise<void>;
 
-/** A sender for one message with a key, so that a repeated attempt is recognised. */
-export const withIdempotencyKey =
-  (sendEmail: SendEmail, idempotencyKey: string): SendEmail =>
-  (email) =>
-    sendEmail({ ...email, idempotencyKey });
+/**
+ * The needs of a job that sends one message, which is the same at each attempt: its sender adds the key, so that a
+ * repeated message is recognised.
+ */
+export const withIdempotencyKey = <Needs extends { sendEmail: SendEmail }>(
+  needs: Needs,
+  idempotencyKey: string,
+): Needs => ({ ...needs, sendEmail: (email) => needs.sendEmail({ ...email, idempotencyKey }) });

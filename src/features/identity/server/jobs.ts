@@ -29,18 +29,18 @@ export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotat
 
 /** The jobs of the identity provider by name. */
 export function identityTasks(needs: Needs): Tasks {
-  const { sendEmail, productName } = needs;
+  const { productName } = needs;
   return {
     ...runs(sendCodeTask, (request) => sendCode(needs, request)),
     ...runs(passwordChangedTask, async (changed, { jobKey }) => {
       const to = "to" in changed ? changed.to : (await queries.accountById(needs.db, changed.accountId))?.email;
-      if (to) await withIdempotencyKey(sendEmail, jobKey)(templates.passwordChangedTemplate({ to, productName }));
+      if (to) await withIdempotencyKey(needs, jobKey).sendEmail(templates.passwordChangedTemplate({ to, productName }));
     }),
     ...runs(emailChangedTask, ({ to }, { jobKey }) =>
-      withIdempotencyKey(sendEmail, jobKey)(templates.emailChangedTemplate({ to, productName })),
+      withIdempotencyKey(needs, jobKey).sendEmail(templates.emailChangedTemplate({ to, productName })),
     ),
     ...runs(factorChangedTask, (change, { jobKey }) =>
-      withIdempotencyKey(sendEmail, jobKey)(factorTemplate({ ...change, productName })),
+      withIdempotencyKey(needs, jobKey).sendEmail(factorTemplate({ ...change, productName })),
     ),
     "prune-identity": () => prune(needs),
     "rotate-identity-keys": () => rotateWhenDue(needs),

@@ -38,18 +38,14 @@ export const organisationsTasks = (needs: Needs): Tasks => ({
   ...runs(joinRequestTask, (job) => emailJoinRequest(needs, job)),
   ...runs(joinDecisionTask, ({ joinRequestId }) => emailJoinDecision(needs, joinRequestId)),
   ...runs(madeAdminTask, (job, { jobKey }) =>
-    emailMember(withKey(needs, jobKey), job, "OrganisationAdmin", madeAdminTemplate),
+    emailMember(withIdempotencyKey(needs, jobKey), job, "OrganisationAdmin", madeAdminTemplate),
   ),
   ...runs(memberRemovedTask, (job, { jobKey }) =>
-    emailMember(withKey(needs, jobKey), job, null, memberRemovedTemplate),
+    emailMember(withIdempotencyKey(needs, jobKey), job, null, memberRemovedTemplate),
   ),
-  ...runs(organisationDeletedTask, (job, { jobKey }) => emailOrganisationDeleted(withKey(needs, jobKey), job)),
-});
-
-/** For a message that is the same at each attempt. An invite is not: each has a link of its own. */
-const withKey = ({ sendEmail, ...needs }: Needs, jobKey: string): Needs => ({
-  ...needs,
-  sendEmail: withIdempotencyKey(sendEmail, jobKey),
+  ...runs(organisationDeletedTask, (job, { jobKey }) =>
+    emailOrganisationDeleted(withIdempotencyKey(needs, jobKey), job),
+  ),
 });
 
 /**
