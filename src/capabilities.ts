@@ -29,7 +29,7 @@ import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.ts";
-import { askAll, type DataAnswers, storesNothing } from "#platform/data-lifecycle.ts";
+import { combineLifecycles, type DataAnswers, storesNothing } from "#platform/data-lifecycle.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
@@ -126,4 +126,4 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
 };
 
 /** The answers of all capabilities as one. Every process that moves people or notices asks it. */
-export const dataLifecycle = askAll(Object.values(capabilities).map(({ lifecycle }) => lifecycle));
+export const dataLifecycle = combineLifecycles(Object.values(capabilities).map(({ lifecycle }) => lifecycle));

@@ -5,7 +5,7 @@ import { type Capability, capabilities, dataLifecycle } from "#capabilities";
 import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { configFrom } from "#platform/config/config.ts";
-import { askAll, type DataAnswers, storesNothing } from "#platform/data-lifecycle.ts";
+import { combineLifecycles, type DataAnswers, storesNothing } from "#platform/data-lifecycle.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { folderOf } from "../scripts/contracts.ts";
 import { layers } from "../scripts/import-rules/layers.ts";
@@ -51,7 +51,7 @@ const probe: DataAnswers = {
   onUnlinking: async (trx, link) =>
     answer(`${await publicId(trx, link.duplicateId)} parts from ${await publicId(trx, link.canonicalId)}`),
 };
-const lifecycle = askAll([probe, dataLifecycle]);
+const lifecycle = combineLifecycles([probe, dataLifecycle]);
 const { as, colleague, registered, inviteToken, publish, db, pool, clock, ...server } = await testServer({ lifecycle });
 const firm = firmsOf({ db, clock, ...server });
 type Api = Awaited<ReturnType<typeof as>>;

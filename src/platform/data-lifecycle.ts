@@ -46,7 +46,7 @@ export const storesNothing = (nothing: string): DataAnswers => ({
 });
 
 /** One lifecycle that asks capabilities one after the other, in the order given. */
-export function askAll(capabilities: readonly DataAnswers[]): DataLifecycle {
+export function combineLifecycles(capabilities: readonly DataAnswers[]): DataLifecycle {
   const inTurn =
     <Event>(answerOf: (answers: DataAnswers) => Hook<Event> | Nothing): Hook<Event> =>
     async (trx, event) => {

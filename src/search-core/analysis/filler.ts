@@ -22,7 +22,8 @@ const fixedTerms = `
   essential services | emergency services | fire services | health services | human services | medical services
   community services | social services | family services | public service | civil service | secret service
   protective services | correctional services | security services | client services | customer service
-  financial services | water services | web services | host services | self service | full service | in service | life of service | service desk | service station | service centre
+  financial services | water services | web services | host services | self service | full service | in service
+  life of service | service desk | service station | service centre
   service delivery | service level | service manager | service management | service officer | service vehicle
   service design | service catalogue | service industry | service animal | service dog | service pit | service bus
   tender writing | tender writer | tender evaluation | tender document | tender documentation | tender assessment
@@ -74,9 +75,9 @@ export type FillerContext = string | null;
 /** Which words are optional: filler, if another word says what is wanted. */
 export function optionalAmong(words: readonly FillerContext[]): boolean[] {
   const isFiller = fillerAmong(words);
-  const saysWhat = (word: FillerContext, i: number) =>
+  const isContentWord = (word: FillerContext, i: number) =>
     word === null || !(word === "" || isFiller[i] || isStopWord(word) || wideWords.has(word));
-  return words.some(saysWhat) ? isFiller : words.map(() => false);
+  return words.some(isContentWord) ? isFiller : words.map(() => false);
 }
 
 /** Fixed terms win over filler that begins at the same word, and the longest phrase wins. */

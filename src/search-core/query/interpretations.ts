@@ -37,7 +37,7 @@ export function interpretationsOf(text: string): Interpretation[] {
 export function anyWordsOf(text: string): string | null {
   const { node } = parseQuery(text);
   const parts = node ? partsOf(node) : [];
-  const leaves = new Map((node ? tellingLeaves(node) : []).map((leaf) => [printQuery(leaf).toLowerCase(), leaf]));
+  const leaves = new Map((node ? contentLeaves(node) : []).map((leaf) => [printQuery(leaf).toLowerCase(), leaf]));
   if (leaves.size < 2 || leaves.size > maxAnyWords) return null;
   const any: Node = { kind: "or", nodes: [...leaves.values()], span: [0, 0] };
   const exclusions = parts.filter((part) => part.kind === "not");
@@ -72,15 +72,16 @@ function optionalRuns(node: Node, text: string): Span[] {
   return runs;
 }
 
-function tellingLeaves(node: Node): Node[] {
+function contentLeaves(node: Node): Node[] {
   if (node.kind === "not") return [];
-  if (node.kind === "or") return node.nodes.flatMap(tellingLeaves);
-  if (node.kind !== "and") return says(node.text) ? [node] : [];
+  if (node.kind === "or") return node.nodes.flatMap(contentLeaves);
+  if (node.kind !== "and") return hasContentWord(node.text) ? [node] : [];
   const isOptional = optionalNodes(node.nodes);
-  return node.nodes.flatMap((part, i) => (isOptional[i] ? [] : tellingLeaves(part)));
+  return node.nodes.flatMap((part, i) => (isOptional[i] ? [] : contentLeaves(part)));
 }
 
-const says = (text: string) => tokenise(text).some(({ term, alias }) => !alias && !isStopWord(term));
+/** True if a text has a word that says what is wanted, which a stop word does not. */
+const hasContentWord = (text: string) => tokenise(text).some(({ term, alias }) => !alias && !isStopWord(term));
 
 function replaceSpans(text: string, spans: readonly Span[], replacement: (part: string) => string): string {
   let replaced = text;
