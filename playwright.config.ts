@@ -16,8 +16,9 @@ const environment = {
   // Emails go to a real mail server; text messages into the outbox that a demonstration shows.
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   EMAIL_FROM: "hello@brolga.example",
-  // All browsers are one network.
+  // All browsers are one network. People who sign up without a screen say that they come from others.
   CALLS_PER_MINUTE: "100000",
+  TRUST_PROXY: "127.0.0.1,::1",
 };
 
 export default defineConfig({

@@ -42,14 +42,53 @@ const withoutDescriptions: Plugin = {
   },
 };
 
+/** Replaces the client's endpoints by their value, so that browsers load no schemas only to call the API. */
+const endpointsAsData: Plugin = {
+  name: "endpoints-as-data",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: {
+    filter: { id: /\/src\/web\/api\/endpoints\.ts$/ },
+    handler: async (id) => {
+      const { endpoints } = (await import(id)) as { endpoints: object };
+      return { code: `export const endpoints = ${JSON.stringify(endpoints)};`, map: null };
+    },
+  },
+};
+
 export default defineConfig({
   build: { outDir: "build" },
   plugins: [
     withoutDescriptions,
+    endpointsAsData,
     tanstackStart({ srcDirectory: "src/web", serverFns: { disableCsrfMiddlewareWarning: true } }),
     react(),
   ],
   environments: {
+    // Few files: each costs a request and a preload, and small ones compress badly. What some screens share is grouped
+    // by the screens that need it.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "libraries", test: /\/node_modules\/(?:react|react-dom|@tanstack\/[\w-]+)\//, priority: 2 },
+                { name: "shell", tags: ["$initial"], priority: 1 },
+                {
+                  name: "shared",
+                  test: /\/src\/(?!contract\/|features\/[\w-]+\/(?:contract|shapes)\.ts$)/,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 16_000,
+                },
+                { name: "schemas", test: /\/node_modules\/zod\/|\/features\/[\w-]+\/(?:contract|shapes)\.ts$/ },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The pages' server build also holds every process. All files land in one folder, so that
     // new URL("./search-writer.js", import.meta.url) is right from an entry and from a chunk alike.
     ssr: {

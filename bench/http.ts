@@ -9,6 +9,7 @@ import { type BenchQuery, mixedQueries } from "./corpus/queries.ts";
 import { type Bench, percentile } from "./figure.ts";
 import { fill } from "./http/fill.ts";
 import { asFastAsPossible, type Call, steadily } from "./http/load.ts";
+import { measurePages } from "./http/pages.ts";
 import { measureSignIns } from "./http/sign-ins.ts";
 import { untilVisible } from "./http/visibility.ts";
 import { startWeb, type Web } from "./http/web-process.ts";
@@ -48,6 +49,7 @@ export const httpBench: Bench = {
         report({ case: "start with a snapshot", value: web.seconds.index, unit: "s", target });
         await web.atRest();
         await measure(web, calls, report);
+        await measurePages(web, calls, report);
         await measureSignIns(web, calls, report);
         const times = await untilVisible(web.address, database, updates);
         report({ case: "commit to search, p50", value: percentile(times, 0.5), unit: "ms", target: { atMost: 50 } });

@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { classifierBench } from "./classifier.ts";
 import { corpusBench } from "./corpus.ts";
 import { type Bench, type Figure, isMet } from "./figure.ts";
+import { findabilityBench } from "./findability.ts";
 import { httpBench } from "./http.ts";
 import { ingestBench } from "./ingest.ts";
 import { matchingBench } from "./matching.ts";
@@ -26,6 +27,7 @@ const benches: Bench[] = [
   corpusBench,
   searchBench,
   relevanceBench,
+  findabilityBench,
   stemsBench,
   matchingBench,
   httpBench,

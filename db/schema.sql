@@ -110,8 +110,19 @@ create table category (
   title text not null,
   slug text not null,
   origin text not null,
+  short_title text,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_slug_key UNIQUE (slug)
+);
+
+create table consent (
+  person_id integer not null,
+  document text not null,
+  version text not null,
+  accepted_at timestamp with time zone not null,
+  constraint consent_document_check CHECK ((document = ANY (ARRAY['termsAndConditions'::text, 'privacyPolicy'::text]))),
+  constraint consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint consent_pkey PRIMARY KEY (person_id, document, version)
 );
 
 create table demo_clock (
@@ -250,10 +261,12 @@ create table membership (
   organisation_id integer not null,
   role text not null,
   joined_at timestamp with time zone not null,
+  id integer generated always as identity not null,
   constraint membership_role_check CHECK ((role = ANY (ARRAY['OrganisationUser'::text, 'OrganisationAdmin'::text]))),
   constraint membership_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint membership_pkey PRIMARY KEY (person_id)
+  constraint membership_pkey PRIMARY KEY (person_id),
+  constraint membership_id_key UNIQUE (id)
 );
 
 create table migration (
@@ -395,6 +408,7 @@ create table organisation (
   join_letters smallint default 0 not null,
   join_letters_since timestamp with time zone,
   requires_second_factor boolean default false not null,
+  time_zone text not null,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_public_id_key UNIQUE (public_id)
 );
@@ -444,6 +458,11 @@ create table person (
   accepted_terms_at timestamp with time zone not null,
   registered_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  join_messages boolean default true not null,
+  leave_messages boolean default true not null,
+  role_messages boolean default true not null,
+  trial_messages boolean default true not null,
+  uses_interests boolean default true not null,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_issuer_subject_key UNIQUE (issuer, subject)
 );
@@ -649,6 +668,8 @@ create table subscription (
   renews boolean default false not null,
   trial_started_at timestamp with time zone,
   payment_customer_id text,
+  told_ending_at timestamp with time zone,
+  told_ended_at timestamp with time zone,
   constraint subscription_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'team'::text, 'enterprise'::text]))),
   constraint subscription_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint subscription_pkey PRIMARY KEY (organisation_id)

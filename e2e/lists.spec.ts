@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoAxeViolations, open, scriptWeight, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, open, scriptsOf, watchConsole } from "./page-checks.ts";
 import { field, resultsLoaded, total } from "./results-page.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Words as lists" });
@@ -128,12 +128,12 @@ test("a list of two thousand words lives behind the #, survives reload, pages, f
 test("the dialog passes the accessibility rules, fits a phone, and is loaded when it is asked for", async ({
   page,
 }) => {
-  const weight = await scriptWeight(page, "/opportunities?q=cleaning");
+  const scripts = await scriptsOf(page, "/opportunities?q=cleaning");
   await page.setViewportSize({ width: 390, height: 844 });
   const loaded = page.waitForResponse(/lists-dialog.*\.js/);
   await openLists(page);
   await loaded;
-  expect(weight).toBeLessThanOrEqual(220);
+  expect(scripts.kB).toBeLessThanOrEqual(180);
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press("Escape");

@@ -1,27 +1,10 @@
-import { type Browser, expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, open, toast } from "./page-checks.ts";
-import { found, join, newAbn, newAddress } from "./people.ts";
+import { colleagues, newAddress } from "./people.ts";
 import { callAs } from "./session.ts";
 
-const name = "Whitlock Pumps";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const unfinished = (page: Page) => page.getByText("You must complete setting up your profile");
-
-/** An admin of an organisation that lets its email domain in, and in another browser a colleague. */
-async function colleagues(browser: Browser, admin: Page, width: number) {
-  const [abn, email] = [newAbn(), newAddress("li")];
-  await found(admin, { email: newAddress("sam"), name: "Sam Whitlock", abn, organisationName: name });
-  const data = { organisationName: name, abn, emailDomains: ["ridgeline.example"] };
-  expect((await callAs(admin, "organisation/update", { data })).status()).toBe(204);
-  const context = await browser.newContext({ viewport: { width, height: 844 }, timezoneId: "Australia/Sydney" });
-  const reader = await context.newPage();
-  await join(reader, { email, name: "Li Chen", abn });
-  const ofReader = async (action: string) => {
-    const path = `organisation/users/${encodeURIComponent(email)}/${action}`;
-    expect((await callAs(admin, path, { method: "POST" })).status()).toBe(204);
-  };
-  return { reader, email, abn, ofReader };
-}
 
 for (const width of [1280, 390]) {
   test(`at ${width} px an open page notices that its reader was removed, and says from what`, async ({
@@ -29,7 +12,7 @@ for (const width of [1280, 390]) {
     page: admin,
   }) => {
     test.slow();
-    const { reader, abn, email, ofReader } = await colleagues(browser, admin, width);
+    const { name, reader, abn, email, ofReader } = await colleagues(browser, admin, width);
     await open(reader, "/account");
     await expect(heading(reader)).toHaveText("Manage account");
     await ofReader("remove");
@@ -55,7 +38,7 @@ for (const width of [1280, 390]) {
 
   test(`at ${width} px an admin who was made a user sees no invites any more`, async ({ browser, page: admin }) => {
     test.slow();
-    const { reader, email, ofReader } = await colleagues(browser, admin, width);
+    const { name, reader, email, ofReader } = await colleagues(browser, admin, width);
     expect((await callAs(admin, "public-user/make-admin", { data: { email } })).status()).toBe(204);
     await open(reader, "/account/organisation-users");
     const invite = reader.getByRole("button", { name: "Invite", exact: true });
@@ -68,6 +51,8 @@ for (const width of [1280, 390]) {
     await expect(dialog).toBeHidden();
     await expect(invite).toBeHidden();
     await expect(heading(reader)).toHaveText("People");
+    await expect(reader.getByRole("row", { name: /Li Chen/ })).toContainText("User");
+    await expect(reader.getByText("2 people, 1 of them an admin: 2 of 10 seats")).toBeVisible();
     await reader.context().close();
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, open, quiet, toast } from "./page-checks.ts";
-import { member, newAddress } from "./people.ts";
+import { colleagues, member, newAddress } from "./people.ts";
 import { callAs } from "./session.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
@@ -33,6 +33,30 @@ const text = (label: string): Pick<Form, "edit" | "shows"> => ({
   shows: async (page, value) => await expect(page.getByLabel(label)).toHaveValue(value),
 });
 const forms: Record<string, Form> = {
+  "the organisation's time zone": {
+    path: "/account/organisation",
+    save: "Save details",
+    saved: "Organisation updated",
+    call: "organisation/update",
+    read: async (page) => (await organisation(page)).timeZoneId,
+    edit: async (page, zone) => void (await page.getByLabel("Time zone").selectOption(zone)),
+    shows: async (page, zone) => await expect(page.getByLabel("Time zone")).toHaveValue(zone),
+    other: {
+      body: { organisationName: "Renamed" },
+      read: async (page) => (await organisation(page)).organisationName,
+      stays: "Renamed",
+    },
+    edits: [
+      ["Australia/Perth", "Australia/Perth"],
+      ["Australia/Darwin", "Australia/Darwin"],
+      ["Australia/Hobart", "Australia/Hobart"],
+    ],
+    theirs: [
+      [{ timeZoneId: "Australia/Brisbane" }, "Australia/Brisbane", "Brisbane"],
+      [{ timeZoneId: "Australia/Adelaide" }, "Australia/Adelaide", "Adelaide"],
+    ],
+    yours: "Darwin",
+  },
   "the organisation's details": {
     path: "/account/organisation",
     save: "Save details",
@@ -111,8 +135,8 @@ const forms: Record<string, Form> = {
     read: async (page) => (await profile(page)).emailNotificationsLocalTime,
     ...text("Time of emails"),
     other: {
-      body: { areSmsNotificationsEnabled: false },
-      read: async (page) => (await profile(page)).areSmsNotificationsEnabled,
+      body: { areRoleMessagesEnabled: false },
+      read: async (page) => (await profile(page)).areRoleMessagesEnabled,
       stays: false,
     },
     edits: [
@@ -137,6 +161,7 @@ for (const [name, form] of Object.entries(forms))
       // Another tab, which this page does not notice.
       const saveElsewhere = async (data: object) => expect((await callAs(page, call, { data })).status()).toBe(204);
       const save = page.getByRole("button", { name: form.save });
+      const refusal = page.getByText("Someone else has saved a change here");
       const conflict = page.getByRole("status").filter({ hasText: "was changed since you opened this page" });
 
       await open(page, form.path);
@@ -153,10 +178,13 @@ for (const [name, form] of Object.entries(forms))
       await edit(page, edits[1]![0]);
       await save.click();
       await expect(conflict.getByRole("definition")).toHaveText([theirs[0]![2], form.yours]);
+      await expect(refusal).toHaveCount(1);
       await expectNoAxeViolations(page);
       expect(await read(page)).toEqual(theirs[0]![1]);
       await conflict.getByRole("button", { name: "Keep yours" }).click();
       await expect(conflict).toBeHidden();
+      await expect(refusal).toHaveCount(0);
+      await expect(save).toBeFocused();
       await save.click();
       await expect.poll(() => read(page)).toEqual(edits[1]![1]);
 
@@ -167,35 +195,76 @@ for (const [name, form] of Object.entries(forms))
       await save.click();
       await conflict.getByRole("button", { name: "Use what is saved" }).click();
       await expect(conflict).toBeHidden();
+      await expect(refusal).toHaveCount(0);
       await save.click();
       await expect(toast(page, form.saved)).toBeVisible();
       expect(await read(page)).toEqual(theirs[1]![1]);
     });
 
-test("a domain that another admin has added stays when this one's own is added", async ({ page }) => {
-  const email = newAddress("domains");
-  await member(page, email);
-  await open(page, "/account/organisation");
-  await quiet(page);
-  expect((await callAs(page, "organisation/update", { data: { organisationName: "Renamed" } })).status()).toBe(204);
-  await page.getByRole("switch", { name: /can join without approval/ }).click();
-  await expect(toast(page, "Email domains updated")).toBeVisible();
-  const { organisationName, emailDomains } = await organisation(page);
-  expect([organisationName, emailDomains]).toEqual(["Renamed", [email.split("@")[1]]]);
-});
+for (const width of [1280, 390]) {
+  test(`at ${width} px a domain that another admin has added stays when this one's own is added`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const email = newAddress("domains");
+    await member(page, email);
+    await open(page, "/account/organisation");
+    await quiet(page);
+    expect((await callAs(page, "organisation/update", { data: { organisationName: "Renamed" } })).status()).toBe(204);
+    await page.getByRole("switch", { name: /can join without approval/ }).click();
+    await expect(toast(page, "Email domains updated")).toBeVisible();
+    const { organisationName, emailDomains } = await organisation(page);
+    expect([organisationName, emailDomains]).toEqual(["Renamed", [email.split("@")[1]]]);
+  });
 
-test("the time zone that another tab has saved is not replaced by the prompt, which shows both", async ({ page }) => {
-  await member(page, newAddress("zones"), { timeZoneId: "Australia/Perth" });
-  await open(page, "/account");
-  const prompt = page.getByRole("button", { name: "Use Sydney" });
-  await expect(prompt).toBeVisible();
-  const data = { timeZoneId: "Australia/Darwin" };
-  expect((await callAs(page, "public-user/update", { data })).status()).toBe(204);
-  await prompt.click();
-  await expect(toast(page, "Your time zone was not changed")).toBeVisible();
-  await expect(page.getByText("your profile in Darwin")).toBeVisible();
-  expect((await profile(page)).timeZoneId).toBe("Australia/Darwin");
-  await prompt.click();
-  await expect(toast(page, "Time zone updated")).toBeVisible();
-  expect((await profile(page)).timeZoneId).toBe("Australia/Sydney");
-});
+  test(`at ${width} px the time zone that another tab has saved is not replaced by the prompt, which shows both`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await member(page, newAddress("zones"), { timeZoneId: "Australia/Perth" });
+    await open(page, "/account");
+    const prompt = page.getByRole("button", { name: "Use Sydney" });
+    await expect(prompt).toBeVisible();
+    const data = { timeZoneId: "Australia/Darwin" };
+    expect((await callAs(page, "public-user/update", { data })).status()).toBe(204);
+    await prompt.click();
+    await expect(toast(page, "Your time zone was not changed")).toBeVisible();
+    await expect(page.getByText("your profile in Darwin")).toBeVisible();
+    expect((await profile(page)).timeZoneId).toBe("Australia/Darwin");
+    await prompt.click();
+    await expect(toast(page, "Time zone updated")).toBeVisible();
+    expect((await profile(page)).timeZoneId).toBe("Australia/Sydney");
+  });
+
+  test(`at ${width} px two admins save the same field in two browsers: the second sees both values and chooses`, async ({
+    browser,
+    page: sam,
+  }) => {
+    test.slow();
+    await sam.setViewportSize({ width, height: 900 });
+    const { reader: li, email } = await colleagues(browser, sam, width);
+    expect((await callAs(sam, "public-user/make-admin", { data: { email } })).status()).toBe(204);
+    const name = (page: Page) => page.getByLabel("Organisation's name");
+    const save = (page: Page) => page.getByRole("button", { name: "Save details" });
+    for (const page of [sam, li]) await open(page, "/account/organisation");
+    await expect(name(sam)).toHaveValue("Whitlock Pumps");
+    await name(li).fill("Whitlock Pumps and Pipes");
+    await save(li).click();
+    await expect(toast(li, "Organisation updated")).toBeVisible();
+
+    const refused = sam.waitForResponse(
+      (response) => response.url().endsWith("/organisation/update") && response.status() === 409,
+    );
+    await name(sam).fill("Whitlock Water");
+    await save(sam).click();
+    await refused;
+    const conflict = sam.getByRole("status").filter({ hasText: "was changed since you opened this page" });
+    await expect(conflict.getByRole("definition")).toHaveText(["Whitlock Pumps and Pipes", "Whitlock Water"]);
+    await expectNoAxeViolations(sam);
+    await conflict.getByRole("button", { name: "Keep yours" }).click();
+    await save(sam).click();
+    await expect(toast(sam, "Organisation updated")).toBeVisible();
+
+    await open(li, "/account/organisation");
+    await expect(name(li)).toHaveValue("Whitlock Water");
+    await li.context().close();
+  });
+}

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, mostShift, open, toast, watchConsole } from "./page-checks.ts";
 import { member, newAddress } from "./people.ts";
+import { resultsLoaded, total } from "./results-page.ts";
 import { callAs } from "./session.ts";
 
 /** An awarded notice with a seller: only members see each seller's value. */
@@ -40,20 +41,6 @@ for (const width of [1280, 390]) {
     await context.close();
   });
 }
-
-test("the table of results has buyers for members, and no such column for visitors", async ({ page, browser }) => {
-  await page.setViewportSize({ width: 1680, height: 900 }); // wide enough for all columns beside the preview
-  await member(page, newAddress("table"));
-  await open(page, "/opportunities?status=any");
-  await page.getByRole("button", { name: "Grid" }).click();
-  await expect(page.getByRole("columnheader", { name: "Buyer", exact: true })).toBeVisible();
-  const visitor = await browser.newPage({ viewport: { width: 1680, height: 900 } });
-  await open(visitor, "/opportunities?status=any");
-  await visitor.getByRole("button", { name: "Grid" }).click();
-  await expect(visitor.getByRole("columnheader", { name: "Title" })).toBeVisible();
-  await expect(visitor.getByRole("columnheader", { name: "Buyer", exact: true })).toBeHidden();
-  await visitor.close();
-});
 
 /** A member whose organisation is interested in buildings in New South Wales. */
 async function interested(page: Page) {
@@ -101,17 +88,44 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("interests are filters in the address that can be taken away, and stay away", async ({ page }) => {
-  await interested(page);
-  await open(page, "/opportunities");
-  await expect(page).toHaveURL(/[?&]interests=filled/);
-  await expect(page.getByRole("button", { name: "Remove NSW" })).toBeVisible();
-  await page.getByRole("link", { name: "Clear all" }).click();
-  await expect(page.getByRole("button", { name: "Remove NSW" })).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove NSW" })).toBeHidden();
-});
+for (const width of [1280, 390])
+  test(`at ${width} px interests are one chip that says what it hides, is taken away with one tap, and stays away`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await interested(page);
+    await open(page, "/");
+    await page.getByLabel("What do you sell?").fill("repair");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL(/[?&]interests=filled/);
+    await resultsLoaded(page);
+    const chip = page.getByText(/^From your interests/);
+    await expect(chip).toContainText(/From your interests\s*· hides [\d,]+\s*Search everything/);
+    await expect(chip).toBeInViewport(); // also beside the chip of trade words, on a phone
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const hides = Number(/hides ([\d,]+)/.exec((await chip.textContent())!)![1]!.replaceAll(",", ""));
+    const shown = Number((await total(page).textContent())!.replaceAll(",", ""));
+    await expect(page.getByRole("button", { name: "Remove NSW" })).toBeHidden();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Search everything" }).click();
+    await resultsLoaded(page);
+    await expect(total(page)).toHaveText((shown + hides).toLocaleString("en-AU"));
+    await expect(chip).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(chip).toBeHidden();
+    await page.goBack();
+    await expect(chip).toBeVisible();
+
+    await open(page, "/account");
+    await page.getByRole("switch", { name: "Start with interests" }).click();
+    await page.getByRole("button", { name: "Save search settings" }).click();
+    await expect(toast(page, "Search settings updated")).toBeVisible();
+    await open(page, "/opportunities?q=repair");
+    await resultsLoaded(page);
+    await expect(total(page)).toHaveText((shown + hides).toLocaleString("en-AU"));
+    await expect(chip).toBeHidden();
+  });
 
 test("a member's days are those of their profile, wherever their device is", async ({ browser }) => {
   const page = await (await browser.newContext({ timezoneId: "Australia/Sydney" })).newPage();

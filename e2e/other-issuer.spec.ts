@@ -2,10 +2,11 @@ import { expect, test, type Page } from "@playwright/test";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { codeTo, emailTo } from "./mail.ts";
-import { expectNoAxeViolations, open } from "./page-checks.ts";
+import { expectNoAxeViolations, open, quiet, toast } from "./page-checks.ts";
 import { startIssuer } from "./other-issuer.ts";
 import { newAbn, newAddress, tellName } from "./people.ts";
 import { guestPort, issuerPort } from "./ports.ts";
+import { changeSession } from "./session.ts";
 
 const site = `http://127.0.0.1:${guestPort}`;
 const clientId = "tenders";
@@ -136,6 +137,36 @@ test("a person whose provider does not verify their email verifies it by a code;
   await page.goto(`${site}/account`);
   await expect(page.getByRole("list", { name: "To do first" })).toHaveCount(0);
 });
+
+for (const width of [1280, 390])
+  test(`at ${width} px a session that ends while a form saves is continued in a window of the other provider`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const email = newAddress("ended");
+    await page.goto(`${site}/sign-in?returnUrl=%2Fcoverage`);
+    await page.getByLabel("Who are you?").fill(email);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page).toHaveURL(`${site}/coverage`);
+    await setUp(page, "Robin Guest", "Guest Earthworks");
+    await open(page, `${site}/account`);
+    await page.getByLabel("Surname").fill("Guest-Reid");
+    await quiet(page);
+    await changeSession(page, { expires_at: 1, refresh_token: "gone" });
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Save profile" }).click();
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+    const popup = await opened;
+    const closed = popup.waitForEvent("close");
+    await popup.getByLabel("Who are you?").fill(email);
+    await popup.getByRole("button", { name: "Go on" }).click();
+    await closed;
+    await expect(toast(page, "Profile updated")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Surname")).toHaveValue("Guest-Reid");
+  });
 
 const metadata = "**/.well-known/openid-configuration";
 const forged = [

@@ -54,8 +54,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** The size of all scripts of an address in kB gzip, including those loaded later. */
-export async function scriptWeight(page: Page, address: string): Promise<number> {
+/** All scripts of an address, including those loaded later: how many files, and their size in kB gzip. */
+export async function scriptsOf(page: Page, address: string): Promise<{ files: number; kB: number }> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script")
@@ -63,7 +63,7 @@ export async function scriptWeight(page: Page, address: string): Promise<number>
   });
   await page.goto(address, { waitUntil: "networkidle" });
   const bytes = await Promise.all(sizes);
-  return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
+  return { files: bytes.length, kB: bytes.reduce((sum, size) => sum + size, 0) / 1_000 };
 }
 
 /** Allowed layout shift: a fifth of the web's "good", so that half a pixel from a font is no failure. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { currentVersions } from "#domain/legal-documents.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { codeTo } from "./mail.ts";
 import { beginSession, callAs } from "./session.ts";
 
@@ -66,7 +67,8 @@ async function done(page: Page, path: string, data?: object): Promise<void> {
 async function registered(page: Page, { email, name, timeZoneId = "Australia/Sydney" }: Person, more: object = {}) {
   await newAccount(page, email);
   const [givenName, surname] = name.split(" ");
-  const person = { givenName, surname, timeZoneId, acceptedTermsAndConditions: true };
+  const accepted = { acceptedTermsAndConditions: true, acceptedVersions: currentVersions };
+  const person = { givenName, surname, timeZoneId, ...accepted };
   await done(page, "public-user/register", { ...person, ...more });
 }
 
@@ -86,4 +88,31 @@ export async function join(page: Page, { abn, ...person }: Person & { abn: strin
 export async function member(page: Page, email: string, zone: { timeZoneId?: string } = {}): Promise<void> {
   const organisation = { organisationName: "Ridgeline Civil", abn: newAbn() };
   await registered(page, { email, name: "Kim Nguyen", ...zone }, { organisation });
+}
+
+/**
+ * Sam Whitlock, the admin of an organisation that lets its email domain in, and in another browser a colleague, Li Chen.
+ * `ofReader` makes the admin's call about the colleague: "remove", "demote".
+ */
+export async function colleagues(browser: Browser, admin: Page, width: number) {
+  const name = "Whitlock Pumps";
+  const [abn, email] = [newAbn(), newAddress("li")];
+  await found(admin, { email: newAddress("sam"), name: "Sam Whitlock", abn, organisationName: name });
+  await done(admin, "organisation/update", { emailDomains: ["ridgeline.example"] });
+  const context = await browser.newContext({ viewport: { width, height: 844 }, timezoneId: "Australia/Sydney" });
+  const reader = await context.newPage();
+  await join(reader, { email, name: "Li Chen", abn });
+  const ofReader = (action: string) => done(admin, `organisation/users/${encodeURIComponent(email)}/${action}`);
+  return { name, reader, email, abn, ofReader };
+}
+
+/** A person with a profile and no organisation, in the zone of Hobart. */
+export const registeredAlone = (page: Page, { mobilePhone, ...person }: Person & { mobilePhone: string }) =>
+  registered(page, { ...person, timeZoneId: "Australia/Hobart" }, { mobilePhone });
+
+/** A member who registered before the terms had versions. */
+export async function memberOfBefore(page: Page, email: string): Promise<void> {
+  const organisation = { organisationName: "Ridgeline Civil", abn: newAbn() };
+  const earlier = { acceptedVersions: undefined };
+  await registered(page, { email, name: "Kim Nguyen" }, { organisation, ...earlier });
 }

@@ -23,7 +23,7 @@ test("a tooltip stays while the pointer is on it, says what a label does not, an
 
 test("the explanation of a match opens by keyboard: words, fields and shares; Escape leads back", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/opportunities?q=cleaning+services&status=any");
+  await open(page, "/opportunities?q=cleaning+services&status=any&trade=off");
   const row = rows(page).first();
   const why = row.getByRole("button", { name: "why" });
   await row.locator("[data-notice]").focus();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { open, quiet, scriptWeight, watchConsole } from "./page-checks.ts";
+import { open, quiet, watchConsole } from "./page-checks.ts";
 import { rows, resultsLoaded, titles, total } from "./results-page.ts";
 
 const facet = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -153,13 +153,6 @@ test("notices excluded by default are mentioned, and included with one press", a
   expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBe(before + leftOut);
   await page.getByRole("button", { name: "Remove With sales, leases and grants" }).click();
   await expect(page).not.toHaveURL(/flagged/);
-});
-
-test("the scripts of the search page weigh at most 220 kB", async ({ page }) => {
-  const weight = await scriptWeight(page, "/opportunities");
-  test.info().annotations.push({ type: "kB of gzip", description: weight.toFixed(1) });
-  expect(weight).toBeGreaterThan(50);
-  expect(weight).toBeLessThanOrEqual(220);
 });
 
 test("a search that finds nothing says why and offers what is near", async ({ page }) => {

@@ -125,6 +125,8 @@ test("a forgotten password is reset with an emailed code", async ({ page }) => {
   await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/10 to 200 characters/);
   await page.getByLabel("New password", { exact: true }).fill("four quiet grey herons");
   await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(heading(page)).toHaveText("Your password is changed", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

@@ -20,6 +20,7 @@ const parts: Part[] = [
   { name: "types: web", command: [tsc, "-p", "tsconfig.web.json"] },
   { name: "types: e2e", command: [tsc, "-p", "tsconfig.e2e.json"] },
   { name: "openapi", command: ["scripts/openapi.ts", "--check"] },
+  { name: "lexicon", command: ["scripts/lexicon.ts", "--check"] },
   { name: "permissions", command: ["scripts/permissions.ts", "--check"] },
   { name: "format", command: [tool("oxfmt/bin/oxfmt"), "--check"] },
   { name: "size", command: ["scripts/check-size.ts"] },

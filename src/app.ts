@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
@@ -8,6 +9,7 @@ import { checkEmbedder } from "#adapters/embeddings/open.ts";
 import { capturesEmail } from "#adapters/open.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import type { DirectCall } from "#contract/client.ts";
 import type { Site } from "#contract/page-context.ts";
 import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
@@ -28,6 +30,7 @@ import { registerProblemHandlers, problemsBeforeRoutes } from "#platform/http/pr
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
 import { limitCalls } from "#platform/http/rate-limit.ts";
 import { onDeniedCalls } from "#platform/http/denied-calls.ts";
+import { jsonOf } from "#platform/shared-answer.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { dataLifecycle } from "./capabilities.ts";
 import { serveCapabilities } from "./serve-capabilities.ts";
@@ -77,7 +80,7 @@ export async function createApp(needs: Needs) {
     routerOptions: { maxParamLength: 16 * 1024 },
     ...problemsBeforeRoutes(headers),
   });
-  const asJson = () => (data: unknown) => JSON.stringify(data);
+  const asJson = () => jsonOf;
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);
   registerProblemHandlers(app);
   setSecurityHeaders(app, headers);
@@ -90,7 +93,12 @@ export async function createApp(needs: Needs) {
   metrics.gauge("search_readers", "Threads that answer searches", () => engine.state().readers?.up ?? 0);
   metrics.gauge("search_revision", "Last feed row that the index has seen", () => engine.state().sequence);
 
-  await app.register(compress, { threshold: 1024 });
+  // A page of 118 kB: quality 4, the default, costs 1.8 ms for 18.1 kB, quality 3 costs 0.8 ms for 19.1 kB.
+  await app.register(compress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 3 },
+  });
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -139,6 +147,7 @@ export async function createApp(needs: Needs) {
   app.addHook("onReady", async () => await embeddedIssuer?.sealStored());
   const tokens = needs.tokens ?? identity?.tokens;
   const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : anonymousOnly;
+  let direct: DirectCall | undefined;
   await app.register(async (api) => {
     onDeniedCalls(api, async (denied) => {
       const about =
@@ -147,7 +156,7 @@ export async function createApp(needs: Needs) {
           : undefined;
       await securityEvents.record(db, { kind: denied.kind, about, network: denied.network, detail: denied.call });
     });
-    serveCapabilities(api, services, authenticate);
+    direct = serveCapabilities(api, services, authenticate);
   });
   pictureRoute(app, accounts.pictureById);
   operationsRoutes(app, {
@@ -175,6 +184,7 @@ export async function createApp(needs: Needs) {
       origin: origin(),
       isDemonstration: mode === "demo",
       capturesEmail: hasDevRoutes && capturesEmail(config),
+      operator: config.operator,
       year,
       now: now.epochMilliseconds,
       ...(identity && { identity: identity.client() }),
@@ -196,6 +206,7 @@ export async function createApp(needs: Needs) {
   if (needs.pages)
     servePages(app, needs.pages, {
       site,
+      direct,
       connectOrigins: () => identity?.connectOrigins() ?? [],
       isDevServer: needs.isDevServer,
     });

@@ -2,10 +2,11 @@ import type { Senders } from "#adapters/open.ts";
 import type { ReencodePicture } from "#adapters/pictures/port.ts";
 import type { contracts } from "#contracts";
 import type { Handlers } from "#contract/endpoint.ts";
-import { accountsTasks } from "#features/accounts/server/jobs.ts";
+import { accountsCrontab, accountsTasks } from "#features/accounts/server/jobs.ts";
 import { accountsLifecycle } from "#features/accounts/server/lifecycle.ts";
 import { type FetchPicture, pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
 import { accountsHandlers } from "#features/accounts/server/routes.ts";
+import { billingCrontab, billingTasks } from "#features/billing/server/jobs.ts";
 import { billingLifecycle } from "#features/billing/server/lifecycle.ts";
 import { billingHandlers } from "#features/billing/server/routes.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
@@ -16,6 +17,8 @@ import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
+import { legalLifecycle } from "#features/legal/server/lifecycle.ts";
+import { legalHandlers } from "#features/legal/server/routes.ts";
 import { opportunitiesLifecycle } from "#features/opportunities/server/lifecycle.ts";
 import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts";
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
@@ -71,7 +74,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),
   },
-  billing: { handlers: ({ billing }) => billingHandlers(billing), lifecycle: billingLifecycle },
+  billing: {
+    handlers: ({ billing }) => billingHandlers(billing),
+    jobs: (needs) => ({ tasks: billingTasks(needs), crontab: billingCrontab }),
+    lifecycle: billingLifecycle,
+  },
   organisations: {
     handlers: ({ organisations }) => organisationsHandlers(organisations),
     jobs: ({ config: { productName }, ...needs }) => ({ tasks: organisationsTasks({ ...needs, productName }) }),
@@ -79,11 +86,13 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   },
   accounts: {
     handlers: ({ accounts, clock }) => accountsHandlers(accounts, clock),
-    jobs: ({ config: { productName }, ...needs }) => ({
-      tasks: { ...accountsTasks({ ...needs, productName }), ...pictureTasks(needs) },
+    jobs: ({ config: { productName, operator }, ...needs }) => ({
+      tasks: { ...accountsTasks({ ...needs, productName, contact: operator.contact }), ...pictureTasks(needs) },
+      crontab: accountsCrontab,
     }),
     lifecycle: accountsLifecycle,
   },
+  legal: { handlers: ({ legal }) => legalHandlers(legal), lifecycle: legalLifecycle },
   identity: {
     handlers: ({ embeddedIssuer }) => identityHandlers(embeddedIssuer),
     // Codes and tokens have the real time, whatever a demonstration's clock says.

@@ -2,6 +2,7 @@ import { accountsContract } from "#features/accounts/contract.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { identityContract } from "#features/identity/contract.ts";
+import { legalContract } from "#features/legal/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
@@ -14,6 +15,7 @@ export const contracts = {
   search: searchContract,
   coverage: coverageContract,
   accounts: accountsContract,
+  legal: legalContract,
   organisations: organisationsContract,
   identity: identityContract,
   billing: billingContract,

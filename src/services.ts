@@ -14,11 +14,13 @@ import { categoryService } from "#features/opportunities/server/categories/servi
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
+import { legalService } from "#features/legal/server/service.ts";
+import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
 import { searchService } from "#features/search/server/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
-import { requirePermission } from "#platform/auth/authorized.ts";
+import { requirePermission, requirePerson } from "#platform/auth/authorized.ts";
 import { identityTokenReader } from "#platform/auth/tokens.ts";
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
@@ -62,7 +64,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const named = { db: reads, revision: () => engine.state().sequence };
   const [buyers, categories] = [buyerService(named), categoryService(named)];
   const opportunities = opportunityService({ db: reads, buyers, categories });
-  const counters = counterService({ db: reads, clock });
+  const counters = counterService({ ...named, clock });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const listings = allListings(portals.listingsFile).map((listing) => ({
     ...listing,
@@ -121,16 +123,21 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     sends,
     textsPerDay: perDay.texts,
   });
+  const legal = legalService({ db, clock });
   const countUsage = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
-  const workspace = workspaceService({ accounts, organisations, billing, countUsage, sendsSms: sends.sms });
-  const search = searchService({
+  const workspace = workspaceService({ accounts, organisations, billing, legal, countUsage, sendsSms: sends.sms });
+  const searches = searchService({
     engine,
     opportunities,
     buyers,
     categories,
     clock,
-    interestsOf: (caller) => organisations.details.interestsOf(requirePermission(caller, "organisation.read")),
+    interestsOf: async (caller) =>
+      (await accounts.usesInterests(requirePerson(caller)))
+        ? organisations.details.interestsOf(requirePermission(caller, "organisation.read"))
+        : { categoryIds: [], locationIds: [] },
   });
+  const search = withVisitorAnswers(searches, { engine, clock });
   return {
     buyers,
     categories,
@@ -143,6 +150,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     billing,
     organisations,
     accounts,
+    legal,
     workspace,
     search,
     clock,

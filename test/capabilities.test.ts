@@ -153,7 +153,7 @@ test("an organisation that is deleted, or ends with its last person, is asked ab
   await eraseSelf(second.admin);
   await invite(third.admin, "last@moves.example");
   const fourth = await server.member({ email: "last@moves.example", organisation: { organisationName: "Moves" } });
-  await accept(fourth, await inviteToken("last@moves.example"), { leavesOther: true });
+  await accept(fourth, await inviteToken("last@moves.example"), { deletesOrganisation: true });
   expect(asked).toEqual([
     `${first.name} is deleted`,
     `${second.name} is deleted`,

@@ -34,8 +34,11 @@ export const invite = (
 
 export const invites = async (admin: Api) => (await admin.organisations.invites({})).items;
 
-export const accept = (who: Api, token: string, { leavesOther = false } = {}): Promise<void> =>
-  who.organisations.acceptInvite({ body: { token, leavesOther } });
+export const accept = (
+  who: Api,
+  token: string,
+  confirmed: { leavesOther?: boolean; deletesOrganisation?: boolean } = {},
+): Promise<void> => who.organisations.acceptInvite({ body: { token, ...confirmed } });
 
 /** The statuses of calls: those of errors, and 200 for the others. */
 export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>

@@ -44,7 +44,7 @@ const formerDeclarations = wordsIn(`
 const formerFiles = wordsIn(`
   asking away bits cannot-start conditions everyone failed-part forgotten-step found ground growing
   guard-wait hold-lock host-pace import-law instrument-wording judge keep kept kept-invite
-  kept-session kept-thread leaving-page left-out letter letters lexicon marks member-place moves
+  kept-session kept-thread leaving-page left-out letter letters marks member-place moves
   near nearest-offers notice-page often one-request over-step part patience reading-rhythm
   refused-notice room sights standing sums survey use-left-off use-settled use-upkeep use-way-on
   variants visits waiting way-out ways-on why-found word-numbers words-lost

@@ -7,6 +7,7 @@ export const plainQuery = (now = 0): Query => ({
   includeNotStated: true,
   organisation: null,
   includeNonTenders: false,
+  includeTradeWords: true,
   sort: "Relevance",
   offset: 0,
   limit: 20,

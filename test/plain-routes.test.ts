@@ -73,7 +73,17 @@ const asked = (name: string, live: Expected, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-const codeSteps = ["sign-in", "sign-up", "verify", "forgot", "reset", "resend", "change-email", "confirm-change"];
+const codeSteps = [
+  "sign-in",
+  "sign-up",
+  "verify",
+  "forgot",
+  "reset",
+  "new-password",
+  "resend",
+  "change-email",
+  "confirm-change",
+];
 const factorSteps = ["factor-code", "factor-passkey", "factor-passkey-options", "recovery-code", "new-recovery-codes"];
 const authenticatorSteps = ["authenticator", "confirm-authenticator", "remove-authenticator"];
 const passkeySteps = ["passkey", "passkey-options", "new-passkey", "new-passkey-options", "remove-passkey"];

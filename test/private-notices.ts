@@ -7,7 +7,14 @@ export async function bareOrganisation(db: Database, name: string): Promise<numb
   const at = Temporal.Instant.fromEpochMilliseconds(0);
   const { id } = await db
     .insertInto("organisation")
-    .values({ public_id: `bare-${name}`, name, abn: "51824753556", created_at: at, abn_since: at })
+    .values({
+      public_id: `bare-${name}`,
+      name,
+      abn: "51824753556",
+      time_zone: "Australia/Sydney",
+      created_at: at,
+      abn_since: at,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -35,7 +42,7 @@ export const withdrawOnly = (db: Database, ids: number[]) =>
     await tellFeed(trx, rows);
   });
 
-const tellFeed = (trx: Parameters<typeof appendFeed>[0], changed: { id: number }[]) =>
+export const tellFeed = (trx: Parameters<typeof appendFeed>[0], changed: { id: number }[]) =>
   appendFeed(
     trx,
     changed.map(({ id }) => ({ kind: "changed", opportunityId: id })),

@@ -14,6 +14,7 @@ const searched = [
   ..."conditioning RFT-2026/118 rft 2026 request for tender C++ c ISO27001 ISO 27001 the of market marketing".split(
     " ",
   ),
+  ..."tree lopping arborist pruning trees generator genset diesel portable toilet".split(" "),
   ..."Café cafe O'Brien's obrien design and construct D&C naïve — 🎉 道路 WHS oh&s s ro\u00adads 2½".split(" "),
 ];
 const filler = ["services", "provision of", "panel", "solar panel", "maintenance"];
@@ -41,6 +42,7 @@ export const docWithId = (id: number): fc.Arbitrary<Doc> =>
       description: text(20),
       reference: text(2),
       buyerName: text(3),
+      placeText: text(2),
       status: fc.integer({ min: 1, max: 3 }),
       type: fc.integer({ min: 1, max: 3 }),
       buyer: maybe(fc.integer({ min: 1, max: 4 })),
@@ -57,6 +59,8 @@ export const docWithId = (id: number): fc.Arbitrary<Doc> =>
       closed: maybe(instant),
       lastActivity: maybe(instant),
       firstSeen: instant,
+      briefing: maybe(instant),
+      hasMandatoryBriefing: fc.boolean(),
       activity: fc.integer({ min: 0, max: 2 }),
       organisation,
       isNonTender: fc.constantFrom(false, false, false, true),
@@ -110,6 +114,9 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     location: list(fc.constantFrom(1, 2, 9, 10)),
     closingIn: list(fc.constantFrom(...closingBuckets)),
     price: range(amount),
+    publishedWithin: fc.constantFrom(1, 50, 101, 200),
+    mandatoryBriefing: fc.boolean(),
+    briefingAhead: fc.boolean(),
     ...(Object.fromEntries(dateFilters.map((name) => [name, range(instant)])) as Record<
       (typeof dateFilters)[number],
       fc.Arbitrary<{ from: number | null; to: number | null }>
@@ -122,11 +129,12 @@ export const request: fc.Arbitrary<Query> = fc.record({
   text: queryText,
   // Few at a time: with ten filters nothing ever matches.
   filters: fc
-    .tuple(filters, fc.array(fc.nat(7), { minLength: 13, maxLength: 13 }))
+    .tuple(filters, fc.array(fc.nat(7), { minLength: 16, maxLength: 16 }))
     .map(([all, dice]) => Object.fromEntries(Object.entries(all).filter((_, index) => dice[index] === 0)) as Filters),
   includeNotStated: fc.boolean(),
   organisation,
   includeNonTenders: fc.constantFrom(true, true, false),
+  includeTradeWords: fc.boolean(),
   facetMode: fc.constantFrom("disjunctive", "disjunctive", "plain", "none"),
   sort: fc.constantFrom(...searchOrders),
   offset: fc.constantFrom(0, 0, 0, 1, 5, 20, 1_000_000_000),

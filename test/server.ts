@@ -7,6 +7,7 @@ import type { Query } from "#search-core/types.ts";
 import { createInProcessEngine } from "./in-process-engine.ts";
 import { contracts } from "#contracts";
 import { createClients, type Transport } from "#contract/client.ts";
+import { clientEndpointsOf } from "#contract/client-endpoint.ts";
 import type { FetchPicture } from "#features/accounts/server/pictures/jobs.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
@@ -52,7 +53,7 @@ type Api = ReturnType<typeof apiOver>;
 const ordinaryOrganisation = () => ({ organisationName: "Analytical Engines", abn: newAbn(), isSecondOnAbn: true });
 
 /** A client for each contract. */
-const apiOver = (send: Transport) => createClients(contracts, send);
+const apiOver = (send: Transport) => createClients<typeof contracts>(clientEndpointsOf(contracts), send);
 
 /**
  * The whole server on its own database, used through its front door: `publish` ingests releases as from a source, `api`

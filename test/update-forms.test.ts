@@ -36,11 +36,22 @@ test("every screen that makes such a call sends the version, and shows what some
   });
   const careless = callers.filter((path) => !/\b(?:useUpdateForm|updateWithRetry)\(/.test(readFileSync(path, "utf8")));
   expect(careless).toEqual([]);
-  // Organisation: details, interests, domains, second factor. Person: profile, notifications, time zone.
-  expect(callers).toHaveLength(7);
+  // Organisation: details, interests, domains, second factor. Person: profile, notifications, time zone, start of
+  // searches.
+  expect(callers).toHaveLength(8);
 });
 
 test("unsaved edits are kept by the update form alone", () => {
   const users = screens.filter((path) => /\buseEdits\(/.test(readFileSync(path, "utf8")));
   expect(users).toEqual(["src/web/forms/use-update-form.ts"]);
+});
+
+test("every screen that saves by itself waits if the session ends meanwhile, as forms and actions do", () => {
+  const savers = screens.filter((path) => {
+    const text = readFileSync(path, "utf8");
+    return /\buseMutation\(/.test(text) && text.includes("#web/member/");
+  });
+  const careless = savers.filter((path) => !readFileSync(path, "utf8").includes("whileSaving("));
+  expect(careless).toEqual([]);
+  expect(savers.length).toBeGreaterThan(1);
 });

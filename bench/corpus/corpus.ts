@@ -69,6 +69,7 @@ export function noticeAt(corpus: Corpus, number: number, { seed = 1, plain = fal
     description: language.description(alike.get(facts.categories[0] ?? 0)!, words, random, plain),
     reference: plain ? "" : `${["CN", "RFT", "ATM"][number % 3]}${4_000_000 + number}`,
     buyerName: plain ? "" : buyerName,
+    placeText: "",
     ...facts,
   };
 }
@@ -108,5 +109,11 @@ function lifeOf(random: Random) {
 const seen = (firstSeen: number, random: Random) => {
   const lastActivity = firstSeen + random.below(10 * day);
   const recent = benchNow - lastActivity < 30 * day;
-  return { firstSeen, lastActivity, activity: recent ? Math.floor(8 * random.share() ** 4) : 0 };
+  return {
+    firstSeen,
+    lastActivity,
+    briefing: null,
+    hasMandatoryBriefing: false,
+    activity: recent ? Math.floor(8 * random.share() ** 4) : 0,
+  };
 };

@@ -62,7 +62,7 @@ export function searchAsProduct(state: IndexState, textOf: (id: number) => DocTe
     search(query) {
       const asked = coreQuery(query, false);
       const { total, hits } = reader.search(asked);
-      const marksOf = highlighter(asked.text);
+      const marksOf = highlighter(asked);
       for (const { id } of hits) {
         if (!texts.has(id)) texts.set(id, textOf(id));
         marksOf(texts.get(id)!);
@@ -83,4 +83,5 @@ export const coreQuery = ({ words, filters }: BenchQuery, plain: boolean): Query
   filters,
   includeNotStated: false,
   includeNonTenders: true,
+  includeTradeWords: true,
 });

@@ -1,5 +1,6 @@
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { publicIdLetters } from "#domain/public-id.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import type { connect } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
@@ -38,9 +39,13 @@ export async function fill({ db, pool }: Connection, corpus: Corpus, size: numbe
   await pool.query("vacuum (analyze) opportunity");
 }
 
+/** An id in base 32, as long as a public id. */
+const publicIdOf = (id: number) =>
+  Array.from({ length: 16 }, (_, place) => publicIdLetters[Math.floor(id / 32 ** (15 - place)) % 32]).join("");
+
 const columns = {
   id: (doc: Doc) => doc.id,
-  public_id: (doc: Doc) => `bench-${doc.id}`,
+  public_id: (doc: Doc) => publicIdOf(doc.id),
   source_id: () => source,
   source_key: (doc: Doc) => doc.id,
   title: (doc: Doc) => doc.title,

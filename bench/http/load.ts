@@ -43,6 +43,18 @@ export async function asFastAsPossible({ address, calls, connections, seconds }:
   return send.end(from);
 }
 
+/** Sends every call once, in order, over this many connections. */
+export async function onceEach({ address, calls, connections }: Omit<Load, "seconds">): Promise<Timing> {
+  const send = sender(address, connections);
+  const from = performance.now();
+  let next = 0;
+  const client = async () => {
+    while (next < calls.length) await send.call(calls[next++]!, performance.now());
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+  return send.end(from);
+}
+
 function sender(address: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

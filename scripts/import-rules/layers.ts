@@ -2,7 +2,7 @@
 export const layers = [
   ["ingestion", "opportunities", "search", "coverage", "buyers", "sellers", "browse"],
   ["security-events"],
-  ["identity", "accounts", "organisations"],
+  ["identity", "legal", "accounts", "organisations"],
   ["billing"],
   ["saved-searches", "watch-list", "notes", "activity", "pipeline", "private-opportunities"],
   ["alerts"],

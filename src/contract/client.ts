@@ -1,6 +1,12 @@
-import type { Answer, Call, Contract, Endpoint } from "#contract/endpoint.ts";
+import type { ClientEndpoint, ClientEndpoints } from "#contract/client-endpoint.ts";
+import type { Answer, Call, Contract } from "#contract/endpoint.ts";
 import { readEvents } from "#contract/event-stream.ts";
-import { isOther } from "#contract/media.ts";
+
+/**
+ * Answers a call to an endpoint, named by area and name, without a request. Undefined if that endpoint needs one. Throws
+ * `ApiError`.
+ */
+export type DirectCall = (area: string, name: string, call: Record<string, unknown>) => Promise<unknown> | undefined;
 
 /** Sends one request: `fetch` in a browser, the in-process transport while a page is rendered on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
@@ -44,37 +50,58 @@ const searchPairs = (values: Values): string[][] =>
     [value].flat().flatMap((item) => (item === undefined || item === null ? [] : [[key, String(item)]])),
   );
 
-function pathOf(endpoint: Endpoint, params: Values = {}, query: Values = {}) {
+/** Values as texts, as they arrive in an address: a list of several stays a list. */
+export function textValuesOf(values: unknown): Record<string, string | string[]> {
+  const texts: Record<string, string | string[]> = {};
+  for (const [key, text] of searchPairs((values ?? {}) as Values) as [string, string][])
+    texts[key] = key in texts ? [...[texts[key]!].flat(), text] : text;
+  return texts;
+}
+
+/** Path and query of a call. */
+export function pathOf(endpoint: ClientEndpoint, given: unknown, asked: unknown): string {
+  const [params, query] = [(given ?? {}) as Values, (asked ?? {}) as Values];
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const pairs = searchPairs(query);
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 
 /** The media type of the request body, and its text. */
-function bodyOf({ body, bodyAs, signatureHeader }: Endpoint, call: Record<string, never>) {
+function bodyOf({ hasBody, bodyAs, signatureHeader }: ClientEndpoint, call: Record<string, never>) {
   if (signatureHeader) return { type: "application/octet-stream", text: new TextDecoder().decode(call["body"]) };
-  if (!body) return undefined;
+  if (!hasBody) return undefined;
   if (bodyAs !== "form") return { type: "application/json", text: JSON.stringify(call["body"]) };
   const fields = searchPairs(call["body"] ?? {});
   return { type: "application/x-www-form-urlencoded", text: String(new URLSearchParams(fields)) };
 }
 
-const acceptedBy = ({ response }: Endpoint): string => {
-  if (!isOther(response)) return "application/json";
-  return `${response.kind === "file" ? response.mediaType : "text/event-stream"}, application/problem+json`;
-};
+const acceptedBy = ({ other }: ClientEndpoint): string =>
+  other ? `${other.mediaType}, application/problem+json` : "application/json";
 
-/** A client for each contract, by the contract's name. */
-export const createClients = <Contracts extends Record<string, Contract>>(contracts: Contracts, send: Transport) =>
-  Object.fromEntries(Object.entries(contracts).map(([name, contract]) => [name, createClient(contract, send)])) as {
-    [Name in keyof Contracts]: Client<Contracts[Name]>;
-  };
+/** A client for each contract, by the contract's name. `direct` is asked first. */
+export const createClients = <Contracts extends Record<string, Contract>>(
+  endpoints: ClientEndpoints<Contracts>,
+  send: Transport,
+  direct: DirectCall = () => undefined,
+) =>
+  Object.fromEntries(
+    Object.entries(endpoints).map(([area, contract]) => [
+      area,
+      createClient(contract, send, (name, call) => direct(area, name, call)),
+    ]),
+  ) as { [Name in keyof Contracts]: Client<Contracts[Name]> };
 
 /** A typed client with a method for each endpoint. Throws `ApiError`; errors of the transport pass through. */
-export function createClient<C extends Contract>(contract: C, send: Transport): Client<C> {
+export function createClient<C extends Contract>(
+  endpoints: Record<keyof C, ClientEndpoint>,
+  send: Transport,
+  direct: (name: string, call: Record<string, unknown>) => Promise<unknown> | undefined = () => undefined,
+): Client<C> {
   const method =
-    (endpoint: Endpoint) =>
+    (name: string, endpoint: ClientEndpoint) =>
     async (call: Record<string, never>, options: { signal?: AbortSignal } = {}) => {
+      const answer = direct(name, call);
+      if (answer !== undefined) return await answer;
       const body = bodyOf(endpoint, call);
       const response = await send(pathOf(endpoint, call["params"], call["query"]), {
         method: endpoint.method,
@@ -88,14 +115,14 @@ export function createClient<C extends Contract>(contract: C, send: Transport): 
         ...options,
       });
       if (response.status === 204) return undefined;
-      if (response.status === 200 && isOther(endpoint.response))
-        return endpoint.response.kind === "file" ? await response.blob() : readEvents(response.body!);
+      if (response.status === 200 && endpoint.other)
+        return endpoint.other.kind === "file" ? await response.blob() : readEvents(response.body!);
       const text = await response.text();
       if (response.status === 200) return JSON.parse(text) as unknown;
       const message = response.status === 404 ? "Not Found" : "An unexpected server error occurred.";
       throw new ApiError(message, response.status, text, Object.fromEntries(response.headers));
     };
   return Object.fromEntries(
-    Object.entries(contract).map(([name, endpoint]) => [name, method(endpoint)]),
+    Object.entries<ClientEndpoint>(endpoints).map(([name, endpoint]) => [name, method(name, endpoint)]),
   ) as unknown as Client<C>;
 }

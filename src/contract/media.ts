@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** An answer that is a file: CSV, a calendar, XML. */
 export type FileResponse = { kind: "file"; mediaType: string };
@@ -19,6 +19,3 @@ export type ServerEvent<Data> = { data: Data; event?: string; id?: string };
 export type OtherResponse = FileResponse | EventStream;
 export const isOther = (response: z.ZodType | OtherResponse | null): response is OtherResponse =>
   response !== null && "kind" in response;
-
-/** The schema of a body that is read as bytes, because the signature covers the exact bytes. */
-export const rawBody = z.any().meta({ type: "string", format: "binary" });

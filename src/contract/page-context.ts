@@ -1,4 +1,4 @@
-import type { Transport } from "#contract/client.ts";
+import type { DirectCall, Transport } from "#contract/client.ts";
 
 /** Where people sign in, for the browser. */
 export type IdentityProvider = {
@@ -14,6 +14,17 @@ export type IdentityProvider = {
   isOwn?: boolean;
 };
 
+/** Who runs the installation, as its settings say. What is not set is absent. */
+export type Operator = {
+  name?: string | undefined;
+  /** Eleven digits. */
+  abn?: string | undefined;
+  /** An email address. */
+  contact?: string | undefined;
+  /** The day on which a lawyer last checked the legal texts: "2026-11-30". */
+  textsCheckedOn?: string | undefined;
+};
+
 /** What every page must know about the server that renders it. */
 export type Site = {
   productName: string;
@@ -23,6 +34,7 @@ export type Site = {
   isDemonstration: boolean;
   /** Emails are captured instead of sent, and shown at /dev/outbox. */
   capturesEmail: boolean;
+  operator?: Operator;
   /** The current year in Australia. */
   year: number;
   /** The server's clock when rendering, in milliseconds since 1970. Deadlines count from it. */
@@ -36,6 +48,8 @@ export type PageContext = {
   site: Site;
   /** Calls the server's own routes without a socket. */
   transport: Transport;
+  /** Calls endpoints without a request, as an anonymous visitor: pages are rendered without knowing who reads them. */
+  direct?: DirectCall;
   /** For each inline script and style of the page. Without one, all inline scripts run. */
   nonce?: string;
 };

@@ -14,5 +14,14 @@ export function abnFrom(text: string): string | undefined {
   return sum % 89 === 0 ? digits : undefined;
 }
 
+/** What is wrong with a text as an ABN: a phrase that follows "ABN"; undefined if it is valid. */
+export function abnFault(text: string): string | undefined {
+  if (abnFrom(text) !== undefined) return undefined;
+  const digits = text.replace(/[\s-]/g, "");
+  if (!/^\d+$/.test(digits)) return "must be a number of 11 digits";
+  if (digits.length !== 11) return `must have 11 digits, not ${digits.length}`;
+  return "is not valid, because at least one of its 11 digits is wrong";
+}
+
 /** "51 824 753 556", the register's format. */
 export const formatAbn = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

@@ -11,6 +11,7 @@ test("rows say 3 Dec 2026 2:00pm AEDT (Canberra), tables 03/12/2026 02:00 PM", (
   expect(format.formatZonedDateTime(december, canberra)).toBe("3 Dec 2026 2:00pm AEDT");
   expect(format.formatZonedTime(december, canberra)).toBe("2:00pm AEDT");
   expect(format.formatWeekday(december, canberra)).toBe("Thu 3 Dec 2026");
+  expect(format.formatZonedMoment(december, canberra)).toBe("Thu 3 Dec 2026, 2:00pm AEDT");
   expect(format.zoneLabel(december, canberra)).toBe("AEDT (Canberra)");
   expect(format.zoneLabel(december, "UTC")).toBe("UTC");
   expect(format.tableDate(december, canberra)).toBe("03/12/2026");

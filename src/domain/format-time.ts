@@ -94,6 +94,10 @@ export const formatZonedTime = (instant: EpochMs, zone: string): string =>
 export const formatZonedDateTime = (instant: EpochMs, zone: string): string =>
   `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}`;
 
+/** "Thu 3 Dec 2026, 2:00pm AEDT". For an instant that something happens at or until, in prose. */
+export const formatZonedMoment = (instant: EpochMs, zone: string): string =>
+  `${formatWeekday(instant, zone)}, ${formatZonedTime(instant, zone)}`;
+
 /** For tables: "03/12/2026". */
 export function tableDate(instant: EpochMs, zone: string): string {
   const { date, month, year } = wallClock(instant, zone);

@@ -41,11 +41,14 @@ const steps: [size: number, letter: string][] = [
   [1e3, "k"],
 ];
 
+// Made once: a list shows dozens of amounts, and a formatter costs more than all of them.
+const short = [0, 1].map((digits) => new Intl.NumberFormat("en-AU", { maximumFractionDigits: digits }));
+
 /** "$1.2M", "$55k", "$950": one decimal below ten, none above. */
 export function formatMoneyShort(dollars: number): string {
   const size = Math.abs(dollars);
   const [unit, letter] = steps.find(([step]) => size >= step * 0.9995) ?? [1, ""];
   const scaled = dollars / unit;
   const decimals = unit > 1 && Math.abs(scaled) < 99.95 ? 1 : 0;
-  return `$${scaled.toLocaleString("en-AU", { maximumFractionDigits: decimals, minimumFractionDigits: 0 })}${letter}`;
+  return `$${short[decimals]!.format(scaled)}${letter}`;
 }

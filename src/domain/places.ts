@@ -49,6 +49,9 @@ const byName = new Map<string, PlaceCode>([
   ["all states", "AU"],
 ]);
 
+/** Names of states and of the whole country, in lower case. */
+export const wholePlaceNames: ReadonlySet<string> = new Set(byName.keys());
+
 /** The state with this abbreviation or full name in any case ("Vic", "New South Wales"), or undefined. */
 export function placeFromName(text: string): Place | undefined {
   const code = byName.get(text.trim().toLowerCase().replace(/\.$/, ""));

@@ -18,6 +18,10 @@ export const featureNames: Record<Feature, string> = {
   Webhook: "A webhook",
 };
 
+/** How often emails come. Every plan has daily and weekly summaries; some send each notice at once too. */
+export const emailAlertsText = (sendsAtOnce: boolean): string =>
+  sendsAtOnce ? "instant, daily and weekly" : "daily and weekly";
+
 const nouns: Record<CapName, [one: string, many: string]> = {
   users: ["person", "people"],
   savedSearches: ["saved search", "saved searches"],

@@ -14,6 +14,10 @@ export const searchOrders = [
 ] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
+/** How long ago a notice was published at most. */
+export const publicationPeriods = { last24Hours: 86_400, last7Days: 7 * 86_400 } as const;
+export type PublicationPeriod = keyof typeof publicationPeriods;
+
 /**
  * When a notice closes, in weeks from Monday to Sunday, and in the seven days from today on, which overlap them. `none`:
  * no closing date.

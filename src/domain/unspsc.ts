@@ -27,5 +27,16 @@ export function unspscPath(code: number): number[] {
   return [...new Set(path)];
 }
 
+/**
+ * The title of a code. Without one, that of its nearest ancestor with the code in brackets: "Cloud software (81162003)".
+ * `titles` must have those of its ancestors.
+ */
+export function categoryName(code: number, titles: ReadonlyMap<number, string>): string {
+  const title = titles.get(code);
+  if (title !== undefined) return title;
+  const named = unspscPath(code).findLast((ancestor) => titles.has(ancestor));
+  return `${named === undefined ? "Category" : titles.get(named)} (${code})`;
+}
+
 /** The parent of a code, null for a segment. */
 export const unspscParent = (code: number): number | null => unspscPath(code).at(-2) ?? null;

@@ -1,15 +1,15 @@
-import type { FieldNumber } from "./fields.ts";
+import { fields, type FieldNumber } from "./fields.ts";
 
 /**
  * BM25F: weigh the occurrences of a word by field and by field length, sum over the fields, saturate, and multiply by
  * the idf. The average lengths are constants, so a word's impact depends on its document alone. It is computed once,
  * when the posting is written, and is the same in every segment. Constants by field number: title, reference, buyer,
- * description.
+ * description, place.
  */
-const fieldBoosts = [3, 2, 2, 1] as const;
-const averageFieldLengths = [8, 1, 4, 40] as const;
+const fieldBoosts = [3, 2, 2, 1, 2] as const;
+const averageFieldLengths = [8, 1, 4, 40, 2] as const;
 /** BM25F's b by field: 0 ignores the field's length, 1 normalises in full. */
-const lengthNormalisation = [0.3, 0, 0, 0.75] as const;
+const lengthNormalisation = [0.3, 0, 0, 0.75, 0] as const;
 const k1 = 1.2;
 
 /** Occurrences in each field of a document, by field number. */
@@ -21,7 +21,7 @@ export type FieldCounts = ArrayLike<number>;
  */
 export function impactOf(counts: FieldCounts, fieldLengths: ArrayLike<number>, offset = 0): number {
   let frequency = 0;
-  for (let field = 0; field < 4; field++) {
+  for (let field = 0; field < fields.length; field++) {
     const count = counts[field]!;
     if (count === 0) continue;
     const b = lengthNormalisation[field as FieldNumber];

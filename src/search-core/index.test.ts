@@ -37,6 +37,7 @@ const docNamed = (title: string): Doc => ({
   description: "",
   reference: "",
   buyerName: "",
+  placeText: "",
   organisation: null,
 });
 
@@ -254,9 +255,9 @@ test("an index whose documents were replaced thousands of times is the same and 
 });
 
 test("a deep page of a large set has the order of a full sort", () => {
-  const docs = Array.from({ length: 3_000 }, (_, i) => ({ ...sample!, id: i + 1, organisation: null, open: i % 7 }));
-  const query = { ...everything, sort: "OpenDateNewestFirst", offset: 2_000, limit: 50 } as const;
-  const expected = docs.toSorted((a, b) => b.open - a.open || a.id - b.id).slice(2_000, 2_050);
+  const docs = Array.from({ length: 3_000 }, (_, i) => ({ ...sample!, id: i + 1, organisation: null, awarded: i % 7 }));
+  const query = { ...everything, sort: "AwardedRecently", offset: 2_000, limit: 50 } as const;
+  const expected = docs.toSorted((a, b) => b.awarded - a.awarded || a.id - b.id).slice(2_000, 2_050);
   expect(
     indexOf(docs)
       .search(query)

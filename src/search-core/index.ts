@@ -1,6 +1,6 @@
 /**
  * The search core: documents and queries in, results out. Everything a caller may use is exported here. It reads no
- * clock and no files and knows nothing of databases or HTTP.
+ * clock and knows nothing of databases or HTTP; the only file it reads is the lexicon.
  *
  * Analysis turns a text into terms with positions; the query parser turns a query into nodes and then a plan. Documents
  * become segments, which threads share as bytes. An index is a list of segments with their deletions. A reader runs
@@ -16,6 +16,7 @@ export { createWriter } from "#search-core/index/writer.ts";
 export { matchPairs, type MatchedQueries } from "#search-core/match/matched-queries.ts";
 export { createMatcher, type Matcher } from "#search-core/match/matcher.ts";
 export { anyWordsOf, interpretationsOf } from "#search-core/query/interpretations.ts";
+export { tradeWordsOf } from "#search-core/query/trade-words.ts";
 export { parseQuery } from "#search-core/query/parse.ts";
 export { printQuery } from "#search-core/query/print.ts";
 export type { QueryField } from "./fields.ts";

@@ -34,18 +34,26 @@ test(
       for (const [place, word] of known) words[place] = word;
       return words.join(" ");
     };
-    // From the beginning of a title to the end of a description, times seven forms: a delta of four bytes.
+    // From the beginning of a title to the end of a later field, times seven forms: a delta of four bytes.
     const far: Partial<Doc> = { title: text([1, "digitise"]), reference: text(), buyerName: text() };
     const docs = [
       plainDoc({ id: 1, ...far, description: text([65_534, "digitised"], [65_535, "digitise"]) }),
       plainDoc({ id: 2, description: text([1, "digitized"], [40_000, "digitising"]) }),
       plainDoc({ id: 3, title: "digitise digitises digitised digitising digitize digitizes digitized" }),
+      plainDoc({
+        ...far,
+        id: 4,
+        title: text([1, "digitised"]),
+        description: text(),
+        placeText: text([65_534, "digitize"]),
+      }),
     ];
     inEach(docs, (finds) => {
       expect(finds({ text: '"w0x digitise w2x" "w65533x digitised"' })).toEqual([1]);
       expect(finds({ text: 'title:"digitise w2x" -buyer:digitise' })).toEqual([1]);
       expect(finds({ text: '"w0x digitized w2x" "w39999x digitising w40001x"' })).toEqual([2]);
       expect(finds({ text: '"digitise digitises"' })).toEqual([3]);
+      expect(finds({ text: '"w0x digitised w2x" "w65533x digitize"' })).toEqual([4]);
       for (const absent of ["w65535x", "w99999x", '"w65533x digitise"', '"w39999x digitized"', '"digitised digitise"'])
         expect(finds({ text: absent }), absent).toEqual([]);
     });

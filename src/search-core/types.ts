@@ -12,6 +12,8 @@ export type Doc = {
   description: string;
   reference: string;
   buyerName: string;
+  /** Towns and regions in the source's words. */
+  placeText: string;
   status: number;
   type: number;
   buyer: number | null;
@@ -31,6 +33,9 @@ export type Doc = {
   closed: number | null;
   lastActivity: number | null;
   firstSeen: number;
+  /** Until when a supplier can still register for a briefing, or attend it if that comes first; of several the latest. */
+  briefing: number | null;
+  hasMandatoryBriefing: boolean;
   /** Changes and watches in the last 30 days. */
   activity: number;
   /** Null: public. Otherwise the id of the only organisation that may see it. */
@@ -54,6 +59,11 @@ export type Filters = {
   location?: number[];
   closingIn?: ClosingBucket[];
   price?: Range;
+  /** Published at most this many seconds ago. */
+  publishedWithin?: number;
+  mandatoryBriefing?: boolean;
+  /** A briefing that a supplier can still register for or attend. */
+  briefingAhead?: boolean;
 } & Partial<Record<DateFilter, Range>>;
 export const filterNames = [
   "status",
@@ -63,6 +73,9 @@ export const filterNames = [
   "location",
   "closingIn",
   "price",
+  "publishedWithin",
+  "mandatoryBriefing",
+  "briefingAhead",
   ...dateFilters,
 ] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -76,6 +89,8 @@ export type Query = {
   organisation: number | null;
   /** Include sales, leases and grants. */
   includeNonTenders: boolean;
+  /** Search the trade words of the lexicon, too, that mean the same as a typed term. */
+  includeTradeWords: boolean;
   sort: SearchOrder;
   /** Combine similarity with words in BestMatch, if the engine has embeddings. */
   byMeaning?: boolean;
@@ -120,6 +135,12 @@ export type Answer = {
  * `instead` is the text that is read the other way.
  */
 export type Interpretation = { kind: "anyOf" | "optional"; words: string[]; count: number; instead: string };
+
+/** What a query is read from. */
+export type QueryText = Pick<Query, "text" | "includeTradeWords">;
+
+/** A typed term, and the trade words that are searched with it, most common first. */
+export type AddedTerms = { typed: string; terms: string[] };
 
 /** A word and its document frequency over public tenders. */
 export type Suggestion = { term: string; documents: number };
@@ -251,4 +272,4 @@ export type ScorePart = { typed: string; fields: string[]; idf: number; impact: 
 export type HighlightResult = { explanation: string | null; highlights: { title: Span[]; description: Span[] } };
 
 /** The texts of a document, passed in by the caller; the index stores none. */
-export type DocText = Pick<Doc, "title" | "description" | "reference" | "buyerName">;
+export type DocText = Pick<Doc, "title" | "description" | "reference" | "buyerName" | "placeText">;

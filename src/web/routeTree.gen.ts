@@ -13,19 +13,24 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SectionRouteImport } from './routes/$section'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AccessDeniedRouteImport } from './routes/access-denied'
+import { Route as AccountDeletedRouteImport } from './routes/account-deleted'
 import { Route as AuthErrorRouteImport } from './routes/auth-error'
 import { Route as CallbackRouteImport } from './routes/callback'
 import { Route as CoverageRouteImport } from './routes/coverage'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as SavedSearchRouteImport } from './routes/saved-search'
 import { Route as SecondFactorRouteImport } from './routes/second-factor'
 import { Route as ServiceInterruptionRouteImport } from './routes/service-interruption'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as SignedInAgainRouteImport } from './routes/signed-in-again'
+import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as WatchingRouteImport } from './routes/watching'
 import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account'
 import { Route as SignedInConfirmEmailRouteImport } from './routes/_signed-in/confirm-email'
 import { Route as SignedInConfirmMobileRouteImport } from './routes/_signed-in/confirm-mobile'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInSignupTourRouteImport } from './routes/_signed-in/signup-tour'
+import { Route as SignedInUpdatedTermsRouteImport } from './routes/_signed-in/updated-terms'
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
@@ -36,6 +41,7 @@ import { Route as SignedInAccountOrganisationRouteImport } from './routes/_signe
 import { Route as SignedInAccountOrganisationUsersRouteImport } from './routes/_signed-in/account.organisation-users'
 import { Route as SignedInAccountSecurityActivityRouteImport } from './routes/_signed-in/account.security-activity'
 import { Route as SignedInAccountSubscriptionRouteImport } from './routes/_signed-in/account.subscription'
+import { Route as SignedInAccountYourDataRouteImport } from './routes/_signed-in/account_.your-data'
 import { Route as SignedInSignupSuccessChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/signup-success.{-$paymentCode}'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
 import { Route as SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/account_.setup-profile.{-$paymentCode}'
@@ -59,6 +65,11 @@ const AccessDeniedRoute = AccessDeniedRouteImport.update({
   path: '/access-denied',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountDeletedRoute = AccountDeletedRouteImport.update({
+  id: '/account-deleted',
+  path: '/account-deleted',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthErrorRoute = AuthErrorRouteImport.update({
   id: '/auth-error',
   path: '/auth-error',
@@ -72,6 +83,11 @@ const CallbackRoute = CallbackRouteImport.update({
 const CoverageRoute = CoverageRouteImport.update({
   id: '/coverage',
   path: '/coverage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SavedSearchRoute = SavedSearchRouteImport.update({
@@ -92,6 +108,16 @@ const ServiceInterruptionRoute = ServiceInterruptionRouteImport.update({
 const SignUpRoute = SignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAgainRoute = SignedInAgainRouteImport.update({
+  id: '/signed-in-again',
+  path: '/signed-in-again',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
+  id: '/terms-and-conditions',
+  path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WatchingRoute = WatchingRouteImport.update({
@@ -122,6 +148,11 @@ const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
 const SignedInSignupTourRoute = SignedInSignupTourRouteImport.update({
   id: '/signup-tour',
   path: '/signup-tour',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInUpdatedTermsRoute = SignedInUpdatedTermsRouteImport.update({
+  id: '/updated-terms',
+  path: '/updated-terms',
   getParentRoute: () => SignedInRoute,
 } as any)
 const InviteInviteTokenRoute = InviteInviteTokenRouteImport.update({
@@ -179,6 +210,11 @@ const SignedInAccountSubscriptionRoute =
     path: '/subscription',
     getParentRoute: () => SignedInAccountRoute,
   } as any)
+const SignedInAccountYourDataRoute = SignedInAccountYourDataRouteImport.update({
+  id: '/account_/your-data',
+  path: '/account/your-data',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSignupSuccessChar123PaymentCodeChar125Route =
   SignedInSignupSuccessChar123PaymentCodeChar125RouteImport.update({
     id: '/signup-success/{-$paymentCode}',
@@ -202,19 +238,24 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$section': typeof SectionRoute
   '/access-denied': typeof AccessDeniedRoute
+  '/account-deleted': typeof AccountDeletedRoute
   '/auth-error': typeof AuthErrorRoute
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/saved-search': typeof SavedSearchRoute
   '/second-factor': typeof SecondFactorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
+  '/signed-in-again': typeof SignedInAgainRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/account': typeof SignedInAccountRouteWithChildren
   '/confirm-email': typeof SignedInConfirmEmailRoute
   '/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/signup-tour': typeof SignedInSignupTourRoute
+  '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
@@ -224,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/account/your-data': typeof SignedInAccountYourDataRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account/': typeof SignedInAccountIndexRoute
@@ -233,18 +275,23 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$section': typeof SectionRoute
   '/access-denied': typeof AccessDeniedRoute
+  '/account-deleted': typeof AccountDeletedRoute
   '/auth-error': typeof AuthErrorRoute
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/saved-search': typeof SavedSearchRoute
   '/second-factor': typeof SecondFactorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
+  '/signed-in-again': typeof SignedInAgainRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/confirm-email': typeof SignedInConfirmEmailRoute
   '/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/signup-tour': typeof SignedInSignupTourRoute
+  '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities': typeof OpportunitiesIndexRoute
@@ -254,6 +301,7 @@ export interface FileRoutesByTo {
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/account/your-data': typeof SignedInAccountYourDataRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account': typeof SignedInAccountIndexRoute
@@ -265,19 +313,24 @@ export interface FileRoutesById {
   '/$section': typeof SectionRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/access-denied': typeof AccessDeniedRoute
+  '/account-deleted': typeof AccountDeletedRoute
   '/auth-error': typeof AuthErrorRoute
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/saved-search': typeof SavedSearchRoute
   '/second-factor': typeof SecondFactorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
+  '/signed-in-again': typeof SignedInAgainRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/_signed-in/account': typeof SignedInAccountRouteWithChildren
   '/_signed-in/confirm-email': typeof SignedInConfirmEmailRoute
   '/_signed-in/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/signup-tour': typeof SignedInSignupTourRoute
+  '/_signed-in/updated-terms': typeof SignedInUpdatedTermsRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
@@ -287,6 +340,7 @@ export interface FileRoutesById {
   '/_signed-in/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/_signed-in/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/_signed-in/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/_signed-in/account_/your-data': typeof SignedInAccountYourDataRoute
   '/_signed-in/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
@@ -298,19 +352,24 @@ export interface FileRouteTypes {
     | '/'
     | '/$section'
     | '/access-denied'
+    | '/account-deleted'
     | '/auth-error'
     | '/callback'
     | '/coverage'
+    | '/privacy-policy'
     | '/saved-search'
     | '/second-factor'
     | '/service-interruption'
     | '/sign-up'
+    | '/signed-in-again'
+    | '/terms-and-conditions'
     | '/watching'
     | '/account'
     | '/confirm-email'
     | '/confirm-mobile'
     | '/dashboard'
     | '/signup-tour'
+    | '/updated-terms'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/opportunities/'
@@ -320,6 +379,7 @@ export interface FileRouteTypes {
     | '/account/organisation-users'
     | '/account/security-activity'
     | '/account/subscription'
+    | '/account/your-data'
     | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/account/'
@@ -329,18 +389,23 @@ export interface FileRouteTypes {
     | '/'
     | '/$section'
     | '/access-denied'
+    | '/account-deleted'
     | '/auth-error'
     | '/callback'
     | '/coverage'
+    | '/privacy-policy'
     | '/saved-search'
     | '/second-factor'
     | '/service-interruption'
     | '/sign-up'
+    | '/signed-in-again'
+    | '/terms-and-conditions'
     | '/watching'
     | '/confirm-email'
     | '/confirm-mobile'
     | '/dashboard'
     | '/signup-tour'
+    | '/updated-terms'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/opportunities'
@@ -350,6 +415,7 @@ export interface FileRouteTypes {
     | '/account/organisation-users'
     | '/account/security-activity'
     | '/account/subscription'
+    | '/account/your-data'
     | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/account'
@@ -360,19 +426,24 @@ export interface FileRouteTypes {
     | '/$section'
     | '/_signed-in'
     | '/access-denied'
+    | '/account-deleted'
     | '/auth-error'
     | '/callback'
     | '/coverage'
+    | '/privacy-policy'
     | '/saved-search'
     | '/second-factor'
     | '/service-interruption'
     | '/sign-up'
+    | '/signed-in-again'
+    | '/terms-and-conditions'
     | '/watching'
     | '/_signed-in/account'
     | '/_signed-in/confirm-email'
     | '/_signed-in/confirm-mobile'
     | '/_signed-in/dashboard'
     | '/_signed-in/signup-tour'
+    | '/_signed-in/updated-terms'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/opportunities/'
@@ -382,6 +453,7 @@ export interface FileRouteTypes {
     | '/_signed-in/account/organisation-users'
     | '/_signed-in/account/security-activity'
     | '/_signed-in/account/subscription'
+    | '/_signed-in/account_/your-data'
     | '/_signed-in/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/_signed-in/account/'
@@ -393,13 +465,17 @@ export interface RootRouteChildren {
   SectionRoute: typeof SectionRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   AccessDeniedRoute: typeof AccessDeniedRoute
+  AccountDeletedRoute: typeof AccountDeletedRoute
   AuthErrorRoute: typeof AuthErrorRoute
   CallbackRoute: typeof CallbackRoute
   CoverageRoute: typeof CoverageRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SavedSearchRoute: typeof SavedSearchRoute
   SecondFactorRoute: typeof SecondFactorRoute
   ServiceInterruptionRoute: typeof ServiceInterruptionRoute
   SignUpRoute: typeof SignUpRoute
+  SignedInAgainRoute: typeof SignedInAgainRoute
+  TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   WatchingRoute: typeof WatchingRoute
   InviteInviteTokenRoute: typeof InviteInviteTokenRoute
   SignInUidRoute: typeof SignInUidRoute
@@ -438,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccessDeniedRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account-deleted': {
+      id: '/account-deleted'
+      path: '/account-deleted'
+      fullPath: '/account-deleted'
+      preLoaderRoute: typeof AccountDeletedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth-error': {
       id: '/auth-error'
       path: '/auth-error'
@@ -457,6 +540,13 @@ declare module '@tanstack/react-router' {
       path: '/coverage'
       fullPath: '/coverage'
       preLoaderRoute: typeof CoverageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saved-search': {
@@ -485,6 +575,20 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signed-in-again': {
+      id: '/signed-in-again'
+      path: '/signed-in-again'
+      fullPath: '/signed-in-again'
+      preLoaderRoute: typeof SignedInAgainRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-and-conditions': {
+      id: '/terms-and-conditions'
+      path: '/terms-and-conditions'
+      fullPath: '/terms-and-conditions'
+      preLoaderRoute: typeof TermsAndConditionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/watching': {
@@ -527,6 +631,13 @@ declare module '@tanstack/react-router' {
       path: '/signup-tour'
       fullPath: '/signup-tour'
       preLoaderRoute: typeof SignedInSignupTourRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/updated-terms': {
+      id: '/_signed-in/updated-terms'
+      path: '/updated-terms'
+      fullPath: '/updated-terms'
+      preLoaderRoute: typeof SignedInUpdatedTermsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/invite/$inviteToken': {
@@ -599,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountSubscriptionRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
+    '/_signed-in/account_/your-data': {
+      id: '/_signed-in/account_/your-data'
+      path: '/account/your-data'
+      fullPath: '/account/your-data'
+      preLoaderRoute: typeof SignedInAccountYourDataRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/signup-success/{-$paymentCode}': {
       id: '/_signed-in/signup-success/{-$paymentCode}'
       path: '/signup-success/{-$paymentCode}'
@@ -652,6 +770,8 @@ interface SignedInRouteChildren {
   SignedInConfirmMobileRoute: typeof SignedInConfirmMobileRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInSignupTourRoute: typeof SignedInSignupTourRoute
+  SignedInUpdatedTermsRoute: typeof SignedInUpdatedTermsRoute
+  SignedInAccountYourDataRoute: typeof SignedInAccountYourDataRoute
   SignedInSignupSuccessChar123PaymentCodeChar125Route: typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route: typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
 }
@@ -662,6 +782,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInConfirmMobileRoute: SignedInConfirmMobileRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInSignupTourRoute: SignedInSignupTourRoute,
+  SignedInUpdatedTermsRoute: SignedInUpdatedTermsRoute,
+  SignedInAccountYourDataRoute: SignedInAccountYourDataRoute,
   SignedInSignupSuccessChar123PaymentCodeChar125Route:
     SignedInSignupSuccessChar123PaymentCodeChar125Route,
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route:
@@ -677,13 +799,17 @@ const rootRouteChildren: RootRouteChildren = {
   SectionRoute: SectionRoute,
   SignedInRoute: SignedInRouteWithChildren,
   AccessDeniedRoute: AccessDeniedRoute,
+  AccountDeletedRoute: AccountDeletedRoute,
   AuthErrorRoute: AuthErrorRoute,
   CallbackRoute: CallbackRoute,
   CoverageRoute: CoverageRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   SavedSearchRoute: SavedSearchRoute,
   SecondFactorRoute: SecondFactorRoute,
   ServiceInterruptionRoute: ServiceInterruptionRoute,
   SignUpRoute: SignUpRoute,
+  SignedInAgainRoute: SignedInAgainRoute,
+  TermsAndConditionsRoute: TermsAndConditionsRoute,
   WatchingRoute: WatchingRoute,
   InviteInviteTokenRoute: InviteInviteTokenRoute,
   SignInUidRoute: SignInUidRoute,

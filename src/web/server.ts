@@ -2,7 +2,7 @@ import type { PageContext } from "#contract/page-context.ts";
 import { statusOf } from "#web/page-status.ts";
 import {
   createStartHandler,
-  defaultStreamHandler,
+  defaultRenderHandler,
   setResponseHeader,
   setResponseStatus,
 } from "@tanstack/react-start/server";
@@ -15,7 +15,7 @@ const handle = createStartHandler((context) => {
   const status = statusOf(context.router);
   if (status !== undefined) setResponseStatus(status);
   if (status === 503) setResponseHeader("retry-after", retryAfter);
-  return defaultStreamHandler(context);
+  return defaultRenderHandler(context);
 });
 
 const fetch = (request: Request, context: PageContext) => handle(request, { context });

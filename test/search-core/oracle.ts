@@ -36,10 +36,10 @@ export type ExpectedAnswer = {
 /** The answer that the index must give. */
 export function expectedAnswer(docs: Doc[], query: Query): ExpectedAnswer {
   const entries = docs.map((doc): Entry => {
-    const [title, reference, buyer, description] = fields.map((name) => tokenise(doc[name]));
-    return { doc, text: { 0: title!, 1: reference!, 2: buyer!, 3: description! } };
+    const [title, reference, buyer, description, place] = fields.map((name) => tokenise(doc[name]));
+    return { doc, text: { 0: title!, 1: reference!, 2: buyer!, 3: description!, 4: place! } };
   });
-  const plan = planOf(parseQuery(query.text).node);
+  const plan = planOf(parseQuery(query.text).node, query);
   const seen = entries.filter(({ doc }) => maySee(doc, query));
   const withNonTenders = plan ? seen.filter(({ text }) => matches(text, plan)) : seen;
   const isIn = ({ doc }: Entry) => query.includeNonTenders || !doc.isNonTender;
@@ -100,8 +100,11 @@ function counted(docs: Doc[], { filters, facetMode }: Query, found: number, tota
 
 const maySee = (doc: Doc, query: Query) => doc.organisation === null || doc.organisation === query.organisation;
 
-const filtersSomething = (filter: Filters[FilterName]) =>
-  Array.isArray(filter) ? filter.length > 0 : filter !== undefined && (filter.from !== null || filter.to !== null);
+function filtersSomething(filter: Filters[FilterName]): boolean {
+  if (Array.isArray(filter)) return filter.length > 0;
+  if (typeof filter !== "object") return filter !== undefined && filter !== false;
+  return filter.from !== null || filter.to !== null;
+}
 
 function passes(doc: Doc, filters: Filters, { includeNotStated, weeks }: Query): boolean {
   for (const name of facetNames) {
@@ -110,6 +113,11 @@ function passes(doc: Doc, filters: Filters, { includeNotStated, weeks }: Query):
   }
   const { closingIn = [], price = { from: null, to: null } } = filters;
   if (closingIn.length > 0 && !closingIn.some((bucket) => isInBucket(doc, bucket, weeks))) return false;
+  const { publishedWithin, mandatoryBriefing, briefingAhead } = filters;
+  const age = weeks.now - publishedAt(doc, weeks.now);
+  if (publishedWithin !== undefined && (age < 0 || age > publishedWithin)) return false;
+  if (mandatoryBriefing && !doc.hasMandatoryBriefing) return false;
+  if (briefingAhead && !(doc.briefing !== null && doc.briefing > weeks.now)) return false;
   if (filtersSomething(price) && !valuePasses(doc, price, includeNotStated)) return false;
   return dateFilters.every((name) => {
     const range: Range = filters[name] ?? { from: null, to: null };
@@ -118,6 +126,13 @@ function passes(doc: Doc, filters: Filters, { includeNotStated, weeks }: Query):
     if (at === null) return name === "closing" && includeNotStated;
     return at >= (range.from ?? -Infinity) && at < (range.to ?? Infinity);
   });
+}
+
+/** The opening, unless it is ahead; its day is refined by the first sight, which also counts where it is not stated. */
+function publishedAt({ open, firstSeen }: Doc, now: number): number {
+  if (open === null || open > now) return firstSeen;
+  const seenOnThatDay = firstSeen > open && firstSeen - open <= 24 * 60 * 60;
+  return seenOnThatDay ? firstSeen : open;
 }
 
 function valuePasses({ valueFrom, valueTo }: Doc, { from, to }: Range, includeNotStated: boolean): boolean {
@@ -172,14 +187,14 @@ const asksForSomething = (plan: Plan): boolean =>
   plan.kind === "leaf" || ("plans" in plan && plan.plans.some(asksForSomething));
 
 /**
- * The sum over the matching positive leaves. The best sequence of a leaf counts; synonyms count half. Of the stems that
+ * The sum over the matching positive leaves. The best sequence of a leaf counts; synonyms count seven eighths of the words typed. Of the stems that
  * a prefix expands to, the best one counts.
  */
 function scorer(all: Entry[]) {
   const publicEntries = all.filter(({ doc }) => doc.organisation === null);
   const docs = publicEntries.map(({ doc, text }) => {
     const stems = new Set(Object.values(text).flatMap((tokens) => tokens.map(({ term }) => stem(term))));
-    const words = [text[0], text[2], text[3]].flatMap((tokens) => tokens.map(({ term }) => term));
+    const words = [text[0], text[2], text[3], text[4]].flatMap((tokens) => tokens.map(({ term }) => term));
     return { stems, forms: doc.isNonTender ? new Set<string>() : new Set(words) };
   });
 
@@ -196,16 +211,18 @@ function scorer(all: Entry[]) {
   }
   const idfs = new Map<TermSequence, number>();
   function idf(sequence: TermSequence): number {
-    const rarest = () => Math.min(docs.length, ...sequence.terms.map(docFreq));
-    const known = idfs.get(sequence) ?? idfOf(rarest(), docs.length);
+    const rarest = (terms: readonly QueryTerm[]) => idfOf(Math.min(docs.length, ...terms.map(docFreq)), docs.length);
+    const { instead, terms } = sequence;
+    const typed = () => instead!.typed.reduce((sum, word) => sum + rarest(word), 0);
+    const known = idfs.get(sequence) ?? (instead ? Math.max(1, Math.floor((typed() * 7) / 8)) : rarest(terms));
     idfs.set(sequence, known);
     return known;
   }
 
   function sequenceImpact(text: Text, { fields: asked }: Leaf, sequence: TermSequence): number {
-    const lengths = ([0, 1, 2, 3] as const).map((field) => text[field].filter(({ alias }) => !alias).length);
+    const lengths = ([0, 1, 2, 3, 4] as const).map((field) => text[field].filter(({ alias }) => !alias).length);
     const impactWhere = (isTerm: (token: Token) => boolean) => {
-      const counts = ([0, 1, 2, 3] as const).map((field) =>
+      const counts = ([0, 1, 2, 3, 4] as const).map((field) =>
         asked.includes(field) ? occurrences(text[field].filter(isTerm), sequence) : 0,
       );
       return impactOf(counts, lengths);
@@ -224,9 +241,7 @@ function scorer(all: Entry[]) {
     if (plan.kind === "optional") return score(text, plan.plan);
     if (!matches(text, plan) || plan.kind === "not") return 0;
     if (plan.kind !== "leaf") return plan.plans.reduce((sum, child) => sum + score(text, child), 0);
-    const scores = plan.sequences.map(
-      (sequence) => (idf(sequence) * sequenceImpact(text, plan, sequence)) >> (sequence.boost < 1 ? 1 : 0),
-    );
+    const scores = plan.sequences.map((sequence) => idf(sequence) * sequenceImpact(text, plan, sequence));
     return Math.max(0, ...scores);
   };
 }
@@ -259,7 +274,7 @@ function compare(a: Scored, b: Scored, { sort, weeks }: Query, isScored: boolean
     CancelledRecently: (x, y) => down(x.cancelled, y.cancelled),
     LowestPrice: (x, y) => up(x.valueFrom ?? x.valueTo, y.valueFrom ?? y.valueTo),
     HighestPrice: (x, y) => down(x.valueTo ?? x.valueFrom, y.valueTo ?? y.valueFrom),
-    OpenDateNewestFirst: (x, y) => down(x.open, y.open),
+    OpenDateNewestFirst: (x, y) => down(publishedAt(x, weeks.now), publishedAt(y, weeks.now)),
     ExpectedReleaseDateOldestFirst: (x, y) => up(x.expectedRelease, y.expectedRelease),
   };
   return orders[sort](a.doc, b.doc);

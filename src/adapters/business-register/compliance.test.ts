@@ -103,13 +103,30 @@ test("the shipped register prefers agency names, finds former names, and lists t
     "51824753556,ATO PAYMENT,THE TAX OFFICE; ATO",
     "33051775556,Office Cleaning of Australia Pty Ltd,",
     "53004085616,Office Works,",
+    "83914571673,Atom,",
+    "11000000560,ATO Repairs,",
+    "81000000561,Office Cleaning of Australia (NSW),Office Cleaning of Australia",
     ",Office without a number,",
     "12345678901,Office of a wrong number,",
   ];
   writeFileSync(join(folder, "suppliers.csv"), suppliers.join("\n"));
   const register = embeddedRegister(folder);
   const names = async (text: string) => (await register.byName(text, 10)).map(({ businessName }) => businessName);
-  expect(await names("offi")).toEqual(["Office Works", "Office Cleaning of Australia Pty Ltd", "Taxation Office"]);
+  expect(await names("offi")).toEqual([
+    "Office Works",
+    "Office Cleaning of Australia (NSW)",
+    "Office Cleaning of Australia Pty Ltd",
+    "Taxation Office",
+  ]);
+  expect(await names("ato"), "a former name in full comes before a longer name").toEqual([
+    "Taxation Office",
+    "ATO Repairs",
+    "Atom",
+  ]);
+  expect(await names("office cleaning of australia"), "a name in full comes first").toEqual([
+    "Office Cleaning of Australia Pty Ltd",
+    "Office Cleaning of Australia (NSW)",
+  ]);
   expect(await names("the tax")).toEqual(["Taxation Office"]);
   expect((await register.byAbn("51824753556"))?.businessName).toBe("Taxation Office");
   expect(await names("number")).toEqual([]);

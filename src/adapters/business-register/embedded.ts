@@ -38,15 +38,21 @@ export function embeddedRegister(folder = join(process.cwd(), "data")): Business
 const withoutKeys = (known: RegisteredBusiness | undefined): Business | undefined =>
   known && { businessName: known.businessName, abn: known.abn, isActive: known.isActive };
 
-/** 0 if a name starts with the text, 1 if each word of the text starts a word of the name. */
-function rankOf({ keys }: RegisteredBusiness, key: string): number | undefined {
+/**
+ * How well a business fits a name, best first: it is called so, its name starts with these words, starts with these
+ * letters, or has words that start so. Its present name counts before its former ones. Undefined if it does not fit.
+ */
+function rankOf({ businessName, keys }: RegisteredBusiness, key: string): number | undefined {
   const words = key.split(" ");
-  let rank: number | undefined;
-  for (const name of keys) {
-    if (name.startsWith(key)) return 0;
-    if (words.every((word) => ` ${name}`.includes(` ${word}`))) rank = 1;
-  }
-  return rank;
+  const present = nameKey(businessName);
+  const ranks = [...keys].flatMap((name) => {
+    const isFormer = name === present ? 0 : 1;
+    if (name === key) return isFormer;
+    if (name.startsWith(`${key} `)) return 2 + isFormer;
+    if (name.startsWith(key)) return 4 + isFormer;
+    return words.every((word) => ` ${name}`.includes(` ${word}`)) ? 6 + isFormer : [];
+  });
+  return ranks.length > 0 ? Math.min(...ranks) : undefined;
 }
 
 async function load(folder: string): Promise<Map<string, RegisteredBusiness>> {

@@ -40,7 +40,7 @@ export function answersFrom(reader: () => Reader, open: (() => Promise<Embedder>
     },
     suggest: async (...asked) => reader().suggest(...asked),
     explain: async (...asked) => reader().explain(...asked),
-    highlight: async (text, documents) => documents.map(highlighter(text)),
+    highlight: async (query, documents) => documents.map(highlighter(query)),
   };
 }
 

@@ -62,8 +62,8 @@ test("highlighting a page does not queue behind searches", async () => {
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);
   const searches = Array.from({ length: 20 }, (_, number) => total(engine, "marked").then(note(`search ${number}`)));
-  const texts = { title: "Marked crossing", description: "", reference: "", buyerName: "" };
-  const marks = engine.highlight("marked", [texts]).then(note("marks"));
+  const texts = { title: "Marked crossing", description: "", reference: "", buyerName: "", placeText: "" };
+  const marks = engine.highlight({ text: "marked", includeTradeWords: true }, [texts]).then(note("marks"));
   await Promise.all([...searches, marks]);
   // Two searches had been dispatched before.
   expect(order.indexOf("marks")).toBe(2);

@@ -1,9 +1,11 @@
 import type {
+  AddedTerms,
   Answer,
   DocText,
   HighlightResult,
   Interpretation,
   Query,
+  QueryText,
   Related,
   ScorePart,
   Suggestion,
@@ -39,7 +41,7 @@ export type SnapshotState = { opened: boolean; refused: string | null; kept: num
  * What a search can answer besides its results, in the same call. `notStated`: if a filter concerns them, how many
  * results state no value or closing date, or would be added if such notices passed. `didYouMean`: a spelling correction
  * if there are no results. `anyWords`: if there are none, the text that any of the words match. `interpretations`: how
- * the text is read. `alsoRelevant`: see SearchAnswer.
+ * the text is read, and which trade words are searched with it. `alsoRelevant`: see SearchAnswer.
  */
 export type Extras = {
   notStated?: boolean;
@@ -58,6 +60,7 @@ export type SearchAnswer = Answer & {
   didYouMean: string | null;
   anyWords: { text: string; total: number } | null;
   interpretations: Interpretation[];
+  tradeWords: AddedTerms[];
   alsoRelevant: Related[];
 };
 
@@ -72,8 +75,8 @@ export type SearchEngine = {
   suggest(prefix: string, limit: number, before: string): Promise<Suggestion[]>;
   /** The parts of one document's score; empty if the document does not match. */
   explain(query: Query, id: number): Promise<ScorePart[]>;
-  /** Highlights a text in each document. */
-  highlight(text: string, documents: DocText[]): Promise<HighlightResult[]>;
+  /** Highlights a query in each document. */
+  highlight(query: QueryText, documents: DocText[]): Promise<HighlightResult[]>;
   /** The notices most similar to one that pass a query's filters, never itself. Absent without embeddings. */
   similar?(query: Query, id: number): Promise<Related[]>;
   /** The cosine similarity of a document to the query's text; null if either has no embedding. */

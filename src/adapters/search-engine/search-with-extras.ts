@@ -1,6 +1,7 @@
 import {
   anyWordsOf,
   interpretationsOf,
+  tradeWordsOf,
   type IndexReader,
   type Query,
   type QueryEmbedding,
@@ -23,6 +24,7 @@ export function searchWithExtras(
     didYouMean: extras.didYouMean && answer.total === 0 ? reader.didYouMean(query.text) : null,
     anyWords: extras.anyWords && answer.total === 0 ? countAnyWords(reader, query) : null,
     interpretations: extras.interpretations ? interpretationsOf(query.text) : [],
+    tradeWords: extras.interpretations ? tradeWordsOf(query.text) : [],
     alsoRelevant: extras.alsoRelevant ? reader.alsoRelevant(query, embedding) : [],
   };
 }

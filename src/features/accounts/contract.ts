@@ -1,5 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { instant, readVersion, timeZoneId, version } from "#contract/shapes.ts";
+import { acceptedVersions } from "#features/legal/shapes.ts";
 import * as shape from "#features/accounts/shapes.ts";
 import { z } from "zod";
 
@@ -8,6 +9,10 @@ export const notificationSettings = z.object({
   emailNotificationsLocalTime: shape.localTime,
   areSmsNotificationsEnabled: z.boolean(),
   smsNotificationsLocalTime: shape.localTime,
+  areJoinMessagesEnabled: z.boolean().describe("emails to admins about people who join or ask to"),
+  areLeaveMessagesEnabled: z.boolean().describe("emails to admins about people who leave"),
+  areRoleMessagesEnabled: z.boolean().describe("emails about the person's own role, and their removal"),
+  areTrialMessagesEnabled: z.boolean().describe("emails to admins about the end of the trial"),
 });
 
 /** A person as they see themselves (specification, section 3). The `organisation` part is added by `workspace`. */
@@ -22,6 +27,7 @@ export const person = z.object({
   pronouns: z.string().nullable(),
   salutation: z.string().nullable(),
   timeZoneId: z.string(),
+  usesInterests: z.boolean().describe("searches start with the organisation's interests"),
   ...notificationSettings.shape,
   profileImageUrl: z.string().nullable().describe("a path of this site; null until a picture has been fetched"),
   providerImageUrl: z
@@ -29,7 +35,7 @@ export const person = z.object({
     .nullable()
     .describe("the picture's URL at the identity provider: for comparison at sign-in, not for browsers to load"),
   createdOn: instant,
-  version: version.describe("of the profile and the notification settings"),
+  version: version.describe("of the profile and the settings"),
 });
 
 /** The organisation that a person creates when they register. */
@@ -64,8 +70,16 @@ export const accountsContract = {
       ...shape.personal,
       organisation: newOrganisation.nullish(),
       acceptedTermsAndConditions: z.literal(true),
+      acceptedVersions: acceptedVersions.optional().describe("if left out, the caller is asked at their next visit"),
     }),
     response: null,
+  },
+  ownProfile: {
+    method: "GET",
+    path: "/api/v1/public-user/own-profile",
+    access: "registered",
+    summary: "The caller's own details, with or without an organisation",
+    response: person,
   },
   isInvited: {
     method: "GET",
@@ -83,7 +97,7 @@ export const accountsContract = {
     access: "member",
     summary: "Changes what is given of the caller's profile; replacing a verified mobile requires a security token",
     body: z
-      .object({ ...shape.personal, securityToken: shape.securityToken.nullable() })
+      .object({ ...shape.personal, usesInterests: z.boolean(), securityToken: shape.securityToken.nullable() })
       .partial()
       .extend({ version: readVersion }),
     response: null,

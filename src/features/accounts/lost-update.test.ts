@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { whileWaiting } from "#test/row-race.ts";
 import { testServer } from "#test/server.ts";
 
-const { as, member } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { as, member, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const stale = { status: 409, result: { errors: [{ field: "version", rule: "stale_version" }] } };
 
 /** The same person in two tabs. */
@@ -52,4 +53,21 @@ test("a conflict uses up no security token", async () => {
   await expect(older.accounts.update({ body: { ...body, version } })).rejects.toMatchObject(stale);
   const seen = (await older.workspace.userProfile({})).version;
   await older.accounts.update({ body: { ...body, version: seen } });
+});
+
+test.each([
+  ["profile", "gone-profile@tabs.example"],
+  ["settings", "gone-settings@tabs.example"],
+])("a form whose person another tab has erased is refused: %s", async (form, email) => {
+  const [tab] = await twoTabs(email);
+  const refused = await whileWaiting(db, {
+    lock: (trx) => trx.deleteFrom("person").where("email", "=", email).execute(),
+    waiting: () =>
+      (form === "profile"
+        ? tab.accounts.update({ body: { surname: "Late" } })
+        : tab.accounts.notificationSettings({ body: { areTrialMessagesEnabled: false } })
+      ).catch((problem: unknown) => problem),
+    meanwhile: () => Promise.resolve(),
+  });
+  expect(refused).toMatchObject({ status: 403 });
 });

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { addJob } from "#platform/jobs/add.ts";
+import { defineTask } from "#platform/jobs/task.ts";
 import { testServer } from "#test/server.ts";
+import { z } from "zod";
 
-const { member, registered, colleague, api, db, clock, work } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { as, member, registered, colleague, api, db, clock, work, outbox } = await testServer({
+  at: "2026-09-16T00:00:00Z",
+});
 
 const tokenOf = async ({ accounts }: Awaited<ReturnType<typeof member>>) =>
   (await accounts.securityToken({ query: { purpose: "delete-user" } })).securityToken;
@@ -141,4 +146,57 @@ test("an erased person can register again", async () => {
   await first.accounts.deleteUser({ body: { securityToken: await tokenOf(first) } });
   await member(who);
   expect(await rowOf(who.email)).toBeDefined();
+});
+
+test("the last email confirms the erasure and says what stays; an address that is not verified gets none", async () => {
+  const [ada, unverified, unregistered] = [
+    await member({ email: "ada@last-email.example" }),
+    await registered({ email: "unverified@last-email.example", emailIsVerified: false }),
+    await as({ email: "unregistered@last-email.example" }),
+  ];
+  for (const person of [ada, unverified, unregistered])
+    await person.accounts.deleteUser({ body: { securityToken: await tokenOf(person) } });
+  await work();
+  for (const email of ["ada@last-email.example", "unregistered@last-email.example"]) {
+    const [message] = await outbox(email);
+    expect(message).toMatchObject({ subject: "Your account at Brolga was deleted" });
+    expect(message!.body).toMatch(/Invoices.*trial.*hash/su);
+  }
+  expect(await outbox("unverified@last-email.example")).toEqual([]);
+});
+
+test("people without an organisation export and erase what is stored about them", async () => {
+  const pending = await registered({ email: "pending@nowhere.example" });
+  await member({ email: "admin@nowhere.example", organisation: { abn: "83914571673" } });
+  await pending.organisations.registerToOrg({ body: { abn: "83914571673" } });
+  const unregistered = await as({ email: "unregistered@nowhere.example" });
+  expect(await unregistered.accounts.export({})).toMatchObject({
+    account: { signsInAs: "unregistered@nowhere.example" },
+  });
+  expect(await pending.accounts.export({})).toMatchObject({ joinRequests: [{ abn: "83914571673" }] });
+  for (const person of [pending, unregistered])
+    await person.accounts.deleteUser({ body: { securityToken: await tokenOf(person) } });
+  expect(await everythingStored()).not.toContain("pending@nowhere.example");
+});
+
+test("what limits remember of an erased person's codes is gone after a day, without another message", async () => {
+  const start = clock.now();
+  const ada = await member({ email: "coded@leaves.example" });
+  await ada.accounts.update({ body: { mobilePhone: "0498 111 222" } });
+  await ada.accounts.sendSmsVerificationCode({});
+  await ada.accounts.deleteUser({ body: { securityToken: await tokenOf(ada) } });
+  const remembered = async () => [
+    (await db.selectFrom("verification_code").select("id").execute()).length,
+    (await db.selectFrom("sent_message").select("id").where("channel", "=", "sms").execute()).length,
+  ];
+  const prune = async () => {
+    await addJob(db, defineTask("prune-codes", z.object({})), {});
+    await work();
+  };
+  await prune();
+  for (const count of await remembered()) expect(count).toBeGreaterThan(0);
+  clock.set({ still: start.add({ hours: 24 }) });
+  await prune();
+  clock.set({ still: start });
+  expect(await remembered()).toEqual([0, 0]);
 });

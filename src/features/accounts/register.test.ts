@@ -163,3 +163,15 @@ test.each([
   await expect((await as({ email })).accounts.register({ body })).rejects.toMatchObject(problem(400, field, rule));
   expect(await peopleWith(email)).toEqual([]);
 });
+
+test("people who have registered read their own details, with and without an organisation", async () => {
+  const email = "own@engines.example";
+  const newcomer = await as({ email });
+  await expect(newcomer.accounts.ownProfile({})).rejects.toMatchObject({ status: 403 });
+  await newcomer.accounts.register({ body: { ...profile, mobilePhone: "0412 345 678" } });
+  const details = { email, givenName: "Ada", surname: "Byron", mobilePhone: "+61412345678" };
+  expect(await newcomer.accounts.ownProfile({})).toMatchObject(details);
+  const organisation = { organisationName: "Owners", abn: "51824753556", isSecondOnAbn: true };
+  await newcomer.accounts.register({ body: { ...profile, mobilePhone: "0412 345 678", organisation } });
+  expect(await newcomer.accounts.ownProfile({})).toMatchObject(details);
+});

@@ -1,6 +1,6 @@
 import { name } from "#contract/names.ts";
 import { timeZoneId } from "#contract/shapes.ts";
-import { abnFrom } from "#domain/abn.ts";
+import { abnFault, abnFrom } from "#domain/abn.ts";
 import { mobileFrom } from "#domain/mobile.ts";
 import { z } from "zod";
 
@@ -37,7 +37,7 @@ export const abn = z.string().transform((text, context) => {
   context.addIssue({
     code: "custom",
     params: { rule: "abn" },
-    message: "must be an ABN: 11 digits whose checksum is right",
+    message: abnFault(text)!,
   });
   return z.NEVER;
 });

@@ -17,6 +17,13 @@ export const billingContract = {
     summary: "The organisation's subscription; null if it never had one",
     response: subscription.nullable(),
   },
+  trialIsPossible: {
+    method: "GET",
+    path: "/api/v1/public-user/trial-is-possible",
+    access: "signed-in",
+    summary: "Whether the caller can still start a trial: each person can start one, in any organisation",
+    response: z.boolean(),
+  },
   startTrial: {
     method: "POST",
     path: "/api/v1/organisation/start-trial",

@@ -4,7 +4,7 @@ import { repeats } from "#test/counts.ts";
 import { outcomes, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
-const { db, as, member } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, db, as, member } = await testServer({ at: "2026-09-16T00:00:00Z" });
 type Api = Awaited<ReturnType<typeof member>>;
 
 const found = (who: Api, abn: string) =>
@@ -82,6 +82,22 @@ test("a new account with an email verified after the trial gets no second trial"
   await eve.billing.startTrial({});
   await erase(await as({ email: taken, subject: "moves" }));
   await expectNoTrial(await member({ email: taken, subject: "after moving" }));
+});
+
+test("somebody who sets up a profile is told beforehand if their trial is used", async () => {
+  const email = "ada@setup.example";
+  const possible = (who: Api) => who.billing.trialIsPossible({});
+  expect(await possible(await as({ email, subject: "first" }))).toBe(true);
+  const ada = await member({ email, subject: "first" });
+  expect(await possible(ada)).toBe(true);
+  await ada.billing.startTrial({});
+  expect(await possible(ada)).toBe(false);
+  await deleteOrganisation(ada);
+  expect(await possible(await as({ email: "ada@moved.example", subject: "first" })), "the same account").toBe(false);
+  await erase(await as({ email, subject: "first" }));
+  expect(await possible(await as({ email: "Ada@Setup.example", subject: "second" })), "the same email").toBe(false);
+  expect(await possible(await as({ email, subject: "third", emailIsVerified: false })), "only claimed").toBe(true);
+  await expect(api.billing.trialIsPossible({})).rejects.toMatchObject({ status: 401 });
 });
 
 test("a refused trial is not recorded: another person can start it for that ABN", async () => {

@@ -83,7 +83,7 @@ test("changing the email needs the password and a code sent to the new email; th
   expect(shown.json()).toMatchObject({ email: after, isEmailVerified: true, givenName: "Mia" });
   expect([await signsIn(before), await signsIn(after.toLowerCase())]).toEqual([400, 200]);
   await work();
-  expect((await outbox(before))[0]).toMatchObject({ subject: "Your email at Brolga was changed" });
+  expect((await outbox(before))[0]).toMatchObject({ subject: "Your Brolga email was changed" });
 
   // No other session continues, and no issued token brings the old email back.
   for (const old of [tokens, theirs])
@@ -130,7 +130,7 @@ test("only the owner learns that the new email is taken", async () => {
   }
   expect(heard[0]).toEqual(heard[1]);
   const [message] = await outbox(owner);
-  expect(message).toMatchObject({ subject: "You have an account at Brolga" });
+  expect(message).toMatchObject({ subject: "You already have an account with Brolga" });
   expect(message!.body).not.toMatch(/\b\d{6}\b/);
   expect(await signsIn(owner)).toBe(200);
 });

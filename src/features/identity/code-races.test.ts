@@ -105,5 +105,5 @@ test("the email about a changed password goes to the address at that time", asyn
   await browser.step(page, "reset", { code: await codeFor(before), password: thiefs });
   await db.updateTable("account").set({ email: after, email_key: after }).where("email", "=", before).execute();
   await work();
-  expect((await outbox(before))[0]).toMatchObject({ subject: "Your password at Brolga was changed" });
+  expect((await outbox(before))[0]).toMatchObject({ subject: "Your Brolga password was changed" });
 });

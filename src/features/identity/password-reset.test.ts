@@ -39,7 +39,7 @@ test("a reset signs out all other browsers, and an email says so", async () => {
   expect((await elsewhere.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
   expect(new URL((await elsewhere.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
   await work();
-  expect((await outbox(email))[0]).toMatchObject({ subject: "Your password at Brolga was changed" });
+  expect((await outbox(email))[0]).toMatchObject({ subject: "Your Brolga password was changed" });
   const { step: later } = await signInPage();
   expect(await later("sign-in", { email, password })).toMatchObject(broken("password", "wrong_credentials"));
   expect(await later("sign-in", { email, password: "a new password 1" })).toMatchObject({ status: 200 });

@@ -24,5 +24,5 @@ test("a password-changed job that an earlier release queued by account id sends 
   await add(id);
   await add(`${id}0`);
   await work();
-  expect((await outbox(email))[0]).toMatchObject({ subject: "Your password at Brolga was changed" });
+  expect((await outbox(email))[0]).toMatchObject({ subject: "Your Brolga password was changed" });
 });

@@ -18,6 +18,7 @@ export const signUpForm = z.object({ email, password: newPassword });
 export const forgotForm = z.object({ email });
 export const verifyForm = z.object({ code });
 export const resetForm = z.object({ code, password: newPassword });
+export const newPasswordForm = z.object({ password: newPassword });
 export const changeEmailForm = z.object({ ...signInForm.shape, newEmail: email });
 
 /** A code of the authenticator app. */
@@ -38,7 +39,7 @@ export const newPasskeyForm = z.object({
 export const removePasskeyForm = z.object({ passkeyId: z.string().min(1).max(1_400) });
 
 /** The purpose of a sign-in page: signing in, or more than that. */
-export type Purpose = "sign-in" | "sign-up" | "change-email" | "factors";
+export type Purpose = "sign-in" | "sign-up" | "change-email" | "change-password" | "factors";
 
 /** The purpose of a code that was sent. */
 export type CodePurpose = "sign-up" | "reset" | "change-email";
@@ -49,8 +50,8 @@ export type AboutSignIn = {
   email?: string;
   /** The new email of a change that waits for its code. */
   newEmail?: string;
-  /** A code was sent and not typed yet, or a factor is next: a reloaded page continues there. */
-  awaits?: CodePurpose | "factor" | "factors";
+  /** A code was sent and not typed yet, or a factor or new password is next: a reloaded page continues there. */
+  awaits?: CodePurpose | "factor" | "factors" | "new-password";
   /** The factors that the account has, once the password was right. */
   offers?: FactorKinds;
 };
@@ -79,7 +80,7 @@ export type RecoveryCodes = { recoveryCodes: string[] };
 /** The sign-in has ended: the URL where the browser continues. */
 export type Continue = { continueAt: string };
 /** The next step on this page. */
-export type Next = { next: "factor" | "factors" | "confirm-change" };
+export type Next = { next: "factor" | "factors" | "confirm-change" | "new-password" };
 export type Answered = Continue | Next;
 
 /** Rules of problems, for which a page has its own texts; those of a form's shape come in addition. */

@@ -49,7 +49,7 @@ test("signing up again is told only by email and changes nothing", async () => {
   expect(new Set(answers.map(withoutPage)).size).toBe(1);
   await work();
   const [message] = await outbox("twice@harbour.example");
-  expect(message).toMatchObject({ subject: "You have an account at Brolga" });
+  expect(message).toMatchObject({ subject: "You already have an account with Brolga" });
   expect(message!.body).not.toMatch(/\b\d{6}\b/);
 
   const heard = await Promise.all([guessing(again.step), guessing(fresh.step)]);

@@ -16,6 +16,7 @@ import {
   type Notice,
   type Party,
 } from "#features/ingestion/notice.ts";
+import { restoreLineBreaks } from "#features/ingestion/extraction/line-breaks.ts";
 import { plainText } from "#features/ingestion/extraction/plain-text.ts";
 import { safeHtml } from "#features/ingestion/extraction/safe-html.ts";
 import type { Facts, OpportunityColumns } from "#features/ingestion/release.ts";
@@ -96,7 +97,8 @@ function textColumns(notice: Notice): Partial<OpportunityColumns> {
 }
 
 /** A description that is cut loses its markup, because the cut may be inside an element. */
-function descriptionColumns(html: string): Pick<OpportunityColumns, "description" | "description_html"> {
+function descriptionColumns(stated: string): Pick<OpportunityColumns, "description" | "description_html"> {
+  const html = restoreLineBreaks(stated);
   const text = plainText(html);
   const isWhole = text.length <= maxLengths.description;
   return { description: truncate(text, maxLengths.description), description_html: isWhole ? safeHtml(html) : null };

@@ -23,6 +23,15 @@ export const listItem = z.object({
   categories: z.array(shape.category),
   sourceName: z.string().nullable(),
   firstCrawlDate: instant,
+  mandatoryBriefing: z
+    .object({
+      lastChance: z
+        .object({ to: z.enum(["register", "attend"]), date: instant })
+        .nullable()
+        .describe("until when a supplier can register, or attend if that comes first; null if a date is not stated"),
+    })
+    .nullable()
+    .describe("null if no briefing is mandatory"),
   flag: z.enum(["sale", "lease", "grant"]).nullable(),
   isInvented: z.boolean().describe("demo data, not published by a buyer"),
   noteCount: z.number().int(),
@@ -77,6 +86,7 @@ const limited = {
   firstCrawlDate: instant,
   lastUpdatedDate: instant,
   lastCheckedDate: instant.describe("when we last confirmed the closing at the source"),
+  deepLinkURL: z.string().nullable().describe("the notice at its source"),
   buyer: shape.buyer.nullable(),
   awardedSellers: z.array(shape.seller),
   briefings: z.array(shape.briefing),
@@ -84,10 +94,7 @@ const limited = {
   isInvented: z.boolean(),
 };
 
-/**
- * The free version: no contacts, lodgement, link, documents or note count; sellers without values and briefings without
- * details.
- */
+/** The free version: no contacts, lodgement, documents or note count; sellers without values, briefings without details. */
 export const freeOpportunity = z.object(limited);
 
 export const opportunity = z.object({
@@ -98,7 +105,6 @@ export const opportunity = z.object({
   documents: z.array(shape.document),
   addenda: z.array(shape.addendum),
   lodgementDetails: z.string().nullable(),
-  deepLinkURL: z.string().nullable(),
   noteCount: z.number().int(),
 });
 
@@ -108,6 +114,7 @@ export const card = z.object({
   buyer: shape.buyer.nullable(),
   valueFrom: dollars.nullable(),
   valueTo: dollars.nullable(),
+  awardedTotalValue: dollars.nullable(),
   currency: shape.currency,
 });
 

@@ -41,6 +41,17 @@ test("members see what visitors see, plus contacts, documents, lodgement and the
   });
 });
 
+test("everyone gets the link to the notice at its source, unless the source is shown without links", async () => {
+  const linkOf = async () => (await api.opportunities.free({ params: { id: fireId } })).deepLinkURL;
+  expect(await linkOf()).toBe("https://buyer.example/notice/1");
+  const [{ source_mode: mode }] = (await db.selectFrom("source").select("source_mode").execute()) as [
+    { source_mode: string },
+  ];
+  await db.updateTable("source").set({ source_mode: "NameOnly" }).execute();
+  expect(await linkOf()).toBeNull();
+  await db.updateTable("source").set({ source_mode: mode }).execute();
+});
+
 test("a document whose address is not a web URL has no link", async () => {
   const { documents } = await ada.opportunities.full({ params: { id: fireId } });
   const links = documents.map(({ title, url }) => [title, url]);
@@ -54,7 +65,7 @@ test("cards show buyer and values to anyone, in the order requested; unknown ids
   expect(totalRecords).toBe(2);
   expect(items).toMatchObject([
     { publicOpportunityId: railId, buyer: { buyerName: "Department of Examples" }, valueTo: null },
-    { publicOpportunityId: fireId, valueTo: 80_000, currency: "AUD" },
+    { publicOpportunityId: fireId, valueTo: 80_000, awardedTotalValue: null, currency: "AUD" },
   ]);
   expect(await api.opportunities.cards({ body: { ids } })).toEqual({ totalRecords, items });
   const many = { ids: Array.from({ length: 101 }, () => fireId) };

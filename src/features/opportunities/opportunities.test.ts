@@ -49,7 +49,7 @@ test("the free endpoint returns only what visitors may see", async () => {
     numberOfCategories: 1,
   });
   expect(found.categories[0]).toMatchObject({ categoryId: 72_101_509, percent: 100, mappedOrRaw: "Mapped" });
-  for (const hidden of ["contacts", "documents", "deepLinkURL", "lodgementDetails", "noteCount"])
+  for (const hidden of ["contacts", "documents", "lodgementDetails", "noteCount"])
     expect(found).not.toHaveProperty(hidden);
 });
 

@@ -116,9 +116,34 @@ test("the only person of an organisation sees that it will be deleted, and then 
   await expect(accept(old.admin, token)).rejects.toMatchObject({
     result: { detail: expect.stringContaining(`${old.name} and all of its data will be deleted`) as string },
   });
-  await accept(old.admin, token, { leavesOther: true });
+  await accept(old.admin, token, { deletesOrganisation: true });
   expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: next.name });
   expect(await db.selectFrom("organisation").select("id").where("name", "=", old.name).execute()).toEqual([]);
+});
+
+test("a person who has become the only one since they agreed to leave is asked again, and nothing is deleted", async () => {
+  const [old, next] = [await firm(), await firm()];
+  const ben = await colleague(old.admin, { email: old.at("ben"), makeAdmin: true });
+  await invite(next.admin, old.at("ada"));
+  const token = await inviteToken(old.at("ada"));
+  await expect(accept(old.admin, token)).rejects.toMatchObject(refused(409, "belongs_elsewhere", "leavesOther"));
+  await ben.organisations.leave({});
+  await expect(accept(old.admin, token, { leavesOther: true })).rejects.toMatchObject(
+    refused(409, "deletes_organisation", "deletesOrganisation"),
+  );
+  expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: old.name });
+  await accept(old.admin, token, { deletesOrganisation: true });
+  expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: next.name });
+});
+
+test("a person who agreed to delete it is asked again once others are there", async () => {
+  const [old, next] = [await firm(), await firm()];
+  await invite(next.admin, old.at("ada"));
+  const token = await inviteToken(old.at("ada"));
+  await colleague(old.admin, { email: old.at("ben"), makeAdmin: true });
+  await expect(accept(old.admin, token, { deletesOrganisation: true })).rejects.toMatchObject(
+    refused(409, "belongs_elsewhere", "leavesOther"),
+  );
 });
 
 test("two people who swap organisations at the same time do not deadlock", async () => {

@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { instant, listOf, lookupId, readVersion } from "#contract/shapes.ts";
+import { instant, listOf, lookupId, readVersion, timeZoneId } from "#contract/shapes.ts";
 import * as personal from "#features/accounts/shapes.ts";
 import { z } from "zod";
 import {
@@ -34,10 +34,11 @@ export const organisationsContract = {
     path: "/api/v1/organisation/update",
     access: "admin",
     summary:
-      "Changes what is given of name, ABN, interests, the email domains that join at once and whether a second factor is required",
+      "Changes what is given of name, ABN, time zone, interests, the email domains that join at once and whether a second factor is required",
     body: z.object({
       organisationName: personal.organisationName.optional(),
       abn: personal.abn.optional(),
+      timeZoneId: timeZoneId.optional(),
       categoryIdsInterestedIn: z.array(lookupId).max(200).optional(),
       locationIdsInterestedIn: z.array(lookupId).max(50).optional(),
       emailDomains: z.array(z.string().trim().toLowerCase().max(253)).max(20).optional(),
@@ -192,6 +193,10 @@ export const organisationsContract = {
         .string()
         .nullable()
         .describe("the organisation that an admin removed them from, while they have belonged to none since"),
+      invitedAs: z
+        .string()
+        .nullable()
+        .describe("their name in the newest pending invite to their verified email, for people without a profile"),
     }),
   },
   withdrawRequest: {
@@ -206,8 +211,15 @@ export const organisationsContract = {
     path: "/api/v1/public-user/accept-org-invite",
     access: "registered",
     summary:
-      "Joins the inviting organisation with the invited email; members of another organisation must confirm that they leave it",
-    body: z.object({ token: inviteToken, leavesOther: z.boolean().default(false) }),
+      "Joins the inviting organisation with the invited email; members of another organisation must confirm that they leave it, and its only person that it is deleted",
+    body: z.object({
+      token: inviteToken,
+      leavesOther: z.boolean().default(false),
+      deletesOrganisation: z
+        .boolean()
+        .default(false)
+        .describe("the only person of another organisation knows that it is deleted"),
+    }),
     response: null,
   },
   joinRequests: {

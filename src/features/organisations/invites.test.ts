@@ -22,7 +22,7 @@ test("an invitee gets an email, sees the invite without signing in, and joins", 
   const [message] = await outbox(at("ben"));
   expect(message).toMatchObject({ subject: `${name} invites you to Brolga` });
   expect(message!.body).toContain(`Ada Byron invites you to join ${name}.`);
-  expect(message!.body).toContain("The invite expires on 16 Oct 2026.");
+  expect(message!.body).toContain("The invite expires on Fri 16 Oct 2026, 11:00am AEDT.");
   expect(message!.html).toContain("Hello Ben &lt;b&gt;Old&lt;/b&gt;,");
 
   expect(await read(token)).toEqual({

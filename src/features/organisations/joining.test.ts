@@ -20,6 +20,7 @@ test("a join request waits, the admins get an email, and an approval makes the p
     hasRegistered: true,
     asked: { abn, askedDate: "2026-09-16T00:00:00Z" },
     removedFrom: null,
+    invitedAs: null,
   });
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
 
@@ -37,7 +38,12 @@ test("a join request waits, the admins get an email, and an approval makes the p
   expect(request).toMatchObject({ name: "Zoe Young", email: "zoe@out.example", isEmailVerified: false });
   await approve(admin, request!.joinRequestId);
   expect(await zoe.organisations.get({})).toMatchObject({ organisationName: name });
-  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: null });
+  expect(await zoe.organisations.joining({})).toEqual({
+    hasRegistered: true,
+    asked: null,
+    removedFrom: null,
+    invitedAs: null,
+  });
   await expect(zoe.organisations.invites({})).rejects.toMatchObject({ status: 403 });
   expect(await requests(second)).toEqual([]);
   await work();
@@ -80,7 +86,12 @@ test("a declined person gets an email, does not join, and can request again", as
   await ask(zoe, abn);
   await decline(admin, (await requests(admin))[0]!.joinRequestId);
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
-  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: null });
+  expect(await zoe.organisations.joining({})).toEqual({
+    hasRegistered: true,
+    asked: null,
+    removedFrom: null,
+    invitedAs: null,
+  });
   await work();
   expect((await outbox("zoe@declined.example"))[0]).toMatchObject({ subject: `${name} declined your request to join` });
   await ask(zoe, abn);
@@ -173,7 +184,12 @@ test("a request to an organisation that is being deleted is stored or answered w
     const [deletion, asked] = await statuses([deleted, ask(zoe, abn)]);
     expect(deletion).toBe(200);
     expect([200, 404]).toContain(asked);
-    expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: null });
+    expect(await zoe.organisations.joining({})).toEqual({
+      hasRegistered: true,
+      asked: null,
+      removedFrom: null,
+      invitedAs: null,
+    });
   }
 });
 
@@ -182,7 +198,12 @@ test("members and people without a profile cannot request to join", async () => 
   await expect(ask(ours.admin, theirs.abn)).rejects.toMatchObject(refused(409, "already_member", "abn"));
   const stranger = await as({ email: "stranger@ever.example" });
   await expect(ask(stranger, ours.abn)).rejects.toMatchObject({ status: 403 });
-  expect(await stranger.organisations.joining({})).toEqual({ hasRegistered: false, asked: null, removedFrom: null });
+  expect(await stranger.organisations.joining({})).toEqual({
+    hasRegistered: false,
+    asked: null,
+    removedFrom: null,
+    invitedAs: null,
+  });
   await expect(ask(api, ours.abn)).rejects.toMatchObject({ status: 401 });
 });
 

@@ -46,6 +46,7 @@ test("the version depends on every field that a form can change, and on nothing 
     { categoryIdsInterestedIn: [category] },
     { locationIdsInterestedIn: [1] },
     { emailDomains: [at("").slice(1)] },
+    { timeZoneId: "Australia/Perth" },
   ]) {
     await admin.organisations.update({ body: { ...body, version: versions.at(-1)! } });
     versions.push((await admin.organisations.get({})).version);

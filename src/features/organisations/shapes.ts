@@ -13,6 +13,7 @@ export const organisation = z.object({
   organisationId: publicId,
   organisationName: z.string(),
   abn: z.string(),
+  timeZoneId: z.string().describe("the zone of the organisation's dates, such as the end of its trial"),
   subscriptionPlan: subscription.nullable().describe("null without a plan"),
   paymentGatewayCustomerId: z.string().nullable(),
   hasTrialed: z.boolean(),
@@ -84,6 +85,6 @@ export const inviteRequest = z
         code: "custom",
         path: ["inviteeEmail"],
         params: { rule: "required" },
-        message: "must be an email address",
+        message: "must be an address such as sam@ridgeline.example",
       });
   });

@@ -17,7 +17,12 @@ test("a join request can be withdrawn; admins no longer see it, and the person c
   await ask(zoe, first.abn);
   const [request] = await requests(first.admin);
   await withdraw(zoe);
-  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null, removedFrom: null });
+  expect(await zoe.organisations.joining({})).toEqual({
+    hasRegistered: true,
+    asked: null,
+    removedFrom: null,
+    invitedAs: null,
+  });
   expect(await requests(first.admin)).toEqual([]);
   await expect(approve(first.admin, request!.joinRequestId)).rejects.toMatchObject({ status: 404 });
   await ask(zoe, second.abn);

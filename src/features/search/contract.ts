@@ -1,8 +1,10 @@
 import type { Contract } from "#contract/endpoint.ts";
+import { dateFields } from "#domain/date-fields.ts";
 import { localDate, lookupId, listOf, paging, timeZoneId } from "#contract/shapes.ts";
 import { maxQueryLength } from "#domain/query-limits.ts";
-import { closingBuckets, searchOrders } from "#domain/search-order.ts";
+import { closingBuckets, searchOrders, type PublicationPeriod } from "#domain/search-order.ts";
 import { listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
+import { addedTerms, jsonText, reading, valueRange } from "#features/search/shapes.ts";
 import { z } from "zod";
 
 const freeText = z.string().max(maxQueryLength).default("");
@@ -23,14 +25,6 @@ const datePairs = {
   lastActivityFrom: localDate.optional(),
   lastActivityTo: localDate.optional(),
 };
-export const dateFields = [
-  "expectedRelease",
-  "open",
-  "closing",
-  "cancelledRelease",
-  "awarded",
-  "lastActivity",
-] as const;
 
 const fields = z.object({
   useSemanticSearch: z.boolean().default(false),
@@ -44,6 +38,15 @@ const fields = z.object({
   opportunityTypeIds: ids.default([]),
   statusIds: ids.optional().describe("absent: Open and Future Opportunity; empty: every status"),
   closingIn: z.array(z.enum(closingBuckets)).default([]),
+  publishedIn: z
+    .enum(["last24Hours", "last7Days"] satisfies PublicationPeriod[])
+    .optional()
+    .describe("by the opening date, or when we first saw the notice if it has none"),
+  mandatoryBriefing: z.boolean().default(false).describe("only notices with a mandatory briefing"),
+  briefingAhead: z
+    .boolean()
+    .default(false)
+    .describe("only notices with a briefing that a supplier can still register for or attend"),
   priceFrom: amount.optional().describe("dollars"),
   priceTo: amount.optional().describe("dollars"),
   includeNotStated: z
@@ -51,8 +54,13 @@ const fields = z.object({
     .default(true)
     .describe("a notice without a value or a closing date passes those filters"),
   includeFlagged: z.boolean().default(false).describe("also sales, leases and grants"),
+  includeTradeWords: z.boolean().default(true).describe("also what the lexicon says means the same as a typed term"),
   expandedCategoryIds: ids.default([]).describe("categories whose next level the facet shows"),
   skipUserPreferences: z.boolean().default(false),
+  fromInterests: z
+    .boolean()
+    .default(false)
+    .describe("categoryIds and locationIds are the organisation's interests; a place in the words replaces theirs"),
   readAs: z.boolean().default(true).describe("read filters from the words, such as an exact reference"),
   ...datePairs,
 });
@@ -85,6 +93,9 @@ export const filterNames = [
   "locationIds",
   "closingIn",
   "price",
+  "publishedIn",
+  "mandatoryBriefing",
+  "briefingAhead",
   ...dateFields,
 ] as const;
 
@@ -103,23 +114,21 @@ export const searchResult = z.object({
     statuses: z.array(facetCount),
     opportunityTypes: z.array(facetCount),
     buyers: z.array(facetCount),
-    categories: z.array(facetCount.extend({ parentId: lookupId.nullable() })),
+    categories: z.array(
+      facetCount.extend({
+        parentId: lookupId.nullable(),
+        shortName: z.string().nullable().describe("for narrow places; null if the name is short enough"),
+      }),
+    ),
     locations: z.array(facetCount),
   }),
   closing: z.object({ nextSevenDays: count, thisWeek: count, nextWeek: count, later: count, none: count }),
   effectiveRequest: fields,
-  readAs: z
-    .array(
-      z.object({
-        words: z.string(),
-        field: z.enum(["reference"]),
-        value: z.string(),
-        label: z.string(),
-        freeText: z.string().describe("the text that is searched as words instead"),
-      }),
-    )
+  interests: z
+    .object({ categoryIds: ids, locationIds: ids, hides: count.describe("how many more would match without them") })
     .optional()
-    .describe("what the words were read as; effectiveRequest has it as filters"),
+    .describe("the interests of the caller's organisation, if they are the filters of this search"),
+  readAs: z.array(reading).optional().describe("what the words were read as; effectiveRequest has it as filters"),
   notStated: count
     .optional()
     .describe("with a filter on value or closing dates: how many includeNotStated brings in, or would"),
@@ -133,13 +142,17 @@ export const searchResult = z.object({
   interpretations: z
     .array(
       z.object({
-        kind: z.enum(["AnyOf", "OptionalWords"]),
+        kind: z.enum(["AnyOf", "OptionalWords", "TypedWords", "Town"]),
         sentence: z.string(),
         instead: z.object({ label: z.string(), freeText: z.string() }).describe("the text that is read the other way"),
       }),
     )
     .optional()
     .describe("how the text was read, where that is not obvious"),
+  tradeWords: z
+    .array(addedTerms)
+    .optional()
+    .describe("trade words that are searched too; includeTradeWords: false leaves them out"),
   hiddenByFilters: z
     .array(z.object({ filter: z.enum(filterNames), hides: count }))
     .optional()
@@ -150,31 +163,6 @@ export const searchResult = z.object({
     .optional()
     .describe("with useSemanticSearch, on the first page: notices that do not match and are never counted"),
 });
-
-/**
- * A range of values in dollars, both ends inclusive; null is open. `count`: notices of the search that state a value in
- * it.
- */
-const valueRange = z.object({
-  id: lookupId,
-  label: z.string(),
-  valueFrom: z.number().nullable(),
-  valueTo: z.number().nullable(),
-  displayOrder: z.number().int(),
-  count,
-});
-
-/** A JSON text in a query string; absent: no filters. */
-const jsonText = z
-  .string()
-  .default("{}")
-  .transform((text, { addIssue }): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      addIssue("must be valid JSON");
-    }
-  });
 
 /** The facets that can be searched by name, named as in a result. */
 export const facetFields = ["statuses", "opportunityTypes", "buyers", "categories", "locations"] as const;

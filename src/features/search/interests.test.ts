@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, member, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, colleague, member, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
 await publish(
   release({ key: "a", title: "Roof in Dubbo", places: ["NSW"], categories: ["72152600"] }),
   release({ key: "b", title: "Roof in Perth", places: ["WA"], categories: ["72152600"] }),
@@ -51,4 +51,40 @@ test("without interests everything is searched, and another organisation's are n
 test("a free search accepts the request for interests, but has none", async () => {
   const { totalRecords } = await api.search.free({ query: { user: "true" }, body: {} });
   expect(totalRecords).toBe(everything.length);
+});
+
+const hidden = async (wanted: Wanted, who = ada) => {
+  const { interests, totalRecords } = await who.search.member({ query: { user: "true" }, body: wanted });
+  return { interests, totalRecords };
+};
+const own = { categoryIds: [72_000_000], locationIds: [1, 9, 10] };
+
+test("the answer has the interests that are its filters, and how many notices they hide together", async () => {
+  expect(await hidden({})).toEqual({ totalRecords: 3, interests: { ...own, hides: 2 } });
+  expect(await hidden({ ...own, fromInterests: true, skipUserPreferences: true })).toEqual({
+    totalRecords: 3,
+    interests: { ...own, hides: 2 },
+  });
+  expect(await hidden({ ...own, freeText: "roof", fromInterests: true })).toMatchObject({ interests: { hides: 1 } });
+});
+
+test("filters that are no longer the interests of the caller's organisation are not called so", async () => {
+  expect((await hidden(own)).interests).toBeUndefined();
+  expect((await hidden({ ...own, locationIds: [1], fromInterests: true })).interests).toBeUndefined();
+  expect((await hidden({ fromInterests: true, skipUserPreferences: true })).interests).toBeUndefined();
+  const grace = await member({ email: "grace@ships.example" });
+  expect((await hidden({ ...own, fromInterests: true }, grace)).interests).toBeUndefined();
+  const visitor = await api.search.free({ body: { ...own, fromInterests: true } });
+  expect(visitor).toMatchObject({ totalRecords: 3 });
+  expect(visitor.interests).toBeUndefined();
+});
+
+test("a person can switch interests off for good, and only for themselves", async () => {
+  await ada.billing.startTrial({});
+  const mary = await colleague(ada, { email: "mary@roofs.example" });
+  await mary.accounts.update({ body: { usesInterests: false } });
+  expect(await mary.workspace.userProfile({})).toMatchObject({ usesInterests: false });
+  expect((await mary.workspace.userCache({})).interests).toEqual({ categoryIds: [], locationIds: [] });
+  expect(await found({}, "true", mary)).toEqual({ titles: everything, categoryIds: [], locationIds: [] });
+  expect((await found({})).titles).toHaveLength(3);
 });

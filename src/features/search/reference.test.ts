@@ -23,9 +23,11 @@ test("an exact reference finds its notice whatever the status filter says, and t
       {
         field: "reference",
         words: "rft-A1",
+        phrase: "rft-A1",
         value: "rft-A1",
         label: "Reference: every status",
         freeText: '"rft-A1"',
+        remaining: "",
       },
     ],
   });

@@ -2,21 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closingBuckets } from "#domain/search-order.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
-import { categoryService } from "#features/opportunities/server/categories/service.ts";
-import { opportunityService } from "#features/opportunities/server/service.ts";
 import { searchRequest } from "#features/search/contract.ts";
 import { documentsOf } from "#features/search/server/documents/service.ts";
 import { searchCompiler } from "#features/search/server/service.ts";
 import { anonymous, type Viewer } from "#platform/auth/caller.ts";
 import { createMatcher, matchPairs } from "#search-core/index.ts";
 import { repeats } from "#test/counts.ts";
+import { setBriefings } from "#test/briefings.ts";
 import { setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 /*
- * A request means the same set of notices whether the API runs it, or somebody compiles it and evaluates the documents
- * themselves, as alerts do.
+ * A request means the same set of notices whether the API runs it, or somebody compiles what was run and evaluates the
+ * documents themselves, as alerts do.
  */
 
 const { api, clock, db, member, publish } = await testServer();
@@ -41,6 +40,7 @@ await publish(
       places: [places[i % 4]!],
       categories: i % 3 === 0 ? [] : [i % 3 === 1 ? "72141000" : "72140000"],
       buyer: i % 2 === 0 ? "Department of Roads" : "Harbour Trust",
+      ...(i % 7 !== 0 && { opens: closings[i % 5]! }),
       ...(i % 6 !== 0 && { closes: closings[(i * 7) % 5]! }),
       ...(i % 4 !== 0 && { value: 1_000 * 10 ** (i % 5) }),
       ...(i % 10 === 9 && { status: "cancelled" as const }),
@@ -48,13 +48,16 @@ await publish(
   ),
 );
 for (const i of [3, 8, 21]) await setOwner(db, `${titles[i % 5]} ${i}`, organisationId);
+for (const i of [1, 6, 12, 30])
+  await setBriefings(db, `${titles[i % 5]} ${i}`, [
+    { at: ["2026-09-20T13:00:00Z", "2026-09-20T14:30:00Z"][i % 2]!, mandatory: i % 3 === 0 },
+  ]);
 await publish();
 const rows = await db.selectFrom("opportunity").select(["id", "public_id"]).execute();
 const publicIds = new Map(rows.map((row) => [row.id, row.public_id]));
 const buyers = await db.selectFrom("buyer").select("id").execute();
 const buyerNames = buyerService({ db });
-const opportunities = opportunityService({ db, buyers: buyerNames, categories: categoryService({ db }) });
-const compile = searchCompiler({ buyers: buyerNames, opportunities });
+const compile = searchCompiler({ buyers: buyerNames });
 
 /** Sunday evening in Sydney, just after midnight there while it is still Sunday in Perth, and a week later. */
 const instants = ["2026-09-16T00:00:00Z", "2026-09-20T13:00:00Z", "2026-09-20T14:30:00Z", "2026-09-28T00:00:00Z"];
@@ -74,6 +77,18 @@ const request = fc
       "rft-k9",
       '"rft-k9"',
       "RFT-K3",
+      "bridge nsw",
+      "painting in Western Australia closing this week",
+      "cancelled bridge over $10k",
+      "nsw vic next 7 days",
+      "harbour trust, survey, wa",
+      '"nsw" bridge under $100,000',
+      "open tenders for department of roads 3000",
+      "repaint",
+      "repaint ships",
+      "hire of cranage, overpass",
+      '"repaint"',
+      "repaint -ships",
     ),
     statusIds: fc.constantFrom<number[] | undefined>(undefined, [], [1], [5]),
     buyerIds: fc.constantFrom<number[]>([], [buyers[0]!.id]),
@@ -81,9 +96,13 @@ const request = fc
     locationIds: fc.constantFrom<number[]>([], [1], [5, 9]),
     closingIn: fc.subarray([...closingBuckets]),
     closingFrom: day,
+    publishedIn: fc.constantFrom("last24Hours", "last7Days", undefined, undefined, undefined),
+    mandatoryBriefing: fc.constantFrom(true, false, false),
+    briefingAhead: fc.constantFrom(true, false, false),
     priceTo: fc.constantFrom(undefined, 50_000),
     includeNotStated: fc.boolean(),
     includeFlagged: fc.boolean(),
+    includeTradeWords: fc.boolean(),
     timeZoneId: fc.constantFrom("Australia/Sydney", "Australia/Perth"),
   })
   .map((fields) => searchRequest.parse({ ...fields, pageSize: 100 }));
@@ -96,7 +115,8 @@ test("a compiled request matches exactly what a search with it finds, for every 
       const found = isMember
         ? await ada.search.member({ query: {}, body: wanted })
         : await api.search.free({ body: wanted });
-      const query = await compile(wanted, isMember ? member1 : anonymous, instant);
+      const saved = searchRequest.parse({ ...found.effectiveRequest, readAs: false });
+      const query = await compile(saved, isMember ? member1 : anonymous, instant);
       const docs = [
         ...(
           await documentsOf(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createApp } from "#app";
-import { createClient } from "#contract/client.ts";
+import { createClients } from "#contract/client.ts";
+import { clientEndpointsOf } from "#contract/client-endpoint.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { inProcessTransport } from "#platform/http/serve.ts";
 import { liveConfig } from "#test/config.ts";
@@ -28,7 +29,8 @@ test("a search makes one call to the engine's threads, and another for highlight
     },
   });
   const app = await createApp({ db, engine: counted, clock, config: liveConfig() });
-  const { free } = createClient(searchContract, inProcessTransport(app));
+  const contracts = { search: searchContract };
+  const { free } = createClients<typeof contracts>(clientEndpointsOf(contracts), inProcessTransport(app)).search;
   const body = { freeText: "bridge", useSemanticSearch: true, priceTo: 50_000 };
   const found = await free({ body });
   expect(found).toMatchObject({ totalRecords: 2, notStated: 1 });

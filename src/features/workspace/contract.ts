@@ -2,13 +2,18 @@ import type { Contract } from "#contract/endpoint.ts";
 import { lookupId } from "#contract/shapes.ts";
 import { roles } from "#domain/permissions.ts";
 import { person } from "#features/accounts/contract.ts";
+import { documentToAccept } from "#features/legal/shapes.ts";
 import { entitlements, subscription } from "#features/billing/shapes.ts";
 import { z } from "zod";
 
 /** A person and their role in an organisation (specification, section 3). */
 export const profile = person.extend({
   role: z.enum(roles),
-  organisation: z.object({ organisationName: z.string(), subscriptionPlan: subscription.nullable() }),
+  organisation: z.object({
+    organisationName: z.string(),
+    timeZoneId: z.string().describe("the zone of the organisation's dates"),
+    subscriptionPlan: subscription.nullable(),
+  }),
 });
 
 /** Everything the shell needs about a signed-in person, in one call. */
@@ -22,7 +27,10 @@ export const userCache = z.object({
     unverifiedMobile: z.boolean().describe("always false if this installation cannot send text messages"),
     joinRequests: z.number().int().describe("how many join requests wait for this admin's decision"),
   }),
-  interests: z.object({ categoryIds: z.array(lookupId), locationIds: z.array(lookupId) }),
+  documentsToAccept: z.array(documentToAccept).describe("of which the caller has not accepted the version in force"),
+  interests: z
+    .object({ categoryIds: z.array(lookupId), locationIds: z.array(lookupId) })
+    .describe("with which the person's searches start; empty if they have switched them off"),
   switches: z.object({ sms: z.boolean().describe("whether this installation can send text messages") }),
 });
 

@@ -14,7 +14,7 @@ test("a profile has the person and their organisation", async () => {
     isEmailVerified: true,
     fullName: "Ada Byron",
     role: "OrganisationAdmin",
-    organisation: { organisationName: "Engines", subscriptionPlan: null },
+    organisation: { organisationName: "Engines", timeZoneId: "Australia/Sydney", subscriptionPlan: null },
     createdOn: "2026-09-16T00:00:00Z",
   });
 });

@@ -38,6 +38,9 @@ test.each([
   [{ OIDC_SCOPE: "email" }, "OIDC_SCOPE must be words separated by spaces, including openid"],
   [{ OPERATOR_EMAILS: "ops@brolga.example, nobody" }, "OPERATOR_EMAILS must be email addresses separated by commas"],
   [{ TRUST_PROXY: "10.0.0.1, proxy.example" }, "TRUST_PROXY must be IP addresses or networks"],
+  [{ OPERATOR_ABN: "51 824 753 557" }, "OPERATOR_ABN must be an ABN: 11 digits whose checksum is right"],
+  [{ OPERATOR_CONTACT: "us" }, "OPERATOR_CONTACT must be an email address"],
+  [{ LEGAL_TEXTS_CHECKED: "last week" }, "LEGAL_TEXTS_CHECKED must be a date such as 2026-11-30"],
   [{ SECRETS_KEY: "c2hvcnQ=" }, "SECRETS_KEY must be 32 bytes in base64"],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters."],
 ])("%o is refused by name and rule", (environment, sentence) => {

@@ -38,6 +38,13 @@ export function configFrom(environment: Environment) {
   return {
     mode,
     productName: values.PRODUCT_NAME!,
+    /** Who runs this installation, for the terms and the privacy policy. */
+    operator: {
+      name: values.OPERATOR_NAME,
+      abn: values.OPERATOR_ABN,
+      contact: values.OPERATOR_CONTACT,
+      textsCheckedOn: values.LEGAL_TEXTS_CHECKED,
+    },
     http: {
       host,
       port,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { operatorSettings } from "./operator-settings.ts";
 
 /**
  * Every environment variable that the product reads, as data. The reader, `npm run config` and the operations page all
@@ -188,6 +189,7 @@ export const settings = {
     rule: z.string().max(40),
     default: "Brolga",
   },
+  ...operatorSettings,
   CLOCK: {
     about: "The instant at which the product's clock stands still, for a demonstration. Demo mode only.",
     mustBe: "an instant such as 2026-12-03T03:00:00Z",

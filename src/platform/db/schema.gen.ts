@@ -88,6 +88,13 @@ export type Tables = {
     title: string;
     slug: string;
     origin: string;
+    short_title: string | null;
+  };
+  consent: {
+    person_id: number;
+    document: string;
+    version: string;
+    accepted_at: Instant;
   };
   demo_clock: {
     only_row: Generated<boolean>;
@@ -190,6 +197,7 @@ export type Tables = {
     organisation_id: number;
     role: string;
     joined_at: Instant;
+    id: GeneratedAlways<number>;
   };
   migration: {
     name: string;
@@ -300,6 +308,7 @@ export type Tables = {
     join_letters: Generated<number>;
     join_letters_since: Instant | null;
     requires_second_factor: Generated<boolean>;
+    time_zone: string;
   };
   outbox_message: {
     id: GeneratedAlways<number>;
@@ -341,6 +350,11 @@ export type Tables = {
     accepted_terms_at: Instant;
     registered_at: Instant;
     last_seen_at: Instant;
+    join_messages: Generated<boolean>;
+    leave_messages: Generated<boolean>;
+    role_messages: Generated<boolean>;
+    trial_messages: Generated<boolean>;
+    uses_interests: Generated<boolean>;
   };
   profile_picture: {
     person_id: number;
@@ -481,6 +495,8 @@ export type Tables = {
     renews: Generated<boolean>;
     trial_started_at: Instant | null;
     payment_customer_id: string | null;
+    told_ending_at: Instant | null;
+    told_ended_at: Instant | null;
   };
   turned_away: {
     organisation_id: number;
@@ -528,7 +544,9 @@ export const columnNames: Record<keyof Tables, string> = {
   buyer:
     "id name_key name slug abn sound parent_id",
   category:
-    "id title slug origin",
+    "id title slug origin short_title",
+  consent:
+    "person_id document version accepted_at",
   demo_clock:
     "only_row still_at ahead_seconds",
   feed:
@@ -550,7 +568,7 @@ export const columnNames: Record<keyof Tables, string> = {
   listing_reading:
     "listing started_at succeeded_at failures failed_at error not_before read added changed unchanged skipped",
   membership:
-    "person_id organisation_id role joined_at",
+    "person_id organisation_id role joined_at id",
   migration:
     "name applied_at",
   missing_data_report:
@@ -562,13 +580,13 @@ export const columnNames: Record<keyof Tables, string> = {
   opportunity_change:
     "opportunity_id number field kind before after changed_at seen_at release_id",
   organisation:
-    "id public_id name abn category_ids location_ids email_domains created_at abn_since join_letters join_letters_since requires_second_factor",
+    "id public_id name abn category_ids location_ids email_domains created_at abn_since join_letters join_letters_since requires_second_factor time_zone",
   outbox_message:
     "id channel recipient subject body html sent_at headers idempotency_key",
   page_version:
     "url listing etag last_modified read_at",
   person:
-    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at",
+    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests",
   profile_picture:
     "person_id id image fetched_at",
   read_file:
@@ -602,7 +620,7 @@ export const columnNames: Record<keyof Tables, string> = {
   spent_trial_key:
     "is_only secret",
   subscription:
-    "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id",
+    "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id told_ending_at told_ended_at",
   turned_away:
     "organisation_id person_id turned_away_at was_removed",
   verification_code:

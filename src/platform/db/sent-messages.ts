@@ -36,6 +36,10 @@ export async function lockSentMessages(trx: Transaction, channel: SentChannel, n
     .execute();
 }
 
+/** Deletes rows that count towards no limit any more, also where no other message is sent. */
+export const pruneSentMessages = (db: Database, now: Temporal.Instant) =>
+  db.deleteFrom("sent_message").where("sent_at", "<=", now.subtract(window)).execute();
+
 /**
  * When the next message of a scope can be sent if `max` were sent in the last 24 hours. Undefined if one can be sent
  * now.

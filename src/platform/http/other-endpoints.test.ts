@@ -5,6 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fast
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createClient } from "#contract/client.ts";
+import { clientEndpointsOf } from "#contract/client-endpoint.ts";
 import type { Contract } from "#contract/endpoint.ts";
 import { calendarFile, csvFile, eventStream, type ServerEvent } from "#contract/media.ts";
 import { anonymous, type Authenticate } from "#platform/auth/caller.ts";
@@ -140,8 +141,9 @@ afterAll(() => app.close());
 const send = inProcessTransport(app);
 const asAda: typeof send = (path, init) =>
   send(path, { ...init, headers: { ...init.headers, authorization: "Bearer ada" } });
-const api = createClient(contract, send);
-const ada = createClient(contract, asAda);
+const { contract: endpoints } = clientEndpointsOf({ contract });
+const api = createClient<typeof contract>(endpoints, send);
+const ada = createClient<typeof contract>(endpoints, asAda);
 
 test("a stream sends events as they happen, and its handler ends when the reader leaves", async () => {
   const events = await ada.live({});
@@ -186,7 +188,7 @@ test("a server that closes ends its streams instead of waiting for them", async 
     },
     people,
   );
-  const reader = createClient({ live }, (path, init) =>
+  const reader = createClient<Pick<typeof contract, "live">>({ live: endpoints.live }, (path, init) =>
     inProcessTransport(closing)(path, { ...init, headers: { ...init.headers, authorization: "Bearer ada" } }),
   );
   const seen: unknown[] = [];

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
+import type { DirectCall } from "#contract/client.ts";
 import type { PageContext, Site } from "#contract/page-context.ts";
 import { contentPolicy, devServerPolicy } from "#platform/http/content-policy.ts";
 import { routeNotFound } from "#platform/http/problem.ts";
@@ -26,6 +25,8 @@ export type Pages = (request: Request, context: PageContext) => Promise<Response
 type Options = {
   /** What every page needs to know about this server at this moment. */
   site: () => Site;
+  /** How pages call endpoints without a request; without it they send requests in this process. */
+  direct?: DirectCall | undefined;
   /** Other origins that scripts of a page call. */
   connectOrigins?: () => string[];
   /** True if pages come from Vite's server. */
@@ -35,7 +36,7 @@ type Options = {
 
 /** Passes every GET without a route to the page renderer. */
 export function servePages(app: FastifyInstance, pages: Pages, options: Options) {
-  const { connectOrigins, site, isDevServer } = options;
+  const { connectOrigins, direct, site, isDevServer } = options;
   const transport = inProcessTransport(app);
   const queue = createRenderQueue(options.renderLimits);
   app.get("/*", { schema: { hide: true }, config: { pace: "usual" } }, async (request, reply) => {
@@ -49,19 +50,23 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
     const page = await pages(new Request(origin + target, { headers }), {
       site: site(),
       transport,
+      ...(direct && { direct }),
       ...(nonce && { nonce }),
     });
     // Not reply.send(page): Fastify answers HEAD with 500 if the payload is a Response.
-    return reply
-      .code(page.status)
-      .headers({
-        "content-security-policy": nonce
-          ? contentPolicy({ nonce, connections: connectOrigins?.() ?? [] })
-          : devServerPolicy,
-        // A cached page would contain another reader's nonce.
-        "cache-control": "private, no-cache",
-      })
-      .headers(Object.fromEntries(page.headers))
-      .send(page.body ? Readable.fromWeb(page.body as ReadableStream) : undefined);
+    return (
+      reply
+        .code(page.status)
+        .headers({
+          "content-security-policy": nonce
+            ? contentPolicy({ nonce, connections: connectOrigins?.() ?? [] })
+            : devServerPolicy,
+          // A cached page would contain another reader's nonce.
+          "cache-control": "private, no-cache",
+        })
+        .headers(Object.fromEntries(page.headers))
+        // At once: compressing a text is cheaper than a stream.
+        .send(page.body ? Buffer.from(await page.arrayBuffer()) : undefined)
+    );
   });
 }

@@ -1,7 +1,10 @@
 import { type Endpoint, isOpenToAll } from "#contract/endpoint.ts";
-import { isOther, rawBody } from "#contract/media.ts";
+import { isOther } from "#contract/media.ts";
 import { problem } from "#contract/problem.ts";
 import { z } from "zod";
+
+/** The schema of a body that is read as bytes, because the signature covers the exact bytes. */
+const rawBody = z.any().meta({ type: "string", format: "binary" });
 
 const problemResponse = {
   description: "Problem details",

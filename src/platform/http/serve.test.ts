@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ApiError, createClient } from "#contract/client.ts";
+import { clientEndpointsOf } from "#contract/client-endpoint.ts";
 import type { Contract } from "#contract/endpoint.ts";
 import { problem } from "#contract/problem.ts";
 import { anonymousOnly } from "#platform/auth/caller.ts";
@@ -55,7 +56,7 @@ serveContract(
   anonymousOnly,
 );
 const send = inProcessTransport(app);
-const api = createClient(contract, send);
+const api = createClient<typeof contract>(clientEndpointsOf({ contract }).contract, send);
 
 async function problemOf(path: string, method: string, body?: string, type = "application/json") {
   const response = await send(path, { method, headers: { "content-type": type }, ...(body !== undefined && { body }) });

@@ -3,12 +3,11 @@ import { buffer as bytesOf } from "node:stream/consumers";
 import type { Transport } from "#contract/client.ts";
 import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
 import { isOther } from "#contract/media.ts";
-import { adminRequired, profileRequired, secondFactorRequired } from "#platform/auth/authorized.ts";
-import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
+import { type Authenticate, type Caller, anonymous } from "#platform/auth/caller.ts";
+import { admit } from "#platform/http/access.ts";
 import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { inProcessAddress } from "#platform/http/rate-limit.ts";
-import { forbidden, type Refusal, unauthenticated } from "#platform/refusal.ts";
 import type { FastifyInstance, FastifyRequest, InjectOptions, RouteOptions } from "fastify";
 import { acceptOtherBody } from "./other-bodies.ts";
 import { routeSchema } from "./route-schema.ts";
@@ -53,7 +52,7 @@ export function serveContract<C extends Contract>(
         if (access === "optional") reply.header("vary", "authorization");
         if (signatureHeader !== undefined && signatureOf(request, signatureHeader) === "") throw notSigned();
         request.caller = access === "public" || access === "signature" ? anonymous : await callerOf(request);
-        if (!mayCall(access, request.caller)) throw accessRefusal(access, request.caller);
+        admit(access, request.caller);
       },
       handler: async (request, reply) => {
         const leave = new AbortController();
@@ -104,14 +103,6 @@ const notSigned = () =>
 /** True if a call is answered without identifying the caller. */
 const isAnonymous = (access: Access, { headers }: FastifyRequest): boolean =>
   access === "public" || (access === "optional" && headers.authorization === undefined);
-
-/** Why a caller cannot use an endpoint. */
-function accessRefusal(access: Access, caller: Caller): Refusal {
-  if (caller.kind === "anonymous") return unauthenticated("Sign in first.", "missing");
-  if (caller.kind === "step-up") return secondFactorRequired();
-  if (access === "operator") return forbidden("Only operators of this service can do this.");
-  return forbidden(caller.kind === "onboarding" ? profileRequired : adminRequired);
-}
 
 /** The same routes without a socket, for pages rendered on the server. */
 export const inProcessTransport =

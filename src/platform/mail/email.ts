@@ -1,6 +1,9 @@
 /** A path of this installation, so that no email can link anywhere else. */
 export type SitePath = `/${string}`;
 
+/** Where people switch off the emails that they can. */
+export const settingsPath = "/account/notification-settings" satisfies SitePath;
+
 /** A notice in a list: the title links to its page, the lines say what the reader needs to decide. */
 export type EmailNotice = { title: string; path: SitePath; lines: readonly string[] };
 
@@ -8,17 +11,22 @@ export type EmailNotice = { title: string; path: SitePath; lines: readonly strin
 export type EmailChange = { field: string; before: string | null; after: string | null };
 
 /** A label with its value, such as a source with its count or an item with its price. */
-export type ReceiptRow = { label: string; value: string };
+export type EmailFact = { label: string; value: string };
 
-/** One part of an email: texts, a code to type, a button, small print, or a list in the order given. */
+/**
+ * One part of an email: a title, the heading of a section, texts, a code to type, a button, small print, or a list in
+ * the order given.
+ */
 export type EmailBlock =
+  | { title: string }
+  | { section: string }
   | { text: string }
   | { code: string }
   | { button: string; path: SitePath }
   | { small: string }
   | { heading: string; notices: readonly EmailNotice[]; more?: { label: string; path: SitePath } }
   | { changes: readonly EmailChange[] }
-  | { receipt: string; rows: readonly ReceiptRow[] };
+  | { facts: readonly EmailFact[] };
 
 /** An email as data. Texts are plain: markup in a name is shown as typed. */
 export type EmailContent = {
@@ -28,6 +36,10 @@ export type EmailContent = {
   blocks: readonly EmailBlock[];
   /** A sentence for the footer: why the reader gets this. */
   why: string;
+  /** The footer says where the reader can switch such emails off. */
+  isOptional?: boolean;
+  /** When it happened, in words, for the head. */
+  date?: string;
   /** Identifies the message across retries of its job; absent if each attempt is a new message. */
   idempotencyKey?: string;
   /** For messages of a list: where one POST unsubscribes (RFC 8058), and the list's id within this installation. */

@@ -1,4 +1,4 @@
-import type { EmailBlock, SitePath } from "./email.ts";
+import type { EmailBlock, EmailFact, SitePath } from "./email.ts";
 import { escapeHtml } from "./escape.ts";
 import { line } from "./line.ts";
 import { light, mono } from "./styles.ts";
@@ -14,7 +14,12 @@ const quietStyle = `font-size:14px;color:${light.quiet}`;
 const paragraph = (html: string, style = `font-size:16px;color:${light.ink}`, name = "text") =>
   `<p class="${name}" style="margin:0 0 16px;${style}">${html}</p>`;
 const space = paragraph("&nbsp;", "font-size:1px;line-height:1px", "space");
-const heading = (text: string) => paragraph(`<strong>${escaped(text)}</strong>`, `font-size:18px;color:${light.ink}`);
+const heading = (text: string, style = "font-size:18px") =>
+  paragraph(`<strong>${escaped(text)}</strong>`, `${style};color:${light.ink}`);
+const fact = ({ label, value }: EmailFact) =>
+  `<tr>${factCell("row quiet", `13px;color:${light.quiet}`, label, ' width="104"')}${factCell("row", `15px;color:${light.ink}`, value)}</tr>`;
+const factCell = (name: string, style: string, text: string, attributes = "") =>
+  `<td class="${name}"${attributes} style="padding:8px 12px 8px 0;border-top:1px solid ${light.line};line-height:20px;word-break:break-word;font-size:${style}">${escaped(text)}</td>`;
 const row = (html: string) =>
   `<tr><td class="row" style="padding:12px 0;border-top:1px solid ${light.line};font-size:16px;color:${light.ink}">${html}</td></tr>`;
 
@@ -23,6 +28,8 @@ export function htmlOf(block: EmailBlock, origin: string): string {
   const href = (path: SitePath) => `href="${escaped(`${origin}${path}`)}" target="_blank" rel="noopener noreferrer"`;
   const link = (html: string, path: SitePath) =>
     `<a class="link" ${href(path)} style="color:${light.wetland};word-break:break-all">${html}</a>`;
+  if ("title" in block) return heading(block.title, "font-size:24px;line-height:30px");
+  if ("section" in block) return heading(block.section);
   if ("text" in block) return paragraph(escaped(block.text));
   if ("small" in block) return paragraph(escaped(block.small), quietStyle, "quiet");
   if ("code" in block)
@@ -48,14 +55,7 @@ export function htmlOf(block: EmailBlock, origin: string): string {
         )
         .join(""),
     )}${space}`;
-  if ("receipt" in block)
-    return `${paragraph(`<strong>${escaped(block.receipt)}</strong>`)}${table(
-      block.rows
-        .map(({ label, value }) =>
-          row(`<span class="quiet" style="color:${light.quiet}">${escaped(label)}:</span> ${escaped(value)}`),
-        )
-        .join(""),
-    )}${space}`;
+  if ("facts" in block) return `${table(block.facts.map(fact).join(""))}${space}`;
   const notices = block.notices.map(({ title, path, lines }) =>
     row([`<strong>${link(escaped(title), path)}</strong>`, ...lines.map(escaped)].join("<br>")),
   );

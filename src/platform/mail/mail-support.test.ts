@@ -23,9 +23,13 @@ const content: EmailContent = {
       more: { label: "31 more", path: "/search" },
     },
     { changes: [{ field: "Closing", before: "28 Sep 2026", after: null }] },
-    { receipt: "Read since your last message", rows: [{ label: "AusTender", value: "412 new notices" }] },
+    { title: "Priya Nair joined" },
+    { section: "Read since your last message" },
+    { facts: [{ label: "AusTender", value: "412 new notices" }] },
   ],
   why: "You watch this search.",
+  isOptional: true,
+  date: "Wed 16 Sep 2026",
   list: { id: "digest-7", unsubscribePath: "/unsubscribe/a" },
 };
 const { html } = renderEmail(content, { productName: "Brolga", origin: "https://brolga.example" });
@@ -98,5 +102,5 @@ test("everything with padding, background or border is a table cell, and the car
     ...html.matchAll(/<([a-z]+)[^>]*style="[^"]*(?:padding:\d*[1-9]|background:|border(?:-\w+)?:)[^"]*"/g),
   ];
   expect(new Set(boxes.map(([, name]) => name))).toEqual(new Set(["td", "body"]));
-  expect(html).toContain('width="520" style="width:100%;max-width:520px"');
+  expect(html).toContain('width="568" style="width:100%;max-width:568px"');
 });

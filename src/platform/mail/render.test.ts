@@ -69,9 +69,14 @@ test("for any content the subject is one line and the HTML has only our own elem
           more: { label: code, path: sitePath },
         },
         { changes: [{ field: text, before: code, after: null }] },
-        { receipt: text, rows: [{ label: code, value: text }] },
+        { title: text },
+        { section: code },
+        { facts: [{ label: code, value: text }] },
       ];
-      const drawn = renderEmail({ ...content, subject, blocks, why: text }, { ...branding, productName: code });
+      const drawn = renderEmail(
+        { ...content, subject, blocks, why: text, date: code },
+        { ...branding, productName: code },
+      );
       expect(drawn.subject).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
       const found = [...drawn.html.matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name!);
       expect(found.filter((name) => !elements.has(name))).toEqual([]);
@@ -88,7 +93,7 @@ test("emails use the product's colours in light and dark mode", () => {
   for (const [light, dark] of Object.values(colours)) expect(theme).toContain(`["${light}", "${dark}"]`);
 });
 
-test("notices, changes and receipts read well as plain text", () => {
+test("notices, changes and facts read well as plain text", () => {
   const blocks: EmailContent["blocks"] = [
     {
       heading: "Cleaning in Victoria",
@@ -102,7 +107,13 @@ test("notices, changes and receipts read well as plain text", () => {
       more: { label: "31 more", path: "/search" },
     },
     { changes: [{ field: "Closing", before: "28 Sep 2026", after: null }] },
-    { receipt: "Read since your last message", rows: [{ label: "AusTender", value: "412 new notices" }] },
+    { section: "Read since your last message" },
+    {
+      facts: [
+        { label: "AusTender", value: "412 new notices" },
+        { label: "VendorPanel", value: "9 new notices" },
+      ],
+    },
   ];
   expect(renderEmail({ ...content, blocks }, branding).text.split("\n\n--")[0]).toBe(`Cleaning in Victoria
 
@@ -119,7 +130,9 @@ Closing
   Now: not stated
 
 Read since your last message
-  AusTender: 412 new notices`);
+
+AusTender: 412 new notices
+VendorPanel: 9 new notices`);
 });
 
 test("a list email has a one-click unsubscribe, names its list, and shows the link", () => {
@@ -134,4 +147,12 @@ test("a list email has a one-click unsubscribe, names its list, and shows the li
   expect(text).toContain("Unsubscribe: https://brolga.example/unsubscribe/");
   expect(html).toContain(">Unsubscribe</a>");
   expect(renderEmail(content, branding).headers).toEqual({ "Auto-Submitted": "auto-generated" });
+});
+
+test("an email that can be switched off says where, and has the day in its head", () => {
+  const switchable = { ...content, isOptional: true, date: "Wed 16 Sep 2026" };
+  const { html, text } = renderEmail(switchable, branding);
+  expect(text).toContain("Choose which emails you get: https://brolga.example/account/notification-settings");
+  expect(html).toContain(">Choose which emails you get</a>");
+  expect(html).toContain(">Wed 16 Sep 2026</td>");
 });

@@ -5,6 +5,8 @@ import { line } from "./line.ts";
 export function textOf(block: EmailBlock, origin: string): string {
   const url = (path: SitePath) => `${origin}${line(path)}`;
   const linked = (label: string, path: SitePath) => `${line(label)}:\n${url(path)}`;
+  if ("title" in block) return line(block.title);
+  if ("section" in block) return line(block.section);
   if ("text" in block) return line(block.text);
   if ("code" in block) return `    ${line(block.code)}`;
   if ("small" in block) return line(block.small);
@@ -13,10 +15,7 @@ export function textOf(block: EmailBlock, origin: string): string {
     return block.changes
       .map(({ field, before, after }) => `${line(field)}\n  Was: ${stated(before)}\n  Now: ${stated(after)}`)
       .join("\n\n");
-  if ("receipt" in block)
-    return [line(block.receipt), ...block.rows.map(({ label, value }) => `  ${line(label)}: ${line(value)}`)].join(
-      "\n",
-    );
+  if ("facts" in block) return block.facts.map(({ label, value }) => `${line(label)}: ${line(value)}`).join("\n");
   const notices = block.notices.map(({ title, path, lines }) =>
     [line(title), ...lines.map(line), url(path)].map((text, index) => (index === 0 ? text : `  ${text}`)).join("\n"),
   );

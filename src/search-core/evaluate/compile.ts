@@ -1,5 +1,5 @@
-import type { FieldNumber } from "#search-core/fields.ts";
-import type { QueryTerm, Leaf, Plan, TermSequence } from "#search-core/query/plan.ts";
+import { fields, type FieldNumber } from "#search-core/fields.ts";
+import { type QueryTerm, type Leaf, type Plan, synonymBoost, type TermSequence } from "#search-core/query/plan.ts";
 import { idfOf } from "#search-core/bm25f.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { formOf, formsStarting, termOf } from "#search-core/segment/dictionary.ts";
@@ -16,9 +16,8 @@ export type CompiledSequence = {
   termMatches: (TermMatch[][] | null)[];
   /** True if postings alone give documents and impacts: one whole term, or a synonym of several words. */
   isPostingList: boolean;
-  /** Score = (idf * impact) >> boostShift. */
+  /** Score = idf * impact. */
   idf: number;
-  boostShift: 0 | 1;
 };
 
 export type CompiledLeaf = {
@@ -36,7 +35,7 @@ export type CompiledPlan =
   | { kind: "optional"; plan: CompiledPlan }
   | { kind: "and" | "or"; plans: CompiledPlan[] };
 
-const everyField = 0b1111;
+const everyField = (1 << fields.length) - 1;
 
 /**
  * Looks up the plan's words in every segment, and their idf over all of them. Private documents do not count, not even
@@ -65,36 +64,41 @@ export function compile(plan: Plan, segments: readonly Segment[]): CompiledPlan 
 
 function compileLeaf(leaf: Leaf, segments: readonly Segment[], documents: number): CompiledLeaf {
   const fieldMask = leaf.fields.reduce<number>((mask, field: FieldNumber) => mask | (1 << field), 0);
-  const sequences = leaf.sequences.map((sequence) => compileSequence(sequence, fieldMask, segments, documents));
+  const idf = (terms: readonly QueryTerm[]) =>
+    idfOf(Math.min(documents, ...terms.map((term) => docFreqOf(term, segments))), documents);
+  // All synonyms of a leaf stand for the same words.
+  let instead: number | undefined;
+  const idfOfSequence = (sequence: TermSequence) =>
+    sequence.instead ? (instead ??= idfInstead(sequence.instead.typed.map(idf))) : idf(sequence.terms);
+  const sequences = leaf.sequences.flatMap((sequence) => {
+    const termMatches = segments.map(({ terms }) => expandSequence(sequence, terms));
+    if (termMatches.every((match) => match === null)) return [];
+    const isPostingList = fieldMask === everyField && (sequence.instead !== null || isStem(sequence.terms));
+    return [{ sequence, termMatches, isPostingList, idf: idfOfSequence(sequence) }];
+  });
   return {
     kind: "leaf",
     leaf,
     fieldMask,
-    sequences: sequences.filter(({ termMatches }) => termMatches.some((match) => match !== null)),
+    sequences,
   };
 }
 
+/** The idf of a synonym: just less than that of all the words it stands for. */
+export const idfInstead = (typed: readonly number[]): number =>
+  Math.max(1, Math.floor(synonymBoost * typed.reduce((sum, idf) => sum + idf, 0)));
+
 const isStem = (queryTerms: QueryTerm[]) => queryTerms.length === 1 && queryTerms[0]!.match === "stem";
 
-function compileSequence(
-  sequence: TermSequence,
-  fieldMask: number,
-  segments: readonly Segment[],
-  documents: number,
-): CompiledSequence {
-  const { terms: queryTerms, boost: weight } = sequence;
-  const termMatches = segments.map(({ terms }) => {
-    const expanded = queryTerms.map((term) => expandTerm(term, terms));
-    return expanded.every((matches) => matches.length > 0) ? expanded : null;
-  });
-  const docFreqs = queryTerms.map((term) => Math.min(documents, docFreqOf(term, segments)));
-  return {
-    sequence,
-    termMatches,
-    isPostingList: fieldMask === everyField && (sequence.synonym !== null || isStem(queryTerms)),
-    idf: idfOf(Math.min(...docFreqs), documents),
-    boostShift: weight < 1 ? 1 : 0,
-  };
+/** What each term of a sequence expands to in a segment; null if one has nothing there. */
+function expandSequence({ terms: queryTerms }: TermSequence, terms: Terms): TermMatch[][] | null {
+  const expanded: TermMatch[][] = [];
+  for (const queryTerm of queryTerms) {
+    const matches = expandTerm(queryTerm, terms);
+    if (matches.length === 0) return null;
+    expanded.push(matches);
+  }
+  return expanded;
 }
 
 /** Document frequency without private documents. An exact word counts as its stem. */

@@ -36,7 +36,7 @@ export function matchPhrase(
   });
   // Only the last term can be a prefix, so at least one other has a single expansion.
   const ordered = phraseTerms.toSorted((a, b) => a.termMatches.length - b.termMatches.length || a.size - b.size);
-  const listFor = ({ term }: TermMatch) => postingListOf(segment.postings, term, context, { idf: 0, boostShift: 0 });
+  const listFor = ({ term }: TermMatch) => postingListOf(segment.postings, term, context, { idf: 0 });
 
   const matches = scratch.acquireDocs();
   for (const [nth, { termMatches }] of ordered.filter((place) => place.termMatches.length === 1).entries()) {
@@ -131,7 +131,7 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
     },
 
     /** Scores matches by how often the phrase starts in each searched field; drops those where it does not. */
-    score(fieldMask: number, { idf, boostShift }: CompiledSequence): void {
+    score(fieldMask: number, { idf }: CompiledSequence): void {
       const { fieldLengths: lengths } = segment.columns;
       const counts = new Uint32Array(fields.length);
       let retained = 0;
@@ -146,7 +146,7 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
         const impact = impactOf(counts, lengths, row);
         if (impact === 0) continue;
         docIds[retained] = docIds[i]!;
-        scores[retained++] = (idf * impact) >> boostShift;
+        scores[retained++] = idf * impact;
       }
       matches.count = retained;
     },

@@ -28,7 +28,7 @@ export function matchSequence(
   fieldMask: number,
   within: ScoredDocs | null,
 ): ScoredDocs {
-  if (sequence.isPostingList) return matchPostingList(context, sequence, within);
+  if (sequence.isPostingList) return matchPostingList(context, postingListOfSequence(context, sequence), within);
   return sequence.termMatches[context.segmentOrd]!.length > 1
     ? matchPhrase(context, sequence, fieldMask, within)
     : matchTerms(context, sequence, fieldMask, within);
@@ -42,8 +42,8 @@ export function postingListOfSequence(context: SegmentContext, sequence: Compile
     : postingListOf(context.segment.postings, first![0]!.term, context, sequence);
 }
 
-function matchPostingList(context: SegmentContext, sequence: CompiledSequence, within: ScoredDocs | null): ScoredDocs {
-  const list = postingListOfSequence(context, sequence);
+/** The documents of a posting list, within `within` (null: all). */
+export function matchPostingList(context: SegmentContext, list: PostingList, within: ScoredDocs | null): ScoredDocs {
   const matches = context.scratch.acquireDocs();
   if (within) {
     copyInto(matches, within);
@@ -100,9 +100,9 @@ function createMaxScorer({ segment }: SegmentContext, accumulator: ScoreAccumula
     return impactOf(counts, columns.fieldLengths, (packedDoc >>> fieldMaskBits) * fields.length);
   }
 
-  function raiseAt(termMatches: TermMatch, { idf, boostShift }: PostingList, posting: number): void {
+  function raiseAt(termMatches: TermMatch, { idf }: PostingList, posting: number): void {
     const impact = impactOfMatch(termMatches, posting);
-    if (impact > 0) raiseTo(accumulator, postings.packedDocs[posting]! >>> fieldMaskBits, (idf * impact) >> boostShift);
+    if (impact > 0) raiseTo(accumulator, postings.packedDocs[posting]! >>> fieldMaskBits, idf * impact);
   }
 
   return {

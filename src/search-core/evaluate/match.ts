@@ -1,9 +1,19 @@
 import type { CompiledPlan, CompiledLeaf, CompiledSequence } from "./compile.ts";
 import type { SegmentContext } from "./segment-context.ts";
-import { matchSequence, postingListOfSequence } from "./match-sequence.ts";
+import { matchPostingList, matchSequence, postingListOfSequence } from "./match-sequence.ts";
+import { mergedSynonyms } from "./merged-synonyms.ts";
 import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
 import { addScores, drain, drainWithin, raiseScores, removeMarked } from "./accumulator.ts";
-import { accumulateSum, copyInto, gallopRatio, setBits, intersect, accumulateMax, subtract } from "./posting-list.ts";
+import {
+  accumulateSum,
+  copyInto,
+  gallopRatio,
+  setBits,
+  intersect,
+  accumulateMax,
+  subtract,
+  type PostingList,
+} from "./posting-list.ts";
 
 type And = Extract<CompiledPlan, { kind: "and" | "or" }>;
 
@@ -39,29 +49,46 @@ export function everything({ segment, minDocId, scratch }: SegmentContext): Scor
 const sequencesIn = ({ segmentOrd: i }: SegmentContext, { sequences }: CompiledLeaf) =>
   sequences.filter(({ termMatches }) => termMatches[i] !== null);
 
+/** A leaf's posting lists, that of its synonyms among them, and its other sequences. */
+function listsOf(context: SegmentContext, leaf: CompiledLeaf): { lists: PostingList[]; others: CompiledSequence[] } {
+  const sequences = sequencesIn(context, leaf);
+  const merged = mergedSynonyms(
+    context,
+    leaf,
+    sequences.filter(({ sequence }) => sequence.instead !== null),
+  );
+  const single = merged ? sequences.filter(({ sequence }) => sequence.instead === null) : sequences;
+  const lists = single.flatMap((sequence) =>
+    sequence.isPostingList ? [postingListOfSequence(context, sequence)] : [],
+  );
+  return { lists: merged ? [...lists, merged] : lists, others: single.filter(({ isPostingList }) => !isPostingList) };
+}
+
 /** The posting list of a leaf that consists of nothing else; null otherwise. */
-function onlyPostingList(context: SegmentContext, plan: CompiledPlan): CompiledSequence | null {
+function onlyPostingList(context: SegmentContext, plan: CompiledPlan): PostingList | null {
   if (plan.kind !== "leaf") return null;
-  const sequences = sequencesIn(context, plan);
-  return sequences.length === 1 && sequences[0]!.isPostingList ? sequences[0]! : null;
+  const { lists, others } = listsOf(context, plan);
+  return lists.length === 1 && others.length === 0 ? lists[0]! : null;
 }
 
 /** The best matching sequence of a leaf counts. */
 function matchLeaf(context: SegmentContext, leaf: CompiledLeaf, within: ScoredDocs | null): ScoredDocs {
   const { scratch } = context;
-  const sequences = sequencesIn(context, leaf);
-  if (sequences.length === 0) return noMatches(context);
-  if (sequences.length === 1) return matchSequence(context, sequences[0]!, leaf.fieldMask, within);
+  const { lists, others } = listsOf(context, leaf);
+  if (lists.length + others.length === 0) return noMatches(context);
+  if (lists.length + others.length === 1)
+    return lists[0]
+      ? matchPostingList(context, lists[0], within)
+      : matchSequence(context, others[0]!, leaf.fieldMask, within);
   const accumulator = scratch.acquireAccumulator();
-  for (const sequence of sequences) {
-    const isListed = sequence.isPostingList && within === null;
-    if (isListed) accumulateMax(accumulator, postingListOfSequence(context, sequence));
-    else {
-      const found = matchSequence(context, sequence, leaf.fieldMask, within);
-      raiseScores(accumulator, found);
-      scratch.releaseDocs(found);
-    }
-  }
+  const raise = (found: ScoredDocs) => {
+    raiseScores(accumulator, found);
+    scratch.releaseDocs(found);
+  };
+  for (const list of lists)
+    if (within === null) accumulateMax(accumulator, list);
+    else raise(matchPostingList(context, list, within));
+  for (const sequence of others) raise(matchSequence(context, sequence, leaf.fieldMask, within));
   return drainToMatches(context, accumulator);
 }
 
@@ -94,7 +121,7 @@ function conjunction(context: SegmentContext, plans: readonly CompiledPlan[], wi
   for (const plan of others) {
     if (found.count === 0) break;
     const list = onlyPostingList(context, plan);
-    if (list) intersect(found, postingListOfSequence(context, list));
+    if (list) intersect(found, list);
     else {
       const also = match(context, plan, found);
       intersectMatches(found, also);
@@ -147,8 +174,7 @@ function exclude(context: SegmentContext, found: ScoredDocs, unwanted: CompiledP
   const marks = accumulator.bits;
   const take = (plan: CompiledPlan): void => {
     if (plan.kind === "or") return plan.plans.forEach(take);
-    const sequence = onlyPostingList(context, plan);
-    const list = sequence && postingListOfSequence(context, sequence);
+    const list = onlyPostingList(context, plan);
     if (list && list.to - list.from > found.count * gallopRatio) subtract(found, list);
     else if (list) setBits(marks, list);
     else {
@@ -172,8 +198,7 @@ function disjunction(context: SegmentContext, { plans }: And, within: ScoredDocs
   const { scratch } = context;
   const accumulator = scratch.acquireAccumulator();
   for (const plan of plans) {
-    const sequence = onlyPostingList(context, plan);
-    const list = sequence && postingListOfSequence(context, sequence);
+    const list = onlyPostingList(context, plan);
     if (list && !(within && list.to - list.from > within.count * gallopRatio)) accumulateSum(accumulator, list);
     else {
       const found = match(context, plan, within);

@@ -15,9 +15,8 @@ export type PostingList = {
   to: number;
   dense: Uint8Array;
   denseOffset: number;
-  /** Score = (idf * impact) >> boostShift. */
+  /** Score = idf * impact. */
   idf: number;
-  boostShift: number;
 };
 
 /** The posting list of a term from minDocId on. */
@@ -25,7 +24,7 @@ export function postingListOf(
   { offsets: from, packedDocs, impacts, dense, denseOf }: Postings,
   term: number,
   { segment, minDocId }: { segment: Segment; minDocId: number },
-  { idf, boostShift }: { idf: number; boostShift: number },
+  { idf }: { idf: number },
 ): PostingList {
   const to = from[term + 1]!;
   const row = denseOf[term]!;
@@ -38,7 +37,6 @@ export function postingListOf(
     dense,
     denseOffset: row < 0 ? -1 : row * segment.documents,
     idf,
-    boostShift,
   };
 }
 
@@ -76,15 +74,12 @@ export function copyInto(matches: ScoredDocs, { docIds, count }: ScoredDocs): vo
 }
 
 /** Collects all documents of the list into `matches`. */
-export function collectAll(
-  matches: ScoredDocs,
-  { packedDocs: source, impacts, from, to, idf, boostShift }: PostingList,
-): void {
+export function collectAll(matches: ScoredDocs, { packedDocs: source, impacts, from, to, idf }: PostingList): void {
   const { docIds, scores } = matches;
   const count = to - from;
   for (let i = 0; i < count; i++) {
     docIds[i] = source[from + i]! >>> fieldMaskBits;
-    scores[i] = Math.imul(idf, impacts[from + i]!) >> boostShift;
+    scores[i] = Math.imul(idf, impacts[from + i]!);
   }
   matches.count = count;
 }
@@ -96,23 +91,20 @@ export function intersect(matches: ScoredDocs, list: PostingList): void {
   else intersectMerging(matches, list);
 }
 
-function intersectDense(matches: ScoredDocs, { dense, denseOffset: row, idf, boostShift }: PostingList): void {
+function intersectDense(matches: ScoredDocs, { dense, denseOffset: row, idf }: PostingList): void {
   const { docIds, scores, count } = matches;
   let retained = 0;
   for (let i = 0; i < count; i++) {
     const docId = docIds[i]!;
     const impact = dense[row + docId]!;
     docIds[retained] = docId;
-    scores[retained] = scores[i]! + (Math.imul(idf, impact) >> boostShift);
+    scores[retained] = scores[i]! + Math.imul(idf, impact);
     retained += Number(impact !== 0);
   }
   matches.count = retained;
 }
 
-function intersectGalloping(
-  matches: ScoredDocs,
-  { packedDocs, impacts, from, to, idf, boostShift }: PostingList,
-): void {
+function intersectGalloping(matches: ScoredDocs, { packedDocs, impacts, from, to, idf }: PostingList): void {
   const { docIds, scores, count } = matches;
   let retained = 0;
   let posting = from;
@@ -122,12 +114,12 @@ function intersectGalloping(
     if (posting === to) break;
     if (packedDocs[posting]! >>> fieldMaskBits !== docId) continue;
     docIds[retained] = docId;
-    scores[retained++] = scores[i]! + ((idf * impacts[posting++]!) >> boostShift);
+    scores[retained++] = scores[i]! + idf * impacts[posting++]!;
   }
   matches.count = retained;
 }
 
-function intersectMerging(matches: ScoredDocs, { packedDocs, impacts, from, to, idf, boostShift }: PostingList): void {
+function intersectMerging(matches: ScoredDocs, { packedDocs, impacts, from, to, idf }: PostingList): void {
   const { docIds, scores, count } = matches;
   let retained = 0;
   for (let i = 0, posting = from; i < count && posting < to;) {
@@ -136,7 +128,7 @@ function intersectMerging(matches: ScoredDocs, { packedDocs, impacts, from, to, 
     const isSame = Number(docId === other);
     docIds[retained] = docId;
     // An entry stays here until the postings catch up; its score must not be added before.
-    scores[retained] = scores[i]! + ((Math.imul(idf, impacts[posting]!) >> boostShift) & -isSame);
+    scores[retained] = scores[i]! + (Math.imul(idf, impacts[posting]!) & -isSame);
     retained += isSame;
     i += Number(docId <= other);
     posting += Number(other <= docId);
@@ -162,12 +154,12 @@ export function subtract(matches: ScoredDocs, { packedDocs, from, to }: PostingL
 /** Adds the list's scores. */
 export function accumulateSum(
   accumulator: ScoreAccumulator,
-  { packedDocs, impacts, from, to, idf, boostShift }: PostingList,
+  { packedDocs, impacts, from, to, idf }: PostingList,
 ): void {
   const { scores, bits } = accumulator;
   for (let i = from; i < to; i++) {
     const docId = packedDocs[i]! >>> fieldMaskBits;
-    const score = (idf * impacts[i]!) >> boostShift;
+    const score = idf * impacts[i]!;
     const before = scores[docId]!;
     if (before === 0) {
       bits[docId >>> 5]! |= 1 << (docId & 31);
@@ -179,12 +171,12 @@ export function accumulateSum(
 /** Raises each score to the list's score. */
 export function accumulateMax(
   accumulator: ScoreAccumulator,
-  { packedDocs, impacts, from, to, idf, boostShift }: PostingList,
+  { packedDocs, impacts, from, to, idf }: PostingList,
 ): void {
   const { scores, bits } = accumulator;
   for (let i = from; i < to; i++) {
     const docId = packedDocs[i]! >>> fieldMaskBits;
-    const score = ((idf * impacts[i]!) >> boostShift) + 1;
+    const score = idf * impacts[i]! + 1;
     const before = scores[docId]!;
     if (score <= before) continue;
     if (before === 0) bits[docId >>> 5]! |= 1 << (docId & 31);

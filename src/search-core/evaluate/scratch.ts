@@ -17,7 +17,7 @@ export type Scratch = {
   acquireAccumulator(): ScoreAccumulator;
   releaseAccumulator(sums: ScoreAccumulator): void;
   /** By index among the matches: the filters that each one failed. */
-  readonly failedFilters: Uint16Array;
+  readonly failedFilters: Uint32Array;
   /** By index among the matches: the sort keys. */
   readonly keys: Float64Array;
   /** Capacity: documents of the largest segment. */
@@ -33,7 +33,7 @@ export function createScratch(documents: number): Scratch {
   const buffers = new Map<string, Uint32Array>();
   return {
     documents,
-    failedFilters: new Uint16Array(documents),
+    failedFilters: new Uint32Array(documents),
     keys: new Float64Array(documents),
     acquireDocs: () =>
       matches.pop() ?? { count: 0, docIds: new Uint32Array(documents), scores: new Int32Array(documents) },

@@ -4,10 +4,13 @@ import type { PostingList } from "./posting-list.ts";
 
 /**
  * Postings of synonyms of several words ("information technology" for ICT) in one segment, by their words. Finding them
- * reads the positions of common words, which is slow. They are few, so each is found once and cached while the segment
- * is open.
+ * reads the positions of common words, which is slow. So each is found once and cached while the segment is open. There
+ * are no more of them than the lexicon has terms, and most have few postings.
  */
 export type SynonymPostings = Map<string, Pick<PostingList, "packedDocs" | "impacts">>;
+
+/** By leaf: its synonyms as one list, null if they are too common. See merged-synonyms.ts. */
+export type MergedSynonyms = Map<string, Pick<PostingList, "packedDocs" | "impacts"> | null>;
 
 /** Where a plan is evaluated: one segment, from minDocId on. */
 export type SegmentContext = {
@@ -17,4 +20,5 @@ export type SegmentContext = {
   minDocId: number;
   scratch: Scratch;
   synonyms: SynonymPostings;
+  merged: MergedSynonyms;
 };

@@ -18,13 +18,13 @@ export function synonymPostingList(context: SegmentContext, sequence: CompiledSe
   let postings = synonyms.get(key);
   if (!postings) synonyms.set(key, (postings = findPostings(context, sequence)));
   const { packedDocs } = postings;
-  const { idf, boostShift } = sequence;
+  const { idf } = sequence;
   const from = advance(packedDocs, 0, packedDocs.length, minDocId);
-  return { ...postings, from, to: packedDocs.length, dense: noRow, denseOffset: -1, idf, boostShift };
+  return { ...postings, from, to: packedDocs.length, dense: noRow, denseOffset: -1, idf };
 }
 
 function findPostings(context: SegmentContext, sequence: CompiledSequence): Postings {
-  const unweighted = { ...sequence, idf: 1, boostShift: 0 as const };
+  const unweighted = { ...sequence, idf: 1 };
   const matches = matchPhrase({ ...context, minDocId: 0 }, unweighted, everyField, null);
   const { docIds, scores, count } = matches;
   const postings = {

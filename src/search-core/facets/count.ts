@@ -42,7 +42,7 @@ export function countAndKeepTuples(
   { tuples: tupleCounts }: Pick<Counts, "tuples">,
   matches: ScoredDocs,
   tuples: Columns["tupleIds"],
-  failedByTuple: Uint16Array,
+  failedByTuple: Uint32Array,
 ): void {
   const { docIds, scores, count } = matches;
   let retained = 0;

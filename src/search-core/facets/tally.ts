@@ -44,7 +44,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
   function addTuples(
     { status, type, location, locationOffsets }: TupleValues,
     counts: Uint32Array,
-    failedByTuple: Uint16Array,
+    failedByTuple: Uint32Array,
   ): void {
     const [byStatus, byType, byLocation] = [status, type, location].map(({ values }) => new Uint32Array(values.length));
     for (let tuple = 0; tuple < counts.length; tuple++) {
@@ -74,7 +74,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
     /** Adds the counts of a segment. */
     add(
       { segment: { columns }, counts, tupleValues, categories, buyers }: SegmentFacets,
-      failedByTuple: Uint16Array,
+      failedByTuple: Uint32Array,
     ): void {
       const { tuples: tupleCounts, paths, buyers: byBuyer, buckets, failed } = counts();
       addTuples(tupleValues(), tupleCounts, failedByTuple);

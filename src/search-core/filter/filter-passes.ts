@@ -1,6 +1,7 @@
 import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 import type { Range } from "#search-core/types.ts";
 import { partOf, type Edges } from "./closing-states.ts";
+import { publishedAt } from "#search-core/segment/published.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import { gallopLowerBound } from "#search-core/evaluate/posting-list.ts";
 
@@ -11,7 +12,7 @@ import { gallopLowerBound } from "#search-core/evaluate/posting-list.ts";
  */
 
 /** Matches and the filters they failed so far. */
-export type FilteredDocs = { matches: ScoredDocs; failedFilters: Uint16Array };
+export type FilteredDocs = { matches: ScoredDocs; failedFilters: Uint32Array };
 
 /**
  * Keeps matches that failed nothing or, with `isDisjunctive`, at most one filter: those count in that filter's own
@@ -36,7 +37,7 @@ export function keepPassing({ matches, failedFilters }: FilteredDocs, isDisjunct
 export function markTuples(
   { matches, failedFilters }: FilteredDocs,
   tupleIds: Columns["tupleIds"],
-  failedByTuple: Uint16Array,
+  failedByTuple: Uint32Array,
 ): void {
   const { docIds, count } = matches;
   for (let i = 0; i < count; i++) failedFilters[i] = failedByTuple[tupleIds[docIds[i]!]!]!;
@@ -101,6 +102,30 @@ export function markInstants(
     const isOutside = Number(instant < from) | Number(instant >= to);
     failedFilters[i]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
   }
+}
+
+/** Fails what was published before an instant, or not yet. */
+export function markUnpublished(
+  { matches, failedFilters }: FilteredDocs,
+  { instants: { open, firstSeen } }: Columns,
+  { since, now, bit }: { since: number; now: number; bit: number },
+): void {
+  const { docIds, count } = matches;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
+    const published = publishedAt(open[docId]!, firstSeen[docId]!, now);
+    failedFilters[i]! |= bit & -(Number(published < since) | Number(published > now));
+  }
+}
+
+/** Fails documents without a mandatory briefing. */
+export function markVoluntary(
+  { matches, failedFilters }: FilteredDocs,
+  { mandatoryBriefings }: Columns,
+  bit: number,
+): void {
+  const { docIds, count } = matches;
+  for (let i = 0; i < count; i++) failedFilters[i]! |= bit & (mandatoryBriefings[docIds[i]!]! - 1);
 }
 
 /** Fails values that do not overlap the range; an end that is not stated is open. */

@@ -7,8 +7,11 @@ export const nonTenderBit = 1 << filterNames.length;
 /** Not visible at all: two bits, so that it never counts as "all but one". */
 export const notVisible = 0b11 << (filterNames.length + 1);
 
-const filtersSomething = (filter: Filters[FilterName]): boolean =>
-  Array.isArray(filter) ? filter.length > 0 : filter !== undefined && (filter.from !== null || filter.to !== null);
+function filtersSomething(filter: Filters[FilterName]): boolean {
+  if (Array.isArray(filter)) return filter.length > 0;
+  if (typeof filter === "object") return filter.from !== null || filter.to !== null;
+  return typeof filter === "number" || filter === true;
+}
 
 /** The filters of a query that have an effect. */
 export const activeFilters = ({ filters }: Query): FilterName[] =>

@@ -42,9 +42,9 @@ function valueOrdsOf(ords: readonly number[]): ValueOrds {
 }
 
 /** By tuple: the filters its documents fail, or `notVisible` if the reader may not see them at all. */
-export function filterTuples(tuples: TupleValues, query: Query): Uint16Array {
+export function filterTuples(tuples: TupleValues, query: Query): Uint32Array {
   const { organisation, includeNonTenders, filters } = query;
-  const failed = new Uint16Array(tuples.count);
+  const failed = new Uint32Array(tuples.count);
   failOtherValues(failed, tuples.status, filters.status ?? [], "status");
   failOtherValues(failed, tuples.type, filters.type ?? [], "type");
   failOtherLocations(failed, tuples, filters.location ?? []);
@@ -62,7 +62,7 @@ const wantedOrds = ({ values }: ValueOrds, chosenOrds: readonly number[]) =>
   Uint8Array.from(values, (value) => (chosenOrds.includes(value) ? 1 : 0));
 
 function failOtherValues(
-  failed: Uint16Array,
+  failed: Uint32Array,
   valueOrds: ValueOrds,
   chosenOrds: readonly number[],
   name: FilterName,
@@ -74,7 +74,7 @@ function failOtherValues(
 }
 
 function failOtherLocations(
-  failed: Uint16Array,
+  failed: Uint32Array,
   { locationOffsets, location }: TupleValues,
   chosenOrds: readonly number[],
 ): void {

@@ -64,29 +64,33 @@ function matchesTerm({ match: form, term: wanted }: QueryTerm, term: string): bo
   return form === "stem" ? stem(term) === wanted : term.startsWith(wanted);
 }
 
-/** Where a sequence matches in a field: the first and the last token of each occurrence. */
-function sequenceOccurrences(words: FieldWords, { terms: elements }: TermSequence): [first: Token, last: Token][] {
-  const tokenAt = (position: number, element: QueryTerm) =>
-    words.byPosition.get(position)?.find(({ term }) => matchesTerm(element, term));
-  return positionsOf(words, elements[0]!).flatMap((start) => {
-    const row = elements.map((element, i) => tokenAt(start + i, element));
-    return row.every((token) => token !== undefined) ? [[row[0]!, row.at(-1)!] as [Token, Token]] : [];
-  });
+/** Adds each occurrence of a sequence in a field. Most sequences have none: the cheapest test comes first. */
+function addOccurrences(
+  found: HighlightMatch[],
+  words: FieldWords,
+  leaf: Leaf,
+  sequence: TermSequence,
+  field: FieldNumber,
+) {
+  const { terms } = sequence;
+  if (terms.length > 1 && terms.some(({ match, term }) => match === "stem" && !words.byStem.has(term))) return;
+  const tokenAt = (position: number, wanted: QueryTerm) =>
+    words.byPosition.get(position)?.find(({ term }) => matchesTerm(wanted, term));
+  for (const start of positionsOf(words, terms[0]!)) {
+    const row = terms.map((term, i) => tokenAt(start + i, term));
+    if (row.every((token) => token !== undefined))
+      found.push({ leaf, sequence, field, from: row[0]!.from, to: row.at(-1)!.to });
+  }
 }
 
 /** All matches of the leaves in these fields. */
 export function findMatches(leaves: Leaf[], fieldWords: readonly FieldWords[]): HighlightMatch[] {
-  return leaves.flatMap((leaf) =>
-    leaf.fields.flatMap((field) =>
-      leaf.sequences.flatMap((sequence) =>
-        sequenceOccurrences(fieldWords[field]!, sequence).map(([{ from }, { to }]) => ({
-          leaf,
-          sequence,
-          field,
-          from,
-          to,
-        })),
-      ),
-    ),
-  );
+  const found: HighlightMatch[] = [];
+  for (const leaf of leaves)
+    for (const field of leaf.fields) {
+      const words = fieldWords[field]!;
+      if (words.byPosition.size === 0) continue;
+      for (const sequence of leaf.sequences) addOccurrences(found, words, leaf, sequence, field);
+    }
+  return found;
 }

@@ -16,7 +16,7 @@ test("highlights are ordered and within their text, and every scored hit has an 
       index.update(docs);
       for (const hit of index.search({ ...query, offset: 0 }).hits) {
         const doc = byId.get(hit.id)!;
-        const { explanation, highlights } = highlight(query.text, doc);
+        const { explanation, highlights } = highlight(query, doc);
         for (const name of ["title", "description"] as const) {
           let end = -1;
           for (const [from, to] of highlights[name]) {
@@ -33,15 +33,17 @@ test("highlights are ordered and within their text, and every scored hit has an 
   );
 });
 
+const asWords = (text: string) => ({ text, includeTradeWords: true });
 const texts: DocText = {
   title: "Roads and a bridge",
   description: "Air conditioning of the depot. Road works",
   reference: "RFT-2026/118",
   buyerName: "Cleaning Council",
+  placeText: "Geelong",
 };
 /** The highlighted words themselves. */
 const marked = (query: string) => {
-  const { highlights } = highlight(query, texts);
+  const { highlights } = highlight(asWords(query), texts);
   return {
     title: highlights.title.map(([from, to]) => texts.title.slice(from, to)),
     description: highlights.description.map(([from, to]) => texts.description.slice(from, to)),
@@ -60,21 +62,21 @@ test("every form of a word is highlighted, phrases as a whole, prefixes, and syn
 test("a word with invisible characters is highlighted as a whole and named without them; so is a fraction", () => {
   const hidden = { ...texts, title: "Ro\u00adads\u200b of 2½ km", description: "ro\u200bad" };
   const said = ({ title }: { title: [number, number][] }) => title.map(([from, to]) => hidden.title.slice(from, to));
-  const road = highlight("r\ufeffoad", hidden);
+  const road = highlight(asWords("r\ufeffoad"), hidden);
   expect([said(road.highlights), road.explanation]).toEqual([
     ["Ro\u00adads"],
     "“Roads” in title; “road” in description.",
   ]);
-  expect(said(highlight("½", hidden).highlights)).toEqual(["½"]);
-  expect(said(highlight('"2 1/2"', hidden).highlights)).toEqual(["2½"]);
-  expect(said(highlight("12", hidden).highlights)).toEqual([]);
+  expect(said(highlight(asWords("½"), hidden).highlights)).toEqual(["½"]);
+  expect(said(highlight(asWords('"2 1/2"'), hidden).highlights)).toEqual(["2½"]);
+  expect(said(highlight(asWords("12"), hidden).highlights)).toEqual([]);
 });
 
 test("the explanation names the words as written, their fields, and the typed words they match", () => {
-  expect(highlight("bridge road HVAC", texts).explanation).toBe(
+  expect(highlight(asWords("bridge road HVAC"), texts).explanation).toBe(
     "“bridge” and “Roads” in title; “Road” and “Air conditioning” (for “HVAC”) in description.",
   );
-  expect(highlight("-bridge", texts).explanation).toBeNull();
+  expect(highlight(asWords("-bridge"), texts).explanation).toBeNull();
 });
 
 test("the parts of a score add up to it, and name the fields that have the word", () => {

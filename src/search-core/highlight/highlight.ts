@@ -2,12 +2,12 @@ import { stripIgnorable } from "#domain/ignorable.ts";
 import { descriptionField, fieldNames, fields, titleField, type FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, positiveLeaves } from "#search-core/query/plan.ts";
-import type { DocText, HighlightResult, Span } from "#search-core/types.ts";
+import type { DocText, HighlightResult, QueryText, Span } from "#search-core/types.ts";
 import { findMatches, indexWords, termFilter, type HighlightMatch } from "./find-matches.ts";
 
 /** Highlights a query in documents. The index stores no texts, so the caller passes them in. */
-export function highlighter(query: string): (texts: DocText) => HighlightResult {
-  const plan = planOf(parseQuery(query).node);
+export function highlighter(query: QueryText): (texts: DocText) => HighlightResult {
+  const plan = planOf(parseQuery(query.text).node, query);
   const leaves = plan ? positiveLeaves(plan) : [];
   const isWanted = termFilter(leaves);
   return (texts) => {
@@ -23,7 +23,7 @@ export function highlighter(query: string): (texts: DocText) => HighlightResult 
 }
 
 /** Highlights one document. */
-export const highlight = (query: string, texts: DocText): HighlightResult => highlighter(query)(texts);
+export const highlight = (query: QueryText, texts: DocText): HighlightResult => highlighter(query)(texts);
 
 /**
  * "“roads” and “bridge” in title; “air conditioning” (for “HVAC”) in description.": the words as the notice has them,
@@ -32,9 +32,9 @@ export const highlight = (query: string, texts: DocText): HighlightResult => hig
 function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
   const wordOf = ({ leaf, sequence, field, from, to }: HighlightMatch) => {
     const word = `“${stripIgnorable(texts[fields[field]].slice(from, to))}”`;
-    return sequence.synonym === null ? word : `${word} (for “${leaf.typed}”)`;
+    return sequence.instead === null ? word : `${word} (for “${leaf.typed}”)`;
   };
-  const byWord = Map.groupBy(matches, (match) => wordOf(match).toLowerCase());
+  const byWord = Map.groupBy(longest(matches), (match) => wordOf(match).toLowerCase());
   const words = [...byWord.values()].map((group) => ({
     word: wordOf(group[0]!),
     where: list(
@@ -43,6 +43,20 @@ function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
   }));
   const byPlace = Map.groupBy(words, ({ where }) => where);
   return `${[...byPlace].map(([where, group]) => `${list(group.map(({ word }) => word))} in ${where}`).join("; ")}.`;
+}
+
+/** Matches that are not part of a longer one: “tree felling” says more than “tree” and “felling”. */
+function longest(matches: HighlightMatch[]): HighlightMatch[] {
+  if (matches.every(({ sequence }) => sequence.instead === null)) return matches;
+  const covered = new Set<HighlightMatch>();
+  const byPosition = matches.toSorted((a, b) => a.field - b.field || a.from - b.from || b.to - a.to);
+  let last: HighlightMatch | undefined;
+  for (const match of byPosition) {
+    const isPart = last?.field === match.field && match.to <= last.to;
+    if (isPart && match.to - match.from < last!.to - last!.from) covered.add(match);
+    else last = match;
+  }
+  return matches.filter((match) => !covered.has(match));
 }
 
 const list = (words: string[]) =>

@@ -42,9 +42,9 @@ export type Batch = {
 
 /** The document and the field number of a position. */
 export const docAt = ({ positionsPerField }: Batch, position: number): number =>
-  Math.floor(position / positionsPerField) >> 2;
+  Math.floor(position / positionsPerField / fields.length);
 export const fieldAt = ({ positionsPerField }: Batch, position: number): number =>
-  Math.floor(position / positionsPerField) & 3;
+  Math.floor(position / positionsPerField) % fields.length;
 
 /** Analyses documents. Throws a RangeError for more than 64. */
 export function readBatch(docs: readonly Doc[], weeks: Query["weeks"]): Batch {
@@ -92,17 +92,18 @@ function stemsOf(forms: ReadonlyMap<string, Form>): Map<string, Stem> {
     let entry = stems.get(key);
     if (!entry) stems.set(key, (entry = { fieldBitsets: emptyFieldBitsets(), forms: [] }));
     entry.forms.push(form);
-    for (let i = 0; i < 10; i++) entry.fieldBitsets[i]! |= form.fieldBitsets[i]!;
+    for (let i = 0; i < form.fieldBitsets.length; i++) entry.fieldBitsets[i]! |= form.fieldBitsets[i]!;
   }
   return stems;
 }
 
-const emptyFieldBitsets = (): FieldBitsets => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const emptyFieldBitsets = (): FieldBitsets => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /** Adds the document and the field of a text; `text` counts the fields of all documents. */
 function addText(bits: FieldBitsets, text: number): void {
-  const bit = 1 << (text >> 2);
-  const half = text >> 7;
+  const doc = Math.floor(text / fields.length);
+  const bit = 1 << (doc & 31);
+  const half = doc >> 5;
   bits[half]! |= bit;
-  bits[2 + 2 * (text & 3) + half]! |= bit;
+  bits[2 + 2 * (text % fields.length) + half]! |= bit;
 }

@@ -16,6 +16,9 @@ export type DocPredicate =
   | { kind: "closingIn"; buckets: ClosingBucket[] }
   | { kind: "price"; range: Range; orNotStated: boolean }
   | { kind: "date"; date: DateFilter; range: Range; orNotStated: boolean }
+  | { kind: "publishedWithin"; seconds: number }
+  | { kind: "mandatoryBriefing" }
+  | { kind: "briefingAhead" }
   | { kind: "onlyTenders" };
 /** A clause of a query: true or false for each document. */
 export type QueryClause =
@@ -33,8 +36,9 @@ export const isCandidateTerm = (clause: QueryClause): clause is CandidateTerm =>
  */
 export type QueryClauses = { text: QueryClause[]; filters: QueryClause[] };
 
-export function clausesOf({ text, filters, includeNotStated, includeNonTenders }: Query): QueryClauses {
-  const plan = planOf(parseQuery(text).node);
+export function clausesOf(query: Query): QueryClauses {
+  const { text, filters, includeNotStated, includeNonTenders } = query;
+  const plan = planOf(parseQuery(text).node, query);
   const clauses: QueryClause[] = [];
   for (const facet of facetNames) {
     const values = [...new Set(filters[facet])].sort((a, b) => a - b);
@@ -51,6 +55,10 @@ export function clausesOf({ text, filters, includeNotStated, includeNonTenders }
     const orNotStated = date === "closing" && includeNotStated;
     if (isSet(range)) clauses.push({ kind: "date", date, range, orNotStated });
   }
+  const { publishedWithin, mandatoryBriefing, briefingAhead } = filters;
+  if (publishedWithin !== undefined) clauses.push({ kind: "publishedWithin", seconds: publishedWithin });
+  if (mandatoryBriefing) clauses.push({ kind: "mandatoryBriefing" });
+  if (briefingAhead) clauses.push({ kind: "briefingAhead" });
   if (!includeNonTenders) clauses.push({ kind: "onlyTenders" });
   return { text: plan ? allOf(fromPlan(plan)) : [], filters: clauses };
 }

@@ -3,7 +3,7 @@ import type { Doc } from "#search-core/types.ts";
 import { type Batch, docAt, fieldAt, type Form, occursAt } from "./batch.ts";
 import { addDoc, type DocBitset, emptyBitset } from "./doc-bitset.ts";
 import type { DocPredicate } from "./clauses.ts";
-import { closingBucketsOf, isPriced, isWithin } from "./rules.ts";
+import { closingBucketsOf, isPriced, isWithin, publicationOf } from "./rules.ts";
 
 /** The documents of a batch that pass a predicate. Callers must not modify the result. */
 export function docsPassing(predicate: DocPredicate, batch: Batch): DocBitset {
@@ -16,6 +16,16 @@ export function docsPassing(predicate: DocPredicate, batch: Batch): DocBitset {
       return docsWhere(batch, (doc) =>
         closingBucketsOf(doc, batch.weeks).some((bucket) => predicate.buckets.includes(bucket)),
       );
+    case "publishedWithin": {
+      const { now } = batch.weeks;
+      return docsWhere(batch, (doc) =>
+        isWithin(publicationOf(doc, now), { from: now - predicate.seconds, to: now + 1 }),
+      );
+    }
+    case "mandatoryBriefing":
+      return docsWhere(batch, (doc) => doc.hasMandatoryBriefing);
+    case "briefingAhead":
+      return docsWhere(batch, ({ briefing }) => briefing !== null && briefing > batch.weeks.now);
     case "price":
       return docsWhere(batch, (doc) => isPriced(doc, predicate.range, predicate.orNotStated));
     case "date": {

@@ -1,4 +1,5 @@
 import type { ClosingBucket } from "#domain/search-order.ts";
+import { publishedAt } from "#search-core/segment/published.ts";
 import type { Doc, Query, Range } from "#search-core/types.ts";
 
 /** The buckets a document closes in, by the local day of its closing; none if it has closed. */
@@ -9,6 +10,10 @@ export function closingBucketsOf({ closing, closingDay, closed }: Doc, weeks: Qu
   const week = closingDay < thisWeekEnds ? "thisWeek" : closingDay < nextWeekEnds ? "nextWeek" : "later";
   return closingDay < sevenDaysEnd ? [week, "nextSevenDays"] : [week];
 }
+
+/** When a document was published, by the rule of the index. */
+export const publicationOf = ({ open, firstSeen }: Doc, now: number): number =>
+  open === null ? firstSeen : publishedAt(open, firstSeen, now);
 
 /** True if the document's value overlaps the range; an end that is not stated is open. */
 export function isPriced({ valueFrom, valueTo }: Doc, { from, to }: Range, orNotStated: boolean): boolean {

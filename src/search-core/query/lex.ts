@@ -8,7 +8,8 @@ export type Lexeme =
   | { kind: "field"; field: QueryField; span: Span }
   | { kind: "open" | "close" | "or" | "not" | "separator"; span: Span };
 
-const quotes = /["“”„‟＂«»]/;
+/** The quotation marks of any kind. */
+export const quotes = /["“”„‟＂«»]/;
 /** Line breaks separate like commas; a comma between digits belongs to a number. */
 const lexemePattern = /"([^"]*)"|[()]|-+|"|:|\*+|[,;\r\n]|[^\s"():*,;-](?:[^\s"():*,;]|(?<=\d),(?=\d))*/gu;
 const separator = /^[,;\r\n]$/;

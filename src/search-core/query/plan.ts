@@ -2,14 +2,18 @@ import { optionalAmong, type FillerContext } from "#search-core/analysis/filler.
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
-import { maxSynonymWords, startsSynonym, synonymsOf } from "#search-core/analysis/synonyms.ts";
+import type { Synonym } from "#search-core/analysis/lexicon.ts";
+import { shippedLexicon } from "#search-core/analysis/shipped-lexicon.ts";
 import { fieldsOf, type FieldNumber, type QueryField } from "#search-core/fields.ts";
+import type { QueryText } from "#search-core/types.ts";
 import type { Node } from "./ast.ts";
 
 /** One term of a sequence: an exact form, any form of a stem, or any term with a prefix. */
 export type QueryTerm = { match: "exact" | "stem" | "prefix"; term: string };
-/** Query terms that must be adjacent. `synonym`: the synonym that replaces the typed words, if any. */
-export type TermSequence = { terms: QueryTerm[]; boost: number; synonym: string | null };
+/** Query terms that must be adjacent. `instead`: what they stand for, if they are a synonym of the typed words. */
+export type TermSequence = { terms: QueryTerm[]; instead: Instead | null };
+/** A synonym, and the typed words in whose place it is searched. Its score is `synonymBoost` times theirs. */
+export type Instead = Pick<Synonym, "text" | "isTradeWord"> & { typed: readonly (readonly QueryTerm[])[] };
 /** Matches any of its sequences in one of its fields. `key` is equal for equal leaves only. */
 export type Leaf = {
   kind: "leaf";
@@ -28,24 +32,31 @@ export type Plan =
   | { kind: "optional"; plan: Plan }
   | { kind: "and" | "or"; plans: Plan[] };
 
-/** A synonym counts half as much as the typed words. */
-const synonymBoost = 0.5;
+/** A synonym counts just less than the typed words would. */
+export const synonymBoost = 7 / 8;
+/** The longest term in words: how far a sequence of query words is looked up. */
+const maxTermWords = 6;
 
-/** Turns a query into a plan. Needs no index. Under a "not" every word is required, or it would exclude more. */
-export function planOf(node: Node | null, isExcluded = false): Plan | null {
-  if (node === null) return null;
+/** How words are read. Under a "not" every word is required and no trade words are added, or it would exclude more. */
+type Reading = Pick<QueryText, "includeTradeWords"> & { isExcluded: boolean };
+
+/** Turns a query into a plan. Needs no index. */
+export const planOf = (node: Node | null, { includeTradeWords }: Pick<QueryText, "includeTradeWords">): Plan | null =>
+  node && planNode(node, { includeTradeWords, isExcluded: false });
+
+function planNode(node: Node, reading: Reading): Plan {
   switch (node.kind) {
     case "not":
-      return { kind: "not", plan: planOf(node.node, true)! };
+      return { kind: "not", plan: planNode(node.node, { includeTradeWords: false, isExcluded: true }) };
     case "or":
       return combine(
         "or",
-        node.nodes.map((part) => planOf(part, isExcluded)!),
+        node.nodes.map((part) => planNode(part, reading)),
       );
     case "and":
-      return conjunction(node.nodes, isExcluded);
+      return conjunction(node.nodes, reading);
     case "word":
-      return wordLeaf(node.text, node.field);
+      return wordLeaf(node.text, node.field, reading);
     case "prefix":
       return leaf(`${node.text}*`, node.field, [sequenceOf(prefixTerms(node.text))]);
     case "phrase":
@@ -91,30 +102,36 @@ function fillerContextOf(node: Node): FillerContext {
  * All must match, except stop words and filler beside other words. A sequence of words with synonyms may match by one of
  * those.
  */
-function conjunction(nodes: Node[], isExcluded: boolean): Plan {
+function conjunction(nodes: Node[], reading: Reading): Plan {
+  const { isExcluded } = reading;
   const plans: Plan[] = [];
   const terms = nodes.map((node) => (node.kind === "word" ? termsOf(node.text) : null));
   const stems = terms.map((wordTerms) => wordTerms && stemsOf(wordTerms));
   const isFunctionWord = (i: number) => terms[i]?.every(isStopWord) ?? false;
   const saysSomething = nodes.some((node, i) => node.kind !== "not" && !isFunctionWord(i));
   const isOptional = isExcluded ? [] : optionalNodes(nodes);
-  const add = (plan: Plan, from: number, length: number) => {
-    const run = Array.from({ length }, (_, i) => from + i);
-    const isFiller = run.some((at) => isOptional[at]) && run.every((at) => isOptional[at] || isFunctionWord(at));
-    plans.push(isFiller ? { kind: "optional", plan } : plan);
-  };
+  /** Within a sequence that has synonyms, a word stands for itself alone. */
+  const typedOnly = { ...reading, includeTradeWords: false };
   for (let i = 0; i < nodes.length;) {
-    const match = longestSynonymRun(nodes, stems, i);
+    const match = longestTerm(nodes, stems, i, reading);
+    const run = Array.from({ length: match?.length ?? 1 }, (_, beyond) => i + beyond);
+    const content = run.filter((at) => !isFunctionWord(at));
+    const isFiller = run.some((at) => isOptional[at]) && content.every((at) => isOptional[at]);
     if (match) {
+      const typed = content.map((at) => {
+        const plan = planNode(nodes[at]!, typedOnly);
+        return isOptional[at] && !isFiller ? ({ kind: "optional", plan } as const) : plan;
+      });
+      const needed = content.filter((at) => isFiller || !isOptional[at]).map((at) => stemTerms(stems[at]!));
       const words = nodes.slice(i, i + match.length) as WordNode[];
-      const spelledOut = words.filter((_, beyond) => !isFunctionWord(i + beyond)).map((node) => planOf(node)!);
-      add(
-        { kind: "or", plans: [{ kind: "and", plans: spelledOut }, synonymLeaf(words, match.variants)] },
-        i,
-        match.length,
-      );
-    } else if (!(saysSomething && isFunctionWord(i))) add(planOf(nodes[i]!, isExcluded)!, i, 1);
-    i += match?.length ?? 1;
+      const leaf = synonymLeaf(words, needed, match.synonyms);
+      const plan = leaf.sequences.length === 0 ? combine("and", typed) : combine("or", [combine("and", typed), leaf]);
+      plans.push(isFiller ? { kind: "optional", plan } : plan);
+    } else if (!(saysSomething && isFunctionWord(i))) {
+      const plan = planNode(nodes[i]!, reading);
+      plans.push(isFiller ? { kind: "optional", plan } : plan);
+    }
+    i += run.length;
   }
   return combine("and", plans);
 }
@@ -139,48 +156,68 @@ function keyOf(plan: Plan): string {
 type WordNode = Node & { kind: "word" };
 
 /** The longest sequence of at least two words from an index on, all in one field, that has synonyms. */
-function longestSynonymRun(nodes: Node[], stems: (string[] | null)[], from: number) {
+function longestTerm(nodes: Node[], stems: (string[] | null)[], from: number, reading: Reading) {
   const first = stems[from]?.[0];
-  if (first === undefined || !startsSynonym(first)) return undefined;
+  if (first === undefined || !shippedLexicon().startsTerm(first)) return undefined;
   const { field } = nodes[from] as WordNode;
   let end = from + 1;
-  while (end < from + maxSynonymWords && stems[end] && (nodes[end] as WordNode).field === field) end++;
+  while (end < from + maxTermWords && stems[end] && (nodes[end] as WordNode).field === field) end++;
   for (let length = end - from; length > 1; length--) {
-    const synonyms = synonymsOf(stems.slice(from, from + length).flatMap((wordStems) => wordStems!));
-    if (synonyms.length > 0) return { length, variants: synonyms };
+    const synonyms = synonymsOf(
+      stems.slice(from, from + length).flatMap((wordStems) => wordStems!),
+      field,
+      reading,
+    );
+    if (synonyms.length > 0) return { length, synonyms };
   }
   return undefined;
 }
 
-function synonymLeaf(words: WordNode[], synonyms: ReturnType<typeof synonymsOf>): Leaf {
-  const sequences = synonyms.map(({ text, stems }) => ({
-    terms: stemTerms(stems),
-    boost: synonymBoost,
-    synonym: text,
-  }));
-  return leaf(words.map((word) => word.text).join(" "), words[0]!.field, sequences);
+/** A buyer or reference is meant as typed: trade words say what is bought. */
+function synonymsOf(stems: string[], field: QueryField | null, { includeTradeWords }: Reading): readonly Synonym[] {
+  const synonyms = shippedLexicon().synonymsOf(stems);
+  return includeTradeWords && (field === null || field === "title")
+    ? synonyms
+    : synonyms.filter(({ isTradeWord }) => !isTradeWord);
 }
 
-function wordLeaf(text: string, field: QueryField | null): Leaf {
+/** `typed`: the words that decide, each as its terms. */
+function synonymLeaf(words: WordNode[], typed: QueryTerm[][], synonyms: readonly Synonym[]): Leaf {
+  return leaf(words.map((word) => word.text).join(" "), words[0]!.field, insteadOf(typed, synonyms));
+}
+
+/** The synonyms that add to the typed words: "diesel generator" adds nothing to "generator". */
+function insteadOf(typed: QueryTerm[][], synonyms: readonly Synonym[]): TermSequence[] {
+  const words = typed.map((terms) => ` ${terms.map(({ term }) => term).join(" ")} `);
+  return synonyms.flatMap(({ text, stems, isTradeWord }) => {
+    const joined = ` ${stems.join(" ")} `;
+    const addsNothing = words.every((word) => joined.includes(word));
+    return addsNothing ? [] : [{ terms: stemTerms(stems), instead: { text, isTradeWord, typed } }];
+  });
+}
+
+function wordLeaf(text: string, field: QueryField | null, reading: Reading): Leaf {
   const tokens = tokenise(text);
   const stems = stemsOf(termsOf(text));
   const sequences = [sequenceOf(stemTerms(stems))];
   // "fit-out" also matches "fitout"; the index handles the reverse.
   const joined = tokens.find((token) => token.alias && token.term !== "IT");
   if (joined && stems.length === 2) sequences.push(sequenceOf(stemTerms([stem(joined.term)])));
-  for (const { text: synonym, stems: others } of synonymsOf(stems))
-    sequences.push({ terms: stemTerms(others), boost: synonymBoost, synonym });
+  sequences.push(...insteadOf([stemTerms(stems)], synonymsOf(stems, field, reading)));
   return leaf(text, field, sequences);
 }
 
-function leaf(typed: string, field: QueryField | null, sequences: TermSequence[]): Leaf {
+function leaf(typedText: string, field: QueryField | null, sequences: TermSequence[]): Leaf {
   const fields = fieldsOf(field);
-  const key = JSON.stringify([fields, sequences.map(({ terms, boost: weight }) => [terms, weight])]);
-  return { kind: "leaf", typed, fields, sequences, key };
+  const keys = sequences.map(({ terms, instead }) => `${keyOfTerms(terms)}${instead ? "~" : ""}`);
+  const typed = sequences.find(({ instead }) => instead)?.instead!.typed.map(keyOfTerms);
+  return { kind: "leaf", typed: typedText, fields, sequences, key: JSON.stringify([fields, keys, typed]) };
 }
 
-const sequenceOf = (terms: QueryTerm[]): TermSequence => ({ terms, boost: 1, synonym: null });
-const stemTerms = (stems: string[]) => stems.map((term): QueryTerm => ({ match: "stem", term }));
+const keyOfTerms = (terms: readonly QueryTerm[]) => terms.map(({ match, term }) => `${match} ${term}`).join(",");
+
+const sequenceOf = (terms: QueryTerm[]): TermSequence => ({ terms, instead: null });
+const stemTerms = (stems: readonly string[]) => stems.map((term): QueryTerm => ({ match: "stem", term }));
 
 function prefixTerms(text: string): QueryTerm[] {
   const terms = termsOf(text);

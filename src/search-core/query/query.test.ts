@@ -176,7 +176,7 @@ test.for([" ", " OR ", " -", " title:"])(
     expect(notices).toEqual([]);
     expect(node && "nodes" in node && node.nodes.length).toBe(2_000);
     expect(printQuery(node)).toBe(text);
-    const plan = planOf(node);
+    const plan = planOf(node, { includeTradeWords: true });
     expect(plan && "plans" in plan && plan.plans.length).toBe(2_000);
   },
 );

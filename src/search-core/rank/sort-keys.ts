@@ -1,4 +1,5 @@
 import type { SearchOrder } from "#domain/search-order.ts";
+import { publishedAt } from "#search-core/segment/published.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 
@@ -31,7 +32,7 @@ export function fillSortKeys(keys: Float64Array, matches: ScoredDocs, order: Col
     case "CancelledRecently":
       return byInstant(keys, matches, instants.cancelled, -1);
     case "OpenDateNewestFirst":
-      return byInstant(keys, matches, instants.open, -1);
+      return byPublication(keys, matches, sorted);
     case "ExpectedReleaseDateOldestFirst":
       return byInstant(keys, matches, instants.expectedRelease, 1);
     case "LowestPrice":
@@ -68,6 +69,12 @@ function byClosing(keys: Float64Array, { docIds, count }: ScoredDocs, { columns,
 
 /** True for the seconds from the first to the last minute of a day, also where the clock changes: no time is stated. */
 export const isWholeDay = (seconds: number): boolean => seconds === 86_340 || seconds === 82_740 || seconds === 89_940;
+
+/** What was published last comes first. */
+function byPublication(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, now }: Sorted): void {
+  const { open, firstSeen } = columns.instants;
+  for (let i = 0; i < count; i++) keys[i] = -publishedAt(open[docIds[i]!]!, firstSeen[docIds[i]!]!, now - instantBase);
+}
 
 /** Most active first, then most recently changed. */
 function byActivity(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, activity }: Sorted): void {

@@ -9,7 +9,7 @@ import type { Segment } from "#search-core/segment/segment.ts";
 import { openTermStats, type TermStatsCache } from "./term-stats.ts";
 import type { IndexState, SegmentState } from "#search-core/types.ts";
 import { createClosingStates } from "#search-core/filter/closing-states.ts";
-import type { SynonymPostings } from "#search-core/evaluate/segment-context.ts";
+import type { MergedSynonyms, SynonymPostings } from "#search-core/evaluate/segment-context.ts";
 import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
 
 /** Derived from a segment's bytes on first use, and cached as long as the bytes are the same. */
@@ -19,6 +19,7 @@ type Derived = Omit<SegmentFacets, "segment"> & {
   /** Documents by facet tuple, deleted ones included: of active statuses and of the others. */
   docsByTuple(): { active: Uint32Array; inactive: Uint32Array };
   synonyms: SynonymPostings;
+  merged: MergedSynonyms;
 };
 
 /** A segment in one state of the index, opened for reading. */
@@ -44,7 +45,7 @@ export function openSegmentReaders({ segments }: IndexState, before: readonly Se
 /** Opens one segment; `before` is the same segment in an earlier state. */
 function openSegmentReader(state: SegmentState, before?: SegmentReader): SegmentReader {
   const open = openState(state, before?.segment);
-  const { counts, tupleValues, categories, buyers, closingStates, docsByTuple, synonyms } =
+  const { counts, tupleValues, categories, buyers, closingStates, docsByTuple, synonyms, merged } =
     before ?? derive(open.segment);
   const liveByTuple = once(() => liveTuples(open, docsByTuple()));
   const vectors = state.vectors && openBlock(state.vectors);
@@ -57,6 +58,7 @@ function openSegmentReader(state: SegmentState, before?: SegmentReader): Segment
     closingStates,
     docsByTuple,
     synonyms,
+    merged,
   };
   return { ...open, ...derived, liveCount: state.liveCount, liveByTuple, termStats, vectors };
 }
@@ -74,6 +76,7 @@ function derive({ columns, activeFrom, documents }: Segment): Derived {
       inactive: countTuples(columns, 0, activeFrom),
     })),
     synonyms: new Map(),
+    merged: new Map(),
   };
 }
 

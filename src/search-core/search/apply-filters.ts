@@ -17,7 +17,9 @@ import {
   markPaths,
   markInstants,
   markTuples,
+  markUnpublished,
   markValues,
+  markVoluntary,
   type FilteredDocs,
 } from "#search-core/filter/filter-passes.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
@@ -30,7 +32,7 @@ import type { ScoredDocs, Scratch } from "#search-core/evaluate/scratch.ts";
 export type FilterContext = {
   query: Query;
   active: readonly FilterName[];
-  failedByTuple: Uint16Array;
+  failedByTuple: Uint32Array;
   tupleCountsAreKnown: boolean;
 };
 
@@ -115,6 +117,16 @@ function mark(
       for (const part of filters.closingIn!.flatMap((bucket) => partsOfBucket[bucket])) wanted[part] = 1;
       return markBuckets(filtered, columns, { edges, wanted, bit });
     }
+    case "publishedWithin": {
+      const { now } = edges;
+      return markUnpublished(filtered, columns, { since: now - filters.publishedWithin!, now, bit });
+    }
+    case "mandatoryBriefing":
+      return markVoluntary(filtered, columns, bit);
+    case "briefingAhead": {
+      const range = { from: query.weeks.now + 1, to: null };
+      return markInstants(filtered, columns.instants.briefing, { range, bit, passesWithout: false });
+    }
     case "price":
       return markValues(filtered, columns, { range: filters.price!, bit, passesWithout: includeNotStated });
     default: {
@@ -145,7 +157,7 @@ function countFailing(
 }
 
 /** A loop, not a callback: with thousands of tuples that costs as much as a small search. */
-function hasSome(failedByTuple: Uint16Array): boolean {
+function hasSome(failedByTuple: Uint32Array): boolean {
   let count = 0;
   for (let kind = 0; kind < failedByTuple.length; kind++) count |= failedByTuple[kind]!;
   return count !== 0;

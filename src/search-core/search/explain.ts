@@ -20,7 +20,7 @@ type SequenceScore = Omit<ScorePart, "share"> & { score: number };
  * or the reader may not see the document. Filters do not change a score.
  */
 export function explain(readers: readonly SegmentReader[], scratch: Scratch, query: Query, id: number): ScorePart[] {
-  const plan = planOf(parseQuery(query.text).node);
+  const plan = planOf(parseQuery(query.text).node, query);
   if (plan === null) return [];
   const compiled = compile(
     plan,
@@ -30,7 +30,7 @@ export function explain(readers: readonly SegmentReader[], scratch: Scratch, que
     const docId = visibleDocId(plan, scratch, query, id);
     if (docId < 0) continue;
     const found = scoreParts(
-      { segment: plan.segment, segmentOrd: i, minDocId: 0, scratch, synonyms: plan.synonyms },
+      { segment: plan.segment, segmentOrd: i, minDocId: 0, scratch, synonyms: plan.synonyms, merged: plan.merged },
       compiled,
       docId,
     );
@@ -124,7 +124,7 @@ function bestSequence(context: SegmentContext, leaf: CompiledLeaf, docId: number
     typed: leaf.leaf.typed,
     fields: fieldNames.filter((_, field) => isIn(field)),
     idf: sequence.idf,
-    impact: Math.round((score << sequence.boostShift) / sequence.idf),
+    impact: Math.round(score / sequence.idf),
     score,
   };
 }

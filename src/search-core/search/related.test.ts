@@ -218,6 +218,7 @@ test("of notices with the same words the most similar is the best match", () => 
     description: "",
     organisation: null,
     buyerName: "",
+    placeText: "",
     reference: "",
   }));
   const reader = readerOf(alike, [Int8Array.of(0, 127, 0), Int8Array.of(127, 0, 0), Int8Array.of(127, 127, 0)]);

@@ -145,7 +145,7 @@ type CompiledQuery = { query: Query; compiled: CompiledPlan | null; active: read
 
 function compileQuery(readers: readonly SegmentReader[], query: Query) {
   const { node, notices } = parseQuery(query.text);
-  const plan = planOf(node);
+  const plan = planOf(node, query);
   return { query, plan, notices, compiled: plan && compile(plan, segmentsOf(readers)), active: activeFilters(query) };
 }
 
@@ -155,7 +155,7 @@ function matchSegment(
   segmentOrd: number,
   { query, compiled, active }: CompiledQuery,
   scratch: Scratch,
-): { matches: ScoredDocs; failedByTuple: Uint16Array } {
+): { matches: ScoredDocs; failedByTuple: Uint32Array } {
   const { segment } = reader;
   const failedByTuple = filterTuples(reader.tupleValues(), query);
   reset(reader.counts());
@@ -163,7 +163,7 @@ function matchSegment(
   const tupleCountsAreKnown = compiled === null && active.every(isTupleFilter) && !hasPrivateDocs(reader, query);
   const isDisjunctive = (query.facetMode ?? "disjunctive") === "disjunctive";
   const minDocId = isDisjunctive && !tupleCountsAreKnown ? 0 : firstPassingDocId(reader, failedByTuple);
-  const context = { segment, segmentOrd, minDocId, scratch, synonyms: reader.synonyms };
+  const context = { segment, segmentOrd, minDocId, scratch, synonyms: reader.synonyms, merged: reader.merged };
   const matches = compiled ? match(context, compiled, null) : everything(context);
   removeInvisible(matches, reader, query);
   applyFilters(matches, reader, { query, active, failedByTuple, tupleCountsAreKnown }, scratch);
@@ -171,7 +171,7 @@ function matchSegment(
 }
 
 /** The first active doc id if nothing before it can pass; those documents need not be matched at all. */
-function firstPassingDocId({ segment, docsByTuple: slotsByKind }: SegmentReader, failedByTuple: Uint16Array): number {
+function firstPassingDocId({ segment, docsByTuple: slotsByKind }: SegmentReader, failedByTuple: Uint32Array): number {
   const { inactive } = slotsByKind();
   return failedByTuple.some((fails, kind) => fails === 0 && inactive[kind]! > 0) ? 0 : segment.activeFrom;
 }

@@ -19,7 +19,7 @@ export type AnalysedDocs = {
   offsets: Uint32Array;
   formIds: Uint32Array;
   positions: Uint32Array;
-  /** Words in each field, four numbers per document. */
+  /** Words in each field, side by side for each document. */
   fieldLengths: Uint16Array;
 };
 

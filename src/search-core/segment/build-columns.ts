@@ -22,9 +22,10 @@ export function buildColumns(docs: readonly Doc[]) {
   const externalIds = new Uint32Array(count);
   const [valueFrom, valueTo] = [new Float64Array(count), new Float64Array(count)];
   const instants = Object.fromEntries(instantColumns.map((name) => [name, new Int32Array(count)])) as Instants;
-  const { expectedRelease, open, closing, closed, cancelled, awarded, lastActivity, firstSeen } = instants;
+  const { expectedRelease, open, closing, closed, cancelled, awarded, lastActivity, firstSeen, briefing } = instants;
   const activity = new Int32Array(count);
   const closingDays = new Int16Array(count);
+  const mandatoryBriefings = new Uint8Array(count);
   // One pass over the documents: a pass per column loaded all of them from memory a dozen times.
   for (let docId = 0; docId < count; docId++) {
     const doc = docs[docId]!;
@@ -40,6 +41,8 @@ export function buildColumns(docs: readonly Doc[]) {
     awarded[docId] = instantOf(doc.awarded);
     lastActivity[docId] = instantOf(doc.lastActivity);
     firstSeen[docId] = instantOf(doc.firstSeen);
+    briefing[docId] = instantOf(doc.briefing);
+    mandatoryBriefings[docId] = Number(doc.hasMandatoryBriefing);
     activity[docId] = doc.activity;
     rows.put(docId, {
       paths: numbersOf(doc.categories),
@@ -55,6 +58,7 @@ export function buildColumns(docs: readonly Doc[]) {
     valueTo,
     ...instants,
     closingDays,
+    mandatoryBriefings,
     activity,
   };
 }

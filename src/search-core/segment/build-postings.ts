@@ -23,7 +23,7 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
   const formTitleDocFreq = new Uint32Array(formDocFreq.length);
   /** By form: the last doc id counted, plus one. */
   const counted = new Uint32Array(formDocFreq.length);
-  const counts = [0, 0, 0, 0];
+  const counts = fields.map(() => 0);
   /** Most words occur once in a document, so their impact depends only on the field and its length. */
   const singleImpact = fields.map(() => new Uint8Array(maxFieldLength + 1));
 

@@ -8,7 +8,7 @@ import { instantColumns, type Columns } from "./segment.ts";
 export function mergeColumns(inputs: readonly MergeInput[], { documents, input, docId }: MergedDocIds) {
   const columns = inputs.map(({ segment }) => segment.columns);
   /** Gathers a column with `width` numbers per document from the inputs. */
-  const gather = <Numbers extends Uint32Array | Uint16Array | Int32Array | Int16Array | Float64Array>(
+  const gather = <Numbers extends Uint32Array | Uint16Array | Uint8Array | Int32Array | Int16Array | Float64Array>(
     into: Numbers,
     from: (columns: Columns, input: number) => Numbers,
     width = 1,
@@ -32,6 +32,7 @@ export function mergeColumns(inputs: readonly MergeInput[], { documents, input, 
     valueTo: gather(new Float64Array(documents), ({ valueTo }) => valueTo),
     ...(Object.fromEntries(instants) as Columns["instants"]),
     closingDays: gather(new Int16Array(documents), ({ closingDays }) => closingDays),
+    mandatoryBriefings: gather(new Uint8Array(documents), ({ mandatoryBriefings }) => mandatoryBriefings),
     activity: gather(new Int32Array(documents), ({ activity }, i) => inputs[i]!.activity ?? activity),
     fieldLengths: gather(new Uint16Array(documents * fields.length), ({ fieldLengths }) => fieldLengths, fields.length),
   };

@@ -1,3 +1,4 @@
+import { fields } from "#search-core/fields.ts";
 import { SegmentDamaged, readSections, type SegmentHeader, type Sections } from "./encoding.ts";
 import { instantColumns, positionBlock, type Columns, type FacetTuple, type Segment } from "./segment.ts";
 
@@ -69,6 +70,7 @@ function columnsOf(sections: Sections): Columns {
     valueTo,
     instants: Object.fromEntries(instantColumns.map((name) => [name, sections[name]])) as Columns["instants"],
     closingDays: sections.closingDays,
+    mandatoryBriefings: sections.mandatoryBriefings,
     activity,
     fieldLengths,
   };
@@ -103,6 +105,7 @@ function rulesOf({ documents, activeFrom }: SegmentHeader, sections: Sections): 
     "valueFrom",
     "valueTo",
     "closingDays",
+    "mandatoryBriefings",
     "activity",
     ...instantColumns,
   ] as const;
@@ -110,7 +113,7 @@ function rulesOf({ documents, activeFrom }: SegmentHeader, sections: Sections): 
     ["the active documents begin after the last", activeFrom <= documents],
     ...ofDocuments.map((name) => is(name, documents)),
     is("facetRows", documents * 4),
-    is("fieldLengths", documents * 4),
+    is("fieldLengths", documents * fields.length),
     is("privateOwners", sections.privateDocs.length),
     ...pointsInto("overflowOffsets", sections.overflowDocs.length, sections.overflowPaths.length),
     ...pointsInto("pathOffsets", sections.pathOffsets.length - 1, sections.pathCategories.length),

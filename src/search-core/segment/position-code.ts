@@ -7,12 +7,12 @@ import { ensureCapacity, type GrowableBytes } from "./growable-array.ts";
  */
 
 /** First bytes of two-byte and four-byte codes. Even, so that the lowest bit is preserved. */
-const [two, four] = [224, 248];
+const [two, four] = [224, 240];
 /** The smallest values of two-byte and four-byte codes. */
 const minOfTwo = two;
 const minOfFour = two + ((four - two) << 8);
 
-/** Writes a value below 2^27: a step below 2^18 (field length) times at most 256 forms, and the last bit. */
+/** Writes a value below 2^28: a step below 2^19 (five fields) times at most 256 forms, and the last bit. */
 export function writeValue(to: GrowableBytes, value: number): void {
   ensureCapacity(to, 4);
   const { items } = to;

@@ -1,3 +1,5 @@
+import { fields } from "#search-core/fields.ts";
+
 /**
  * A segment: an immutable block of documents in one SharedArrayBuffer. These types describe views of its sections. The
  * same bytes serve in memory, in the snapshot file and across threads.
@@ -53,6 +55,8 @@ export type Columns = {
   instants: Record<InstantColumn, Int32Array>;
   /** Local days of the closing since 1970; `noDay` if there is none. Days after 2059 are clamped. */
   closingDays: Int16Array;
+  /** 1 for documents with a mandatory briefing. */
+  mandatoryBriefings: Uint8Array;
   /** Changes and watches in the last 30 days when the segment was built; a state may have a newer column. */
   activity: Int32Array;
   /**
@@ -80,6 +84,7 @@ export const instantColumns = [
   "awarded",
   "lastActivity",
   "firstSeen",
+  "briefing",
 ] as const;
 export type InstantColumn = (typeof instantColumns)[number];
 /** Half of the range (2004), so that the years around ours fit. */
@@ -131,5 +136,5 @@ export type Postings = {
   dense: Uint8Array;
 };
 
-export const fieldMaskBits = 4;
+export const fieldMaskBits = fields.length;
 export const positionBlock = 32;

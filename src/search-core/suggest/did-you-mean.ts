@@ -49,6 +49,7 @@ const everyone: Omit<Query, "text"> = {
   includeNotStated: true,
   organisation: null,
   includeNonTenders: false,
+  includeTradeWords: true,
   sort: "Relevance",
   offset: 0,
   limit: 0,

@@ -27,7 +27,7 @@ export function createQueryTermStats(
   scratch: Scratch,
   text: string,
 ): QueryTermStats {
-  const plan = planOf(parseQuery(text).node);
+  const plan = planOf(parseQuery(text).node, { includeTradeWords: true });
   const compiled =
     plan &&
     compile(
@@ -37,7 +37,7 @@ export function createQueryTermStats(
   const docSets = readers.map((reader, segmentOrd): DocSet | null => {
     if (compiled === null) return null;
     const matches = match(
-      { segment: reader.segment, segmentOrd, minDocId: 0, scratch, synonyms: reader.synonyms },
+      { segment: reader.segment, segmentOrd, minDocId: 0, scratch, synonyms: reader.synonyms, merged: reader.merged },
       compiled,
       null,
     );

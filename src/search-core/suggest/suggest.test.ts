@@ -14,7 +14,7 @@ import { plainQuery } from "#test/plain-query.ts";
 /* The oracle: scans every document, compares every pair of words, and never stops early. */
 
 const isPublic = (doc: Doc) => doc.organisation === null && !doc.isNonTender;
-const wordFields = ["title", "description", "buyerName"] as const;
+const wordFields = ["title", "description", "buyerName", "placeText"] as const;
 const wordsOf = (doc: Doc) => new Set(wordFields.flatMap((name) => tokenise(doc[name]).map(({ term }) => term)));
 
 /** The document frequency of each word among public documents. */
@@ -28,7 +28,7 @@ function wordCounts(docs: Doc[]): Map<string, number> {
 function slowSuggest(docs: Doc[], prefix: string, limit: number, before: string): Suggestion[] {
   const start = fold(prefix);
   const ids = new Set(expectedAnswer(docs, { ...everything, text: before, limit: 100 }).hits.map(({ id }) => id));
-  const inTitle = (doc: Doc) => ({ ...doc, description: "", buyerName: "" });
+  const inTitle = (doc: Doc) => ({ ...doc, description: "", buyerName: "", placeText: "" });
   const [everywhere, titles] = [wordCounts(docs), wordCounts(docs.map(inTitle))];
   const forms = [...everywhere.keys()]
     .filter((word) => start !== "" && word.startsWith(start) && word !== start)
@@ -93,7 +93,8 @@ const indexOf = (docs: Doc[]) => {
   return index;
 };
 const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
-const empty = { ...sample!, description: "", reference: "", buyerName: "", organisation: null, isNonTender: false };
+const none = { description: "", reference: "", buyerName: "", placeText: "" };
+const empty = { ...sample!, ...none, organisation: null, isNonTender: false };
 const notice = (id: number, title: string, more: Partial<Doc> = {}): Doc => ({ ...empty, id, title, ...more });
 
 /**

@@ -1,6 +1,8 @@
 import { createClients } from "#contract/client.ts";
-import { contracts } from "#contracts";
+import type { contracts } from "#contracts";
+import { endpoints } from "#web/api/endpoints.ts";
 import { transport } from "#web/api/transport.ts";
+import { pageContext } from "#web/page-context.ts";
 
 /** The whole API, typed by its contracts. Throws `ApiError` for every answer but 200 and 204. */
-export const api = createClients(contracts, transport);
+export const api = createClients<typeof contracts>(endpoints, transport, (...call) => pageContext()?.direct?.(...call));

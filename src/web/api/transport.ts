@@ -2,7 +2,7 @@ import type { Transport } from "#contract/client.ts";
 import { reportForbidden } from "#web/api/forbidden.ts";
 import { pageContext } from "#web/page-context.ts";
 import { accessToken, renewSession } from "#web/session/access-token.ts";
-import { LoginRequired } from "#web/session/login-required.ts";
+import { withSession } from "#web/session/sign-in-again.ts";
 
 type Init = Parameters<Transport>[1];
 
@@ -11,24 +11,16 @@ const withToken = (init: Init, token: string): Init => ({
   headers: { ...init.headers, authorization: `Bearer ${token}` },
 });
 
-/**
- * Sends a request with the reader's token, if they are signed in. Renews a rejected token once. A reader who must sign
- * in again goes to the front page (specification, section 8) by a full page load, so that none of their data stays in
- * memory.
- */
+/** Sends a request with the reader's token, if they are signed in. Renews a rejected token once. */
 const send: Transport = async (path, init) => {
-  try {
-    const token = await accessToken();
-    if (token === undefined) return await fetch(path, init);
-    const first = await fetch(path, withToken(init, token));
-    const answer = first.status === 401 ? await fetch(path, withToken(init, await renewSession(token))) : first;
-    if (answer.status === 403) reportForbidden();
-    return answer;
-  } catch (error) {
-    if (error instanceof LoginRequired) location.assign("/");
-    throw error;
-  }
+  const token = await accessToken();
+  if (token === undefined) return await fetch(path, init);
+  const first = await fetch(path, withToken(init, token));
+  const answer = first.status === 401 ? await fetch(path, withToken(init, await renewSession(token))) : first;
+  if (answer.status === 403) reportForbidden();
+  return answer;
 };
 
 /** In-process on the server while it renders a page, the network in a browser. */
-export const transport: Transport = (path, init) => (pageContext()?.transport ?? send)(path, init);
+export const transport: Transport = (path, init) =>
+  pageContext()?.transport(path, init) ?? withSession(() => send(path, init));

@@ -14,8 +14,12 @@ test("a broken rule is shown beside its field and says what to do", () => {
   const organisation = { organisationName: "x".repeat(201), abn: "51 824 753 557" };
   expect(adviceByField(brokenRules(organisationsContract.update.body, organisation), names)).toEqual({
     organisationName: "Organisation's name must have at most 200 characters.",
-    abn: "This is not a valid ABN. Copy its 11 digits from an invoice or the business register.",
+    abn: "ABN is not valid, because at least one of its 11 digits is wrong.",
   });
+  const abn = (text: string) =>
+    adviceByField(brokenRules(organisationsContract.update.body, { abn: text, version: "1" }), names)["abn"];
+  expect(abn("51 824 753 55")).toBe("ABN must have 11 digits, not 10.");
+  expect(abn("Ridgeline")).toBe("ABN must be a number of 11 digits.");
 });
 
 test("errors in fields that the form does not have are ignored", () => {

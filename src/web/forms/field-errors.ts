@@ -18,7 +18,6 @@ const advice: Record<string, (name: string) => string> = {
   too_small: (name) => `Enter the ${startsWithName(name)}.`,
   invalid_type: (name) => `Enter the ${startsWithName(name)}.`,
   mobile: () => "Enter an Australian mobile number such as 0412 345 678.",
-  abn: () => "This is not a valid ABN. Copy its 11 digits from an invoice or the business register.",
   time_zone: () => "Choose a time zone from the list.",
 };
 

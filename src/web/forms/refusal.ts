@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/client.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
+import { LoginRequired } from "#web/session/login-required.ts";
 import { unexpectedError } from "#web/ui/messages.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
@@ -12,6 +13,8 @@ export class EditedElsewhere extends Error {
 }
 const editedElsewhere = "Someone else has saved a change here since you opened this page. Check it, then save again.";
 
+const signedOut = "Your session has ended. Try again, and sign in when you are asked.";
+
 /** True if the server has a newer version than the one that was changed. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -21,6 +24,7 @@ export const isStale = (error: unknown): boolean =>
 /** The rejection in a failed call's response; undefined if it was an error of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof EditedElsewhere) return { detail: editedElsewhere, errors: [] };
+  if (error instanceof LoginRequired) return { detail: signedOut, errors: [] };
   if (!(error instanceof ApiError) || error.status === 500) return undefined;
   const { detail, errors = [] } = (error.result ?? {}) as Partial<Problem>;
   return detail === undefined ? undefined : { detail, errors };

@@ -13,15 +13,19 @@ type Props = {
   preset?: ButtonLook["preset"];
 };
 
-/** The end of a form: what somebody else has changed, why the server refused it, and the button that saves it. */
+/**
+ * The end of a form: what somebody else has changed, the button that saves it, and why the server refused it. The last
+ * comes after the button, so that no field and no button moves.
+ */
 export const SaveAction = ({ form, children, preset = "primary" }: Props) => (
   <>
-    {form.conflicts && <EditConflicts conflicts={form.conflicts} />}
-    <FormErrorSummary refused={form.refused} />
+    {form.conflicts && <EditConflicts conflicts={form.conflicts} outcome={form.refused?.outcome} />}
     <div className={classes["actions"]}>
       <Button type="submit" preset={preset} busy={form.isBusy}>
         {children}
       </Button>
     </div>
+    {/* A conflict says itself why nothing was saved. */}
+    <FormErrorSummary refused={form.conflicts?.length ? null : form.refused} />
   </>
 );

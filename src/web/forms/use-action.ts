@@ -2,6 +2,7 @@ import { toast, type Toast } from "#web/ui/toast.ts";
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { refetchChanged } from "./refetch-changed.ts";
 import { failureToast } from "./refusal.ts";
+import { whileSaving } from "#web/session/unsaved-work.ts";
 
 type Options<Input, Result> = {
   /** The toast after success; absent if the page itself shows the change. */
@@ -19,7 +20,7 @@ export function useAction<Input = void, Result = void>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: action,
+    mutationFn: (input: Input) => whileSaving(() => action(input)),
     onSuccess: async (result, input) => {
       if (successToast) toast(successToast(input, result));
       await refetchChanged(client, changes);

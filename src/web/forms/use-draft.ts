@@ -28,6 +28,7 @@ export function useDraft<Value extends Readonly<Record<string, unknown>>>(name: 
   const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(key), initial));
   return {
     draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(initial),
     change(change: Partial<Value>) {
       setDraft((before) => {
         const next = { ...before, ...change };
@@ -35,6 +36,11 @@ export function useDraft<Value extends Readonly<Record<string, unknown>>>(name: 
         return next;
       });
     },
-    forget: () => sessionStorage.removeItem(key),
+    /** Forgets the draft; `except` names values that are kept for the next time. */
+    forget(except: readonly (keyof Value)[] = []) {
+      const kept = Object.entries(draft).filter(([field]) => except.includes(field));
+      if (kept.length > 0) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+      else sessionStorage.removeItem(key);
+    },
   };
 }

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { adviceByField, brokenRules } from "./field-errors.ts";
 import { refetchChanged } from "./refetch-changed.ts";
 import { refusalOf, type FormError } from "./refusal.ts";
+import { type LostBy, useUnsavedChanges, whileSaving } from "#web/session/unsaved-work.ts";
 import { useFormElement } from "./use-form-element.ts";
 
 type Options<Schema extends z.ZodType> = {
@@ -18,6 +19,10 @@ type Options<Schema extends z.ZodType> = {
   /** The label of each field, by its path in the body. */
   names: Readonly<Record<string, string>>;
   successToast?: (() => Toast) | undefined;
+  /** True while the form has changes that are not saved. */
+  isChanged: boolean;
+  /** What loses the changes; "closing" if `useDraft` stores them. */
+  lostBy?: LostBy;
   /** The title if the submission is rejected: "The invite was not sent". */
   failureTitle: string;
   changes?: readonly QueryKey[] | undefined;
@@ -35,6 +40,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [refused, setRefused] = useState<FormError | null>(null);
   const [isBusy, setBusy] = useState(false);
+  useUnsavedChanges(options.isChanged, options.lostBy);
 
   /** `otherwise`: the reason if no field of this form is invalid; undefined means an error of ours. */
   const refuse = (broken: readonly FieldError[], otherwise: string | undefined) => {
@@ -52,7 +58,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     if (broken[0]) return refuse(broken, `${broken[0].field} ${broken[0].message}.`);
     setBusy(true);
     try {
-      await options.send(body as z.input<Schema>);
+      await whileSaving(() => options.send(body as z.input<Schema>));
       setErrors({});
       setRefused(null);
       if (options.successToast) toast(options.successToast());
@@ -71,6 +77,8 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     /** The error of each field, by path. */
     errors,
     refused,
+    /** Clears the rejection, once what it says is settled. */
+    forgetRefusal: () => setRefused(null),
     /** Clears a field's error when it is edited. */
     forget: (field: string) => setErrors((before) => ({ ...before, [field]: undefined })),
     isBusy,

@@ -32,6 +32,7 @@ export function useUpdateForm<Schema extends z.ZodType, Values extends object>(o
   const { edits, values, edit, forget, keepYours, takeTheirs } = useEdits(stored.values);
   const form = useForm({
     ...rest,
+    isChanged: Object.keys(changedValues(edits, stored.values)).length > 0,
     body: () => body(changedValues(edits, stored.values)),
     send: (checked: z.input<Schema>) =>
       updateWithRetry(stored, reread, async ({ version, values: newest }) => {
@@ -40,6 +41,12 @@ export function useUpdateForm<Schema extends z.ZodType, Values extends object>(o
       }),
     onDone: forget,
   });
+  const conflicts = conflictsOf(edits, stored.values);
+  /** The last choice settles the conflict that the save was refused for. */
+  const settle = (choice: () => void) => {
+    choice();
+    if (conflicts.length === 1) form.forgetRefusal();
+  };
   const textOf = (field: keyof Values & string, value: unknown) =>
     show?.[field]?.(value as Values[typeof field]) ?? (String(value) || "empty");
   return {
@@ -47,13 +54,13 @@ export function useUpdateForm<Schema extends z.ZodType, Values extends object>(o
     values,
     edit,
     /** Ends a form's button shows these, with a choice for each. */
-    conflicts: conflictsOf(edits, stored.values).map(({ field, yours, theirs }) => ({
+    conflicts: conflicts.map(({ field, yours, theirs }) => ({
       field,
       name: options.names[field],
       yours: textOf(field, yours),
       theirs: textOf(field, theirs),
-      keepYours: () => keepYours(field),
-      takeTheirs: () => takeTheirs(field),
+      keepYours: () => settle(() => keepYours(field)),
+      takeTheirs: () => settle(() => takeTheirs(field)),
     })),
   };
 }

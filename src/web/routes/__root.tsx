@@ -37,6 +37,7 @@ import { lazy, type ReactNode } from "react";
 // Visitors never need these scripts: they load once someone is signed in.
 const AccountMenu = lazy(() => import("#features/workspace/web/account-menu.tsx"));
 const MemberParts = lazy(() => import("#features/workspace/web/member-parts.tsx"));
+const UnsavedWork = lazy(() => import("#web/shell/unsaved-work.tsx"));
 
 const font = (href: string) => ({
   rel: "preload",
@@ -56,12 +57,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [font(textFont), font(displayFont), { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }],
   }),
   loader: async ({ context: { queryClient, site } }) => {
-    // Not awaited: the footer must not delay the page.
-    void queryClient.prefetchQuery(recentlyAwarded);
+    // A browser does not wait for the footer. A page from the server is one text, so everything in it is there first.
+    const awarded = queryClient.prefetchQuery(recentlyAwarded);
     // In-process and quick, and comes with the page. A browser must not wait here, because that would replace the matches
     // that React is still hydrating (#422, #520); its components fetch what has become stale.
     if (!import.meta.env.SSR) return;
-    await queryClient.prefetchQuery(statusIdsQuery);
+    await Promise.all([awarded, queryClient.prefetchQuery(statusIdsQuery)]);
     if (site.isDemonstration) await queryClient.prefetchQuery(healthQuery);
   },
   staleTime: Infinity,
@@ -114,6 +115,7 @@ function Shell() {
           <Footer stateLinks={<StateLinks />} />
           <SignedInSlot>
             <MemberParts />
+            <UnsavedWork />
           </SignedInSlot>
         </>
       )}

@@ -10,8 +10,11 @@ import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-ro
 import { useEffect } from "react";
 import classes from "#web/shell/signed-in.module.css";
 
-/** True for the signed-in pages that need no profile. */
-const allowsWithoutProfile = (path: string) => path === afterSignUp || path.startsWith(`${afterSignUp}/`);
+/** True for the signed-in pages that need no profile: setting it up, and the reader's own data. */
+const allowsWithoutProfile = (path: string) =>
+  path === afterSignUp || path.startsWith(`${afterSignUp}/`) || path === "/account/your-data";
+/** Asks to accept new versions of the terms. */
+const consentPath = "/updated-terms";
 
 // The guard (specification, section 4). The session is in the browser, so these pages render only there.
 export const Route = createFileRoute("/_signed-in")({
@@ -36,7 +39,12 @@ export const Route = createFileRoute("/_signed-in")({
         throw error;
       }
     };
-    if (known ?? (await fetchMember())) return;
+    const member = known ?? (await fetchMember());
+    if (member) {
+      if (member.documentsToAccept.length > 0 && location.pathname !== consentPath)
+        throw redirect({ to: consentPath, search: { returnUrl: returnPath(location.href) } });
+      return;
+    }
     // People who have registered learn on that page where they stand: removed, waiting for an admin, or without one.
     const { hasRegistered } = await queryClient.fetchQuery(joiningQuery);
     if (!preload && !hasRegistered)
@@ -59,7 +67,7 @@ function SignedIn() {
   const hasEnded = status === "signed-out";
   useEffect(() => {
     const search = { returnUrl: returnPath(latestLocation.href) };
-    if (hasEnded) void navigate({ to: "/access-denied", search, replace: true });
+    if (hasEnded) void navigate({ to: "/access-denied", search, replace: true, ignoreBlocker: true });
     // Once, from the reader's current page: during the navigation the location has already changed.
     // eslint-disable-next-line react/exhaustive-deps
   }, [hasEnded]);

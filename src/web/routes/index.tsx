@@ -15,9 +15,10 @@ export const Route = createFileRoute("/")({
 
 function Landing() {
   const { data: figures } = useSuspenseQuery(statistics);
+  const { data: groups } = useSuspenseQuery(examples);
   return (
     <>
-      <Hero total={figures.all} />
+      <Hero total={figures.all} groups={groups ?? []} />
       <Tiles {...figures} />
       <OpenNow />
       <Features />

@@ -1,4 +1,5 @@
 import { truncate } from "#domain/truncate.ts";
+import { cardsQuery, shownIds } from "#features/search/web/results/cards-query.ts";
 import { readLayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { readReaderZone } from "#features/search/web/query/reader-zone.ts";
 import { addressOf, withWordsFromHash } from "#features/search/web/query/search-address.ts";
@@ -35,7 +36,10 @@ export const Route = createFileRoute("/opportunities/")({
       return { ...shown, interruption: null } satisfies MayBeInterrupted;
     }
     const configuration = queryClient.prefetchQuery(configurationQuery);
-    const [interruption] = await Promise.all([interruptionIn(results), configuration]);
+    const cards = results
+      ?.then((result) => queryClient.prefetchQuery(cardsQuery(shownIds(result))))
+      .catch(() => undefined);
+    const [interruption] = await Promise.all([interruptionIn(results), configuration, cards]);
     return { ...shown, interruption } satisfies MayBeInterrupted;
   },
   head: ({ match }) => {

@@ -1,6 +1,7 @@
 import { storedSession } from "./stored-session.ts";
 import { sessionClient } from "#web/session/provider.ts";
-import { readSession, waitForSession } from "#web/session/session.ts";
+import { LoginRequired } from "#web/session/login-required.ts";
+import { currentSession, readSession, waitForSession } from "#web/session/session.ts";
 
 /** A token with fewer seconds left is renewed before use. */
 const minLifeSeconds = 60;
@@ -46,10 +47,14 @@ export async function renewSession(old = storedSession()?.accessToken): Promise<
   }
 }
 
-/** An access token for the API, renewed if it is about to expire; undefined without a session. */
+/**
+ * An access token for the API, renewed if it is about to expire; undefined without a session. Throws `LoginRequired` if
+ * the session has ended.
+ */
 export async function accessToken(): Promise<string | undefined> {
   await waitForSession();
   const stored = storedSession();
+  if (!stored && currentSession().hasExpired) throw new LoginRequired("the session has ended");
   if (!stored) return undefined;
   return isFresh() ? stored.accessToken : await renewSession(stored.accessToken);
 }

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from "#contract/page-context.ts";
-import { parseStoredSession, sessionKey, type StoredSession } from "./stored-session.ts";
+import { parseStoredSession, sessionKey, storeExpiredSession, type StoredSession } from "./stored-session.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
 import { ErrorResponse, type StateStore, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
 
@@ -10,8 +10,12 @@ export type SignInState = { returnTo: string };
 export type SignInOptions = {
   /** Start at its sign-up page. */
   isNew?: boolean | undefined;
+  /** Fill in this email. */
+  email?: string | undefined;
   /** Change the email of the account with this email; our own provider only. */
   changesEmail?: string | undefined;
+  /** Change the password of the account with this email; our own provider only. */
+  changesPassword?: string | undefined;
   /** Manage the second factors of the account with this email; our own provider only. */
   managesFactors?: string | undefined;
   /** Require a second factor, however they signed in before. */
@@ -76,25 +80,25 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
     const { issuer } = await manager.metadataService.getMetadata();
     if (issuer !== authority) throw new Error("the provider's metadata names another issuer");
   };
+  /** A session alone is not enough to change how a person signs in. */
+  const toChange = (email: string, screen: string) => ({
+    prompt: "login",
+    login_hint: email,
+    extraQueryParams: { audience, screen_hint: screen },
+  });
   return {
-    async redirectToSignIn(state, { isNew, changesEmail, managesFactors, stepsUp, inPlace }) {
+    async redirectToSignIn(state, { isNew, email, changesEmail, changesPassword, managesFactors, stepsUp, inPlace }) {
       await checkIssuer();
       await manager.clearStaleState();
       await manager.signinRedirect({
         state,
         nonce: crypto.randomUUID(), // The library compares it with the ID token's.
         redirectMethod: inPlace ? "replace" : "assign",
+        ...(email && { login_hint: email }),
         ...(isNew && { extraQueryParams: { audience, screen_hint: "signup" } }),
-        ...(changesEmail && {
-          prompt: "login", // A session alone is not enough to change the account.
-          login_hint: changesEmail,
-          extraQueryParams: { audience, screen_hint: "change-email" },
-        }),
-        ...(managesFactors && {
-          prompt: "login",
-          login_hint: managesFactors,
-          extraQueryParams: { audience, screen_hint: "factors" },
-        }),
+        ...(changesEmail && toChange(changesEmail, "change-email")),
+        ...(changesPassword && toChange(changesPassword, "change-password")),
+        ...(managesFactors && toChange(managesFactors, "factors")),
         ...(stepsUp && { prompt: "login", ...(mfaAcr.length > 0 && { acr_values: mfaAcr.join(" ") }) }),
       });
     },
@@ -125,7 +129,7 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
         : null;
       const stored = user && isForThisClient(user, provider) && parseStoredSession(user.toStorageString());
       if (stored) return stored;
-      await manager.removeUser();
+      if (before) storeExpiredSession();
       throw new LoginRequired("the session has ended");
     },
     async redirectToSignOut(returnTo) {

@@ -1,6 +1,9 @@
 /** Pages of the sign-in itself: never return to them. */
 const signInPaths = /^\/(?:sign-in|sign-up|callback|auth-error|access-denied|second-factor)(?:[/?#]|$)/;
 
+/** Where a sign-in in a window of its own ends: that page closes the window. */
+export const afterSigningInAgain = "/signed-in-again";
+
 /** The members' start page. */
 export const home = "/dashboard";
 

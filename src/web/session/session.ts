@@ -1,11 +1,19 @@
-import { clearPersonalStorage, storedSession, type Identity } from "./stored-session.ts";
+import { discardChanges, hasUnfinishedWork } from "#web/session/unsaved-work.ts";
+import {
+  clearPersonalStorage,
+  clearPersonalTab,
+  sessionHasExpired,
+  storedSession,
+  type Identity,
+} from "./stored-session.ts";
 import { useSyncExternalStore } from "react";
 
 /** Who reads this page. `unknown` on the server, in the first render, and while an expired session is renewed. */
 export type Session =
-  | { status: "unknown"; identity?: undefined }
-  | { status: "signed-out"; identity?: undefined }
-  | { status: "signed-in"; identity: Identity };
+  | { status: "unknown"; identity?: undefined; hasExpired?: undefined }
+  | { status: "signed-out"; identity?: undefined; hasExpired?: undefined }
+  /** `hasExpired`: the provider has ended it, and the page keeps unsaved work until the reader signs in again. */
+  | { status: "signed-in"; identity: Identity; hasExpired?: boolean };
 
 const unknown: Session = { status: "unknown" };
 let current: Session = unknown;
@@ -15,16 +23,31 @@ const ready = Promise.withResolvers<void>();
 /** Reads the session from storage and notifies the listeners if it has changed. */
 export function readSession(): void {
   const stored = storedSession();
-  const next: Session = stored ? { status: "signed-in", identity: stored.identity } : { status: "signed-out" };
+  const next = stored ? { status: "signed-in" as const, identity: stored.identity } : withoutStored();
   ready.resolve();
+  if (current.identity && next.identity && next.identity.subject !== current.identity.subject) {
+    // Another person has signed in: what was typed, here or in a draft, is not theirs.
+    clearPersonalTab();
+    if (current.hasExpired || hasUnfinishedWork()) {
+      discardChanges();
+      location.assign("/");
+      return;
+    }
+  }
   if (JSON.stringify(next) === JSON.stringify(current)) return; // only the token was renewed
   // Only the tab itself can clear its session storage.
   if (current.status === "signed-in" && next.status === "signed-out") clearPersonalStorage();
   current = next;
-  if (stored) document.documentElement.dataset["session"] = "stored";
+  if (next.status === "signed-in") document.documentElement.dataset["session"] = "stored";
   else delete document.documentElement.dataset["session"];
   for (const changed of listeners) changed();
 }
+
+/** The session of a tab after the stored one has gone. */
+const withoutStored = (): Session =>
+  current.status === "signed-in" && sessionHasExpired() && hasUnfinishedWork()
+    ? { ...current, hasExpired: true }
+    : { status: "signed-out" };
 
 /** Calls back when someone signs in or out, here or in another tab; returns the unsubscribe function. */
 export function onSessionChange(changed: () => void): () => void {

@@ -1,3 +1,4 @@
+import { discardChanges, mayLeave } from "#web/session/unsaved-work.ts";
 import { clearPersonalStorage, clearStoredSession } from "./stored-session.ts";
 import type { SignInOptions } from "#web/session/oidc.ts";
 import { sessionClient } from "#web/session/provider.ts";
@@ -29,6 +30,10 @@ export const signUp = (returnTo = afterSignUp, options: SignInOptions = {}): Pro
 /** Redirects to our provider's page that changes this email, and returns here. */
 export const changeEmail = (email: string): Promise<void> => redirectToProvider(currentPath(), { changesEmail: email });
 
+/** The same for the page that changes the password. */
+export const changePassword = (email: string): Promise<void> =>
+  redirectToProvider(currentPath(), { changesPassword: email });
+
 /** The same for the page that manages second factors and passkeys. */
 export const manageFactors = (email: string): Promise<void> =>
   redirectToProvider(currentPath(), { managesFactors: email });
@@ -38,14 +43,28 @@ export const stepUp = (returnTo: string): Promise<void> => redirectToProvider(re
 
 /** Completes the sign-in and returns the path to go to. Throws if the provider's response is invalid. */
 export async function completeSignIn(url: string): Promise<string> {
-  const client = await sessionClient();
-  const state = await client.complete(url);
-  readSession();
-  return returnPath(state?.returnTo);
+  try {
+    const state = await (await sessionClient()).complete(url);
+    return returnPath(state?.returnTo);
+  } finally {
+    readSession();
+  }
 }
 
-/** Ends the session here and at the provider, which returns to the front page. */
+/**
+ * Ends the session in this browser after its account was erased, and opens the page that confirms it. Our own provider
+ * has ended its session with the account.
+ */
+export function leaveErasedAccount(): void {
+  discardChanges();
+  clearPersonalStorage();
+  clearStoredSession();
+  location.assign("/account-deleted");
+}
+
+/** Ends the session here and at the provider, which returns to the front page. Asks first if changes would be lost. */
 export async function signOut(): Promise<void> {
+  if (!(await mayLeave())) return;
   const front = `${location.origin}/`;
   clearPersonalStorage();
   try {

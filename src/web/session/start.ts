@@ -14,6 +14,8 @@ export function startSession(provider: IdentityProvider | undefined): void {
   addEventListener("storage", ({ key }) => {
     if (key === sessionKey || key === null) readSession();
   });
+  // On the way back from the provider the stored tokens may be revoked: `completeSignIn` reads the session.
+  if (provider && location.pathname === "/callback") return;
   if (provider && storedSession() && !isFresh()) void renewSession().catch(() => undefined);
   else readSession();
 }

@@ -21,6 +21,12 @@ export type StoredSession = {
 export const sessionKey = "session";
 
 /**
+ * Stored in place of a session that the provider has ended, where signing out leaves nothing. Tabs with unsaved work
+ * then keep it until the reader signs in again. To every other reader of the key it is no session.
+ */
+const expired = "";
+
+/**
  * Runs in the head before the first paint: CSS can then tell members from visitors, so nothing shifts when the scripts
  * load.
  */
@@ -64,14 +70,39 @@ export function storedSession(): StoredSession | null {
   }
 }
 
+/** Replaces the session by the mark that it has expired. */
+export const storeExpiredSession = (): void => localStorage.setItem(sessionKey, expired);
+
+/** True if the last session ended by itself. */
+export function sessionHasExpired(): boolean {
+  try {
+    return localStorage.getItem(sessionKey) === expired;
+  } catch {
+    return false;
+  }
+}
+
 /** Prefix of all other keys stored for a person, in both storages: drafts, an open invite. */
 export const personalPrefix = "personal.";
+
+function clearPersonal(...storages: Storage[]): void {
+  for (const storage of storages)
+    for (const key of Object.keys(storage).filter((key) => key.startsWith(personalPrefix))) storage.removeItem(key);
+}
 
 /** Removes everything stored for a person except the session. */
 export function clearPersonalStorage(): void {
   try {
-    for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage).filter((key) => key.startsWith(personalPrefix))) storage.removeItem(key);
+    clearPersonal(localStorage, sessionStorage);
+  } catch {
+    // Storage is off: nothing was stored.
+  }
+}
+
+/** Removes what this tab stored for a person. What the tabs share may be the next person's already, such as an invite. */
+export function clearPersonalTab(): void {
+  try {
+    clearPersonal(sessionStorage);
   } catch {
     // Storage is off: nothing was stored.
   }

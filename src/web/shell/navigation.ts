@@ -30,6 +30,6 @@ export const footerNavigation: Destination[] = [
   section("faq"),
   section("support"),
   { label: "Coverage", link: { to: "/coverage" } },
-  section("privacy-policy"),
-  section("terms-and-conditions"),
+  { label: "Privacy policy", link: { to: "/privacy-policy" } },
+  { label: "Terms and conditions", link: { to: "/terms-and-conditions" } },
 ];

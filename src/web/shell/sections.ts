@@ -7,8 +7,6 @@ export const sections = {
   blog: { title: "Blog", description: "Articles about tendering in Australia" },
   "about-us": { title: "About us", description: "The people behind this site" },
   faq: { title: "FAQs", description: "Answers to frequent questions" },
-  "privacy-policy": { title: "Privacy policy", description: "What is stored about you and why" },
-  "terms-and-conditions": { title: "Terms and conditions", description: "What you and we agree to" },
 } as const;
 
 export type Section = keyof typeof sections;

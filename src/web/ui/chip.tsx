@@ -7,16 +7,24 @@ type Props = {
   /** Label of the remove button, for screen readers: "Remove Construction". */
   removeLabel: string;
   onRemove: () => void;
+  /** Shows that label instead of a cross. */
+  showsLabel?: boolean;
 };
 
 /** A removable choice. */
-export function Chip({ children, removeLabel, onRemove }: Props) {
+export function Chip({ children, removeLabel, onRemove, showsLabel = false }: Props) {
   return (
     <span className={classes["chip"]}>
       {children}
-      <button type="button" aria-label={removeLabel} onClick={onRemove} className={classes["remove"]}>
-        <Icon name="close" />
-      </button>
+      {showsLabel ? (
+        <button type="button" onClick={onRemove} className={classes["action"]}>
+          {removeLabel}
+        </button>
+      ) : (
+        <button type="button" aria-label={removeLabel} onClick={onRemove} className={classes["remove"]}>
+          <Icon name="close" />
+        </button>
+      )}
     </span>
   );
 }

@@ -38,6 +38,7 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
   const options = groups.flatMap((group) => group.options);
   const isShown = isOpen && options.length > 0;
   const activeIndex = isShown ? options.findIndex(({ id }) => id === active) : -1;
+  const groupId = (index: number) => `${listId}-group-${index}`;
   const optionId = (id: string) => `${listId}-${id}`;
   const activeId = activeIndex === -1 ? undefined : optionId(options[activeIndex]!.id);
   useEffect(() => {
@@ -104,10 +105,10 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
           className={classes["list"]}
         >
           {groups.map(
-            ({ label, icon, options: groupOptions }) =>
+            ({ label, icon, options: groupOptions }, index) =>
               groupOptions.length > 0 && (
-                <div key={label} role="group" aria-labelledby={optionId(label)}>
-                  <div id={optionId(label)} role="presentation" className={classes["label"]}>
+                <div key={label} role="group" aria-labelledby={groupId(index)}>
+                  <div id={groupId(index)} role="presentation" className={classes["label"]}>
                     {label}
                   </div>
                   {groupOptions.map((option) => (

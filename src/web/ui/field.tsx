@@ -55,15 +55,19 @@ export function Field({ label, hideLabel = false, aside, help, error, className,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy || undefined,
       })}
-      {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
+      <FieldError id={`${field}-error`}>{error}</FieldError>
     </div>
   );
 }
 
-/** The error under a control. */
-export const FieldError = ({ id, children }: { id: string; children: string }) => (
-  <span id={id} className={classes["error"]}>
-    <Icon name="alert-circle" />
-    {children}
+/** The error under a control. Forms with their own validation keep room for it, so that nothing moves when it appears. */
+export const FieldError = ({ id, children }: { id: string; children: string | undefined }) => (
+  <span className={classes["errorRoom"]}>
+    {children && (
+      <span id={id} className={classes["error"]}>
+        <Icon name="alert-circle" />
+        {children}
+      </span>
+    )}
   </span>
 );

@@ -1,5 +1,6 @@
 import { IconButton } from "#web/ui/icon-button.tsx";
 import classes from "#web/ui/overlay.module.css";
+import { Toaster } from "#web/ui/toaster.tsx";
 import { useLayoutEffect, useId, useRef, type ReactNode } from "react";
 
 export type OverlayProps = {
@@ -54,6 +55,7 @@ function OpenOverlay({ onClose, title, children, footer, shape }: Omit<OverlayPr
         <div className={classes["body"]}>{children}</div>
         {footer && <div className={classes["footer"]}>{footer}</div>}
       </div>
+      <Toaster />
     </dialog>
   );
 }

@@ -44,7 +44,7 @@ type PanelProps = Pick<Props, "title" | "onClose" | "children"> & {
   anchor: RefObject<HTMLElement | null>;
 };
 
-// A popover of the browser: on top, closed by Escape or a click elsewhere, and the focus returns.
+// A popover of the browser: on top, closed by Escape, a click elsewhere or the Tab key past its end, and the focus returns.
 function Panel({ title, onClose, align, anchor, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -60,6 +60,8 @@ function Panel({ title, onClose, align, anchor, children }: PanelProps) {
     };
   }, [align, anchor]);
   return (
+    // The focus that leaves it closes it; there is nothing here to press.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={panel}
       popover="auto"
@@ -67,6 +69,10 @@ function Panel({ title, onClose, align, anchor, children }: PanelProps) {
       aria-label={title}
       tabIndex={-1}
       className={classes["popup"]}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The Tab key has left the panel. Nothing is focused next when another window comes to the front.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+      }}
       onToggle={(event) => event.newState === "closed" && onClose()}
     >
       {children}

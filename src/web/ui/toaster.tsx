@@ -1,22 +1,29 @@
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { dismissToast, toastStore, type ShownToast } from "#web/ui/toast.ts";
+import { keepClearOf } from "#web/ui/toast-position.ts";
+import { addToastRegion, dismissToast, toastStore, type ShownToast } from "#web/ui/toast.ts";
 import classes from "#web/ui/toaster.module.css";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 
 const icons = { error: "alert-triangle", success: "circle-check", warning: "alert-circle", info: "info" } as const;
-const none: readonly ShownToast[] = [];
 
-/** The region of the toasts. Always in the page, so that screen readers announce new ones. */
+/**
+ * A region of toasts. Always in the page, so that screen readers announce new ones. A modal dialog makes everything
+ * outside it inert, so it has a region of its own, which shows the toasts while the dialog is open.
+ */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
+  const id = useId();
+  const toasts = useSyncExternalStore(toastStore.subscribe, () => toastStore.readIn(id), toastStore.readOnServer);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The last popover shown is on top: show the region again above an open dialog.
-    if (document.querySelector("dialog:modal")) region.current?.hidePopover();
-    if (!region.current?.matches(":popover-open")) region.current?.showPopover();
-  }, [toasts.length]);
+    region.current?.showPopover();
+    return addToastRegion(id);
+  }, [id]);
+  useEffect(() => {
+    const dialog = region.current?.closest("dialog");
+    return dialog && toasts.length > 0 ? keepClearOf(dialog, region.current!) : undefined;
+  }, [toasts]);
   return (
     <div ref={region} popover="manual" className={classes["container"]} role="status">
       {toasts.map((toast) => (

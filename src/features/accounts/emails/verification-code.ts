@@ -17,4 +17,4 @@ export const verificationTemplate = ({ to, givenName, code }: VerificationEmail)
 
 /** Verifies a mobile number; short enough for one text message. */
 export const verificationText = (productName: string, code: string): string =>
-  `${code} is your ${productName} code. The code expires in 10 minutes. If you did not request it, ignore this email.`;
+  `${code} is your ${productName} code. The code expires in 10 minutes. If you did not request it, ignore this message.`;

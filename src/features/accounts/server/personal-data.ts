@@ -1,5 +1,6 @@
 import { emailOf } from "./identity-email.ts";
 import * as queries from "./queries.ts";
+import { accountErasedTask } from "./tasks.ts";
 import type { SecurityTokens } from "./security-tokens.ts";
 import { type RecordSecurityEvent, subjectOf } from "#features/security-events/server/service.ts";
 import { type PersonActor, requirePerson } from "#platform/auth/authorized.ts";
@@ -7,6 +8,7 @@ import type { SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { DataLifecycle, DataSubject } from "#platform/data-lifecycle.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { addJob } from "#platform/jobs/add.ts";
 import { conflict } from "#platform/refusal.ts";
 
 /** What the export and erasure of personal data need from the capabilities that store it. */
@@ -27,14 +29,17 @@ export const personalDataService = ({ db, clock, tokens, record, lifecycle, leav
 
   /**
    * Erases the caller and everything of theirs in one transaction; what they did for others stays without their name.
+   * The last email confirms it. An address that is not verified gets none: it may be somebody else's.
    */
   erase: (caller: SignedIn, securityToken: string): Promise<void> =>
     db.transaction().execute(async (trx) => {
       await tokens.use(trx, tokenHolderOf(caller), "delete-user", securityToken);
       const subject = dataSubjectOf(caller);
       const { person } = subject;
+      let to = subject.verifiedEmail;
       if (person) {
-        await queries.lockedPersonRow(trx, person);
+        const row = await queries.lockedPersonRow(trx, person);
+        to = row.email_verified_at ? row.email : undefined;
         await leave(trx, person);
       }
       await lifecycle.onErasure(trx, { subject, at: clock.now() });
@@ -44,6 +49,7 @@ export const personalDataService = ({ db, clock, tokens, record, lifecycle, leav
       // An id that names nobody any more, and no network.
       const about = person ? { personId: person.personId } : eventSubjectOf(caller);
       await record(trx, { kind: "account_erased", about });
+      if (to !== undefined) await addJob(trx, accountErasedTask, { to });
     }),
 });
 

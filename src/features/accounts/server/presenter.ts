@@ -20,10 +20,15 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   pronouns: row.pronouns,
   salutation: row.salutation,
   timeZoneId: row.time_zone,
+  usesInterests: row.uses_interests,
   areEmailNotificationsEnabled: row.email_notifications,
   emailNotificationsLocalTime: minutesOf(row.email_notifications_at),
   areSmsNotificationsEnabled: row.sms_notifications,
   smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),
+  areJoinMessagesEnabled: row.join_messages,
+  areLeaveMessagesEnabled: row.leave_messages,
+  areRoleMessagesEnabled: row.role_messages,
+  areTrialMessagesEnabled: row.trial_messages,
   profileImageUrl: pictureAddress(row.picture_id),
   providerImageUrl: row.profile_image_url,
   createdOn: isoInstant(row.registered_at),
@@ -38,8 +43,10 @@ export const editableOf = (row: PersonRow) => ({
   pronouns: row.pronouns,
   salutation: row.salutation,
   timeZone: row.time_zone,
+  interests: row.uses_interests,
   emails: [row.email_notifications, row.email_notifications_at],
   texts: [row.sms_notifications, row.sms_notifications_at],
+  messages: [row.join_messages, row.leave_messages, row.role_messages, row.trial_messages],
 });
 
 /** One channel of a person: its verified target, whether they want messages there, and at what local time. */

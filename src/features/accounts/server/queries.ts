@@ -1,8 +1,9 @@
 import { emailKey } from "#domain/email-key.ts";
-import type { PersonActor } from "#platform/auth/authorized.ts";
+import { type PersonActor, profileRequired } from "#platform/auth/authorized.ts";
 import type { Identity } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
+import { forbidden } from "#platform/refusal.ts";
 import { sql } from "kysely";
 
 type NewPerson = {
@@ -77,12 +78,14 @@ const person = (db: Database, { personId }: PersonActor) =>
     )
     .where("id", "=", personId);
 
-export const personRow = (db: Database, actor: PersonActor) => person(db, actor).executeTakeFirstOrThrow();
+const wasErased = () => forbidden(profileRequired);
+/** Refuses with `forbidden` if the person has been erased since the caller was read. */
+export const personRow = (db: Database, actor: PersonActor) => person(db, actor).executeTakeFirstOrThrow(wasErased);
 export type PersonRow = Awaited<ReturnType<typeof personRow>>;
 
 /** The same row, locked until the transaction ends, so that decisions based on it stay true. */
 export const lockedPersonRow = (trx: Transaction, actor: PersonActor): Promise<PersonRow> =>
-  person(trx, actor).forUpdate().executeTakeFirstOrThrow();
+  person(trx, actor).forUpdate().executeTakeFirstOrThrow(wasErased);
 
 export const personExists = async (db: Database, { issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
   (await db
@@ -130,11 +133,16 @@ type PersonChange = {
   pronouns?: string | null | undefined;
   salutation?: string | null | undefined;
   time_zone?: string | undefined;
+  uses_interests?: boolean | undefined;
   profile_image_url?: string | null | undefined;
   email_notifications?: boolean | undefined;
   email_notifications_at?: string | undefined;
   sms_notifications?: boolean | undefined;
   sms_notifications_at?: string | undefined;
+  join_messages?: boolean | undefined;
+  leave_messages?: boolean | undefined;
+  role_messages?: boolean | undefined;
+  trial_messages?: boolean | undefined;
   last_seen_at?: Temporal.Instant | undefined;
 };
 

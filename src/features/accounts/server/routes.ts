@@ -8,6 +8,7 @@ import type { Clock } from "#platform/clock.ts";
 
 export const accountsHandlers = (service: AccountService, clock: Clock): Handlers<typeof accountsContract, Caller> => ({
   register: ({ body, headers }, caller) => service.register(signedIn(caller), body, headers["x-identity-token"]),
+  ownProfile: (_input, caller) => service.profileOf(requirePerson(caller)),
   isInvited: ({ query, headers }, caller) =>
     service.isInvited(signedIn(caller), query.token, headers["x-identity-token"]),
   update: ({ body }, caller) => service.update(requirePerson(caller), body),

@@ -16,6 +16,7 @@ import {
 } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
+import { recordConsent } from "#features/legal/server/service.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import { type PersonActor, requirePerson } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
@@ -42,7 +43,7 @@ type Needs = PersonalDataNeeds & {
   /** Creates an organisation with this person as its admin. */
   createOrganisation: (
     trx: Transaction,
-    founder: { personId: number; network?: string | undefined },
+    founder: { personId: number; timeZoneId: string; network?: string | undefined },
     organisation: NewOrganisation,
   ) => Promise<"created" | "abn_taken" | "has_organisation">;
   /** True if the invite with this token was sent to this email. */
@@ -84,7 +85,7 @@ export function accountService(needs: Needs) {
     /** Creates the caller's profile and organisation in one transaction. */
     async register(
       caller: SignedIn,
-      { organisation, ...fields }: Body<"register">,
+      { organisation, acceptedVersions, ...fields }: Body<"register">,
       identityToken?: string,
     ): Promise<void> {
       if (caller.kind === "member") throw alreadyRegistered();
@@ -97,11 +98,17 @@ export function accountService(needs: Needs) {
         const { issuer, subject, emailIsVerified } = identity;
         const signIn = { issuer, subject, email, emailIsVerified };
         const person = { ...signIn, ...columnsOf(fields), mobile: fields.mobilePhone ?? null };
-        const personId = await queries.upsertPerson(trx, person, clock.now());
+        const now = clock.now();
+        const personId = await queries.upsertPerson(trx, person, now);
+        if (acceptedVersions) await recordConsent(trx, personId, acceptedVersions, now);
         // If the account is being erased at the same moment, no unreachable person may be left behind.
         if (lockSignIn && !(await lockSignIn(trx, { issuer, subject }))) throw accountDeleted();
         const outcome = organisation
-          ? await createOrganisation(trx, { personId, network: caller.network }, organisation)
+          ? await createOrganisation(
+              trx,
+              { personId, timeZoneId: fields.timeZoneId, network: caller.network },
+              organisation,
+            )
           : "created";
         if (outcome === "has_organisation") throw alreadyRegistered();
         if (outcome === "abn_taken") throw abnTaken();
@@ -118,7 +125,10 @@ export function accountService(needs: Needs) {
     },
 
     /** Updates the given fields. A verified mobile is replaced or removed only with a security token. */
-    update: (actor: PersonActor, { securityToken, mobilePhone, version, ...fields }: Body<"update">): Promise<void> =>
+    update: (
+      actor: PersonActor,
+      { securityToken, mobilePhone, usesInterests, version, ...fields }: Body<"update">,
+    ): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const row = await queries.lockedPersonRow(trx, actor);
         requireCurrent(version, editableOf(row));
@@ -128,7 +138,7 @@ export function accountService(needs: Needs) {
           await tokens.use(trx, actor, "update", securityToken);
         }
         const mobile = changesMobile ? { mobile: mobilePhone, mobile_verified_at: null } : {};
-        await queries.updatePerson(trx, actor, { ...columnsOf(fields), ...mobile });
+        await queries.updatePerson(trx, actor, { ...columnsOf(fields), ...mobile, uses_interests: usesInterests });
         if (changesMobile) await record(trx, { kind: "mobile_changed", about: actor, network: actor.network });
       }),
 
@@ -141,6 +151,10 @@ export function accountService(needs: Needs) {
           email_notifications_at: settings.emailNotificationsLocalTime,
           sms_notifications: settings.areSmsNotificationsEnabled,
           sms_notifications_at: settings.smsNotificationsLocalTime,
+          join_messages: settings.areJoinMessagesEnabled,
+          leave_messages: settings.areLeaveMessagesEnabled,
+          role_messages: settings.areRoleMessagesEnabled,
+          trial_messages: settings.areTrialMessagesEnabled,
         });
       }),
 
@@ -158,6 +172,9 @@ export function accountService(needs: Needs) {
       const rows = personIds.length === 0 ? [] : await queries.messageSettingRows(db, personIds);
       return new Map(rows.map((row) => [row.id, messageSettingsOf(row)]));
     },
+
+    /** Whether the person's searches start with the interests of their organisation. */
+    usesInterests: async (actor: PersonActor): Promise<boolean> => (await ownRow(actor)).uses_interests,
 
     profileOf: async (actor: PersonActor) => presentPerson(await ownRow(actor)),
 
@@ -180,7 +197,10 @@ export function accountService(needs: Needs) {
   };
 }
 
-type ProfileFields = Omit<Body<"register">, "organisation" | "mobilePhone" | "acceptedTermsAndConditions">;
+type ProfileFields = Omit<
+  Body<"register">,
+  "organisation" | "mobilePhone" | "acceptedTermsAndConditions" | "acceptedVersions"
+>;
 
 /** Profile fields as columns of the table. */
 const columnsOf = <Fields extends Partial<ProfileFields>>({

@@ -36,7 +36,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
                 <Link to={to} activeOptions={{ exact: true }}>
                   <Icon name={icon} />
                   {label}
-                  {to === "/account/organisation" && asking > 0 && (
+                  {to === "/account/organisation-users" && asking > 0 && (
                     <span className={classes["count"]}>
                       {asking}
                       <VisuallyHidden> {asking === 1 ? "person has" : "people have"} asked to join</VisuallyHidden>

@@ -3,14 +3,16 @@ import { SessionList } from "#features/identity/web/sessions/session-list.tsx";
 import { LeaveOrganisation } from "#features/organisations/web/leave-organisation.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
-import { signOut } from "#web/session/sign-in.ts";
+import { changePassword } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import { Contacts } from "./contacts.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { MyData } from "./my-data.tsx";
+import { DeleteAccountSection, SignOutSection } from "./own-account-sections.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Prompts } from "./prompts.tsx";
+import { SearchStartForm } from "./search-start-form.tsx";
 
 /** The account page: profile, contacts, second factors, devices, data, and leaving. */
 export function AccountPage() {
@@ -28,6 +30,19 @@ export function AccountPage() {
       >
         <Contacts {...cache} />
       </SettingsSection>
+      <SettingsSection title="Searches" description="What a new search of yours starts with.">
+        <SearchStartForm profile={cache.profile} />
+      </SettingsSection>
+      {isOwnProvider() && (
+        <SettingsSection
+          title="Password"
+          description="Use one that you use nowhere else. A change signs out all your other devices."
+        >
+          <div>
+            <Button onClick={() => void changePassword(cache.profile.email)}>Change password</Button>
+          </div>
+        </SettingsSection>
+      )}
       {isOwnProvider() && (
         <SettingsSection
           title="Second factor and passkeys"
@@ -47,23 +62,16 @@ export function AccountPage() {
       <SettingsSection title="Your data" description="Download everything we store about you in one file.">
         <MyData />
       </SettingsSection>
-      <SettingsSection title="Sign out" description="Signs you out in this browser.">
-        <div>
-          <Button onClick={() => void signOut()}>Sign out</Button>
-        </div>
-      </SettingsSection>
+      <SignOutSection />
       <SettingsSection
         title="Leave the organisation"
         description="You keep your account and can join another organisation."
       >
         <LeaveOrganisation />
       </SettingsSection>
-      <SettingsSection
-        title="Delete the account"
-        description="Deletes everything we store about you. You cannot undo this."
-      >
+      <DeleteAccountSection>
         <DeleteAccount />
-      </SettingsSection>
+      </DeleteAccountSection>
     </>
   );
 }

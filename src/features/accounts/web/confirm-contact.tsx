@@ -1,6 +1,8 @@
+import { maxCodeAttempts, wrongCodeText } from "#domain/code-attempts.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
 import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
+import { whileSaving } from "#web/session/unsaved-work.ts";
 import { useDraft } from "#web/forms/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -9,8 +11,7 @@ import { Actions, FormPage } from "#web/ui/form-page.tsx";
 import { unexpectedError, validationErrors } from "#web/ui/messages.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { maxAttempts, wrongCodeText } from "./code-text.ts";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useCountdown } from "./use-countdown.ts";
 
 /** Seconds before another code can be requested. */
@@ -39,26 +40,28 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
   const client = useQueryClient();
   const [digits, setDigits] = useState(codeDigits(initialCode));
   const [error, setError] = useState<string>();
+  const tried = useRef(new Set<string>());
   const { draft, change, forget } = useDraft(`code ${address}`, { wasSent: initialCode !== "", wrongTries: 0 });
   const [wait, startWait] = useCountdown();
   const failed = (problem: unknown) => {
     if (!refusalOf(problem)) toast(unexpectedError);
   };
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: () => whileSaving(send),
     onSuccess: () => {
       change({ wasSent: true, wrongTries: 0 });
       setDigits("");
+      tried.current.clear();
       setError(undefined);
       startWait(resendDelaySeconds);
     },
     onError: failed,
   });
   const verifying = useMutation({
-    mutationFn: verify,
+    mutationFn: (code: string) => whileSaving(() => verify(code)),
     onSuccess: async (isRight) => {
       if (!isRight) {
-        setError(wrongCodeText(draft.wrongTries + 1));
+        setError(wrongCodeText(maxCodeAttempts - draft.wrongTries - 1));
         return change({ wrongTries: draft.wrongTries + 1 });
       }
       forget();
@@ -70,7 +73,12 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
   });
   const check = (code: string) => {
     if (verifying.isPending) return;
-    if (code.length === 6) return verifying.mutate(code);
+    // The sixth digit has submitted this code: the button must not use up another attempt.
+    if (tried.current.has(code)) return setError(wrongCodeText(maxCodeAttempts - draft.wrongTries));
+    if (code.length === 6) {
+      tried.current.add(code);
+      return verifying.mutate(code, { onError: () => tried.current.delete(code) });
+    }
     setError("Enter the 6-digit code from the message.");
     toast(validationErrors);
   };
@@ -96,7 +104,6 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
         </p>
       }
     >
-      <FormErrorSummary refused={refusal ? { outcome: "No code was sent", detail: refusal.detail } : null} />
       {draft.wasSent ? (
         <form
           noValidate
@@ -122,7 +129,7 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
               type="submit"
               preset="primary"
               busy={verifying.isPending}
-              disabled={draft.wrongTries >= maxAttempts}
+              disabled={draft.wrongTries >= maxCodeAttempts}
             >
               Verify
             </Button>
@@ -140,6 +147,7 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
           </Button>
         </Actions>
       )}
+      <FormErrorSummary refused={refusal ? { outcome: "No code was sent", detail: refusal.detail } : null} />
     </FormPage>
   );
 }

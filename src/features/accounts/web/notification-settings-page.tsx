@@ -1,4 +1,4 @@
-import { cityOf, formatTime } from "#domain/format-time.ts";
+import { cityOf, formatZonedTime } from "#domain/format-time.ts";
 import { formatMobile } from "#domain/mobile.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { useNow } from "#web/clock.tsx";
@@ -8,7 +8,7 @@ import { useUpdateForm } from "#web/forms/use-update-form.ts";
 import { useRereadProfile } from "./use-reread-profile.ts";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TimeField } from "#web/ui/time-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
@@ -16,11 +16,23 @@ import classes from "./notification-settings-page.module.css";
 import { SmsStatusNote } from "./sms-status-note.tsx";
 import { smsStatusOf } from "./sms-status.ts";
 
+/** Emails that the reader can switch off; some only admins get. */
+const optionalEmails = [
+  { field: "areJoinMessagesEnabled", label: "Someone joins or asks to join", isForAdmins: true },
+  { field: "areLeaveMessagesEnabled", label: "Someone leaves", isForAdmins: true },
+  { field: "areTrialMessagesEnabled", label: "The trial ends", isForAdmins: true },
+  { field: "areRoleMessagesEnabled", label: "Your role changes, or you are removed", isForAdmins: false },
+] as const;
+
 const fieldNames = {
   areEmailNotificationsEnabled: "Email notifications",
   emailNotificationsLocalTime: "Time of emails",
   areSmsNotificationsEnabled: "Text notifications",
   smsNotificationsLocalTime: "Time of texts",
+  areJoinMessagesEnabled: "Emails when someone joins",
+  areLeaveMessagesEnabled: "Emails when someone leaves",
+  areTrialMessagesEnabled: "Emails about the trial",
+  areRoleMessagesEnabled: "Emails about your role",
 };
 
 const editable = (profile: Profile) => ({
@@ -29,6 +41,10 @@ const editable = (profile: Profile) => ({
     emailNotificationsLocalTime: profile.emailNotificationsLocalTime,
     areSmsNotificationsEnabled: profile.areSmsNotificationsEnabled,
     smsNotificationsLocalTime: profile.smsNotificationsLocalTime,
+    areJoinMessagesEnabled: profile.areJoinMessagesEnabled,
+    areLeaveMessagesEnabled: profile.areLeaveMessagesEnabled,
+    areTrialMessagesEnabled: profile.areTrialMessagesEnabled,
+    areRoleMessagesEnabled: profile.areRoleMessagesEnabled,
   },
   version: profile.version,
 });
@@ -38,7 +54,7 @@ const onOrOff = (isOn: boolean) => (isOn ? "on" : "off");
 /** Which messages the reader gets, and when. */
 export function NotificationSettingsPage() {
   const cache = useMember();
-  const { profile, entitlements } = cache;
+  const { profile, entitlements, role } = cache;
   const now = useNow();
   const reread = useRereadProfile();
   const form = useUpdateForm({
@@ -47,7 +63,14 @@ export function NotificationSettingsPage() {
     schema: accountsContract.notificationSettings.body,
     send: (body) => api.accounts.notificationSettings({ body }),
     names: fieldNames,
-    show: { areEmailNotificationsEnabled: onOrOff, areSmsNotificationsEnabled: onOrOff },
+    show: {
+      areEmailNotificationsEnabled: onOrOff,
+      areSmsNotificationsEnabled: onOrOff,
+      areJoinMessagesEnabled: onOrOff,
+      areLeaveMessagesEnabled: onOrOff,
+      areTrialMessagesEnabled: onOrOff,
+      areRoleMessagesEnabled: onOrOff,
+    },
     successToast: () => updated("notification settings"),
     failureTitle: "The notification settings were not changed",
     changes: [userCacheQuery.queryKey],
@@ -55,10 +78,9 @@ export function NotificationSettingsPage() {
   const { values, edit } = form;
   const sms = smsStatusOf(cache);
   const time = (name: "emailNotificationsLocalTime" | "smsNotificationsLocalTime", isOn: boolean) => (
-    <TextField
+    <TimeField
       name={name}
       label={fieldNames[name]}
-      type="time"
       className={classes["time"]}
       value={values[name]}
       readOnly={!isOn}
@@ -75,7 +97,7 @@ export function NotificationSettingsPage() {
         description={
           <>
             Times are in the time zone of {cityOf(profile.timeZoneId)}, where it is{" "}
-            {formatTime(now, profile.timeZoneId)} now. <Link to="/account">Change your time zone</Link>
+            {formatZonedTime(now, profile.timeZoneId)} now. <Link to="/account">Change your time zone</Link>
           </>
         }
       >
@@ -121,6 +143,18 @@ export function NotificationSettingsPage() {
             Text notifications
           </Switch>
           {time("smsNotificationsLocalTime", values.areSmsNotificationsEnabled)}
+        </SettingsSection>
+        <SettingsSection
+          title="Your organisation"
+          description="Emails about people, roles and the trial. We always email you when your password, email address or second factor changes."
+        >
+          {optionalEmails
+            .filter(({ isForAdmins }) => !isForAdmins || role === "OrganisationAdmin")
+            .map(({ field, label }) => (
+              <Switch key={field} checked={values[field]} onChange={(isOn) => edit({ [field]: isOn })}>
+                {label}
+              </Switch>
+            ))}
         </SettingsSection>
         <SaveAction form={form}>Save notifications</SaveAction>
       </form>

@@ -42,11 +42,13 @@ type Props = {
   answers: PersonalAnswers;
   /** The error of each field, by name. */
   errors: Readonly<Record<string, string | undefined>>;
+  /** Shows a verified mobile without letting it be changed: only the account page can, with a security token. */
+  mobileIsVerified?: boolean | undefined;
   onAnswer: (field: keyof PersonalAnswers, text: string) => void;
 };
 
 /** The personal fields of a form. Rarely used ones are collapsed. */
-export function PersonalFields({ answers, errors, onAnswer }: Props) {
+export function PersonalFields({ answers, errors, mobileIsVerified = false, onAnswer }: Props) {
   const { data: zones = [] } = useQuery(timeZonesQuery);
   const [showsMore, setShowsMore] = useState(Boolean(answers.pronouns || answers.salutation));
   const field = (name: keyof PersonalAnswers) => ({
@@ -70,6 +72,10 @@ export function PersonalFields({ answers, errors, onAnswer }: Props) {
           type="tel"
           autoComplete="tel"
           placeholder="0412 345 678"
+          readOnly={mobileIsVerified}
+          help={
+            mobileIsVerified ? "Verified. You can change it in your account once you have an organisation." : undefined
+          }
           onChange={({ target }) =>
             onAnswer("mobilePhone", typedMobile(target.value, mobile.value, target.selectionStart))
           }

@@ -7,6 +7,7 @@ import { useRereadProfile } from "./use-reread-profile.ts";
 import { updated } from "#web/ui/messages.ts";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { answersOf } from "./person-answers.ts";
+import { zoneText } from "./time-zones.ts";
 import { personalBody, PersonalFields, personalNames } from "./personal-fields.tsx";
 
 const editable = (profile: Profile) => ({ values: answersOf(profile), version: profile.version });
@@ -24,6 +25,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       await api.accounts.update({ body: { ...body, ...token } });
     },
     names: personalNames,
+    show: { timeZoneId: zoneText },
     successToast: () => updated("profile"),
     failureTitle: "Your profile was not changed",
     changes: [userCacheQuery.queryKey],

@@ -1,5 +1,7 @@
 import { clearStoredInvite } from "#features/organisations/web/stored-invite.ts";
 import { api } from "#web/api/client.ts";
+import { accessToken } from "#web/session/access-token.ts";
+import { withSession } from "#web/session/sign-in-again.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { z } from "zod";
 import { identityTokenHeader } from "./identity-token-header.ts";
@@ -19,6 +21,7 @@ export async function register(
   { joinRequest, ...person }: z.input<typeof setupSchema>,
   { token, startsTrial }: Further,
 ) {
+  await withSession(accessToken); // The header below is of the present sign-in.
   await api.accounts.register({ headers: identityTokenHeader(), body: person });
   if (joinRequest) await api.organisations.registerToOrg({ body: joinRequest });
   if (token !== undefined) {

@@ -5,7 +5,6 @@ import { firstAnswers, setupBody, setupNames, setupSchema, setupPathOf } from ".
 const answers = {
   ...firstAnswers("Sam Whitlock", "Australia/Perth"),
   business: "51 824 753 556",
-  acceptedTermsAndConditions: true,
 };
 
 test("the identity provider's name is split into given name and surname, and may be missing", () => {
@@ -29,7 +28,7 @@ test("an invite comes first; an existing organisation is joined unless the perso
 
 test("every path sends a valid body, with organisation or joinRequest only where it applies", () => {
   for (const path of ["create", "join", "invite"] as const) {
-    const body = setupBody(answers, path, "Ridgeline Cranes");
+    const body = setupBody(answers, path, { organisationName: "Ridgeline Cranes", acceptsTerms: true });
     expect(brokenRules(setupSchema, body)).toEqual([]);
     expect([body.organisation !== null, body.joinRequest !== null]).toEqual([path === "create", path === "join"]);
   }
@@ -38,7 +37,9 @@ test("every path sends a valid body, with organisation or joinRequest only where
 test("every rule that an empty form breaks belongs to a field on screen", () => {
   const empty = firstAnswers(undefined, "Australia/Sydney");
   for (const path of ["create", "join", "invite"] as const) {
-    const broken = brokenRules(setupSchema, setupBody(empty, path, "")).map(({ field }) => field);
+    const broken = brokenRules(setupSchema, setupBody(empty, path, { organisationName: "", acceptsTerms: false })).map(
+      ({ field }) => field,
+    );
     expect(broken).toContain("givenName");
     expect(broken.filter((field) => !Object.hasOwn(setupNames, field))).toEqual([]);
   }

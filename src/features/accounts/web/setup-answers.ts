@@ -1,5 +1,6 @@
 import { accountsContract } from "#features/accounts/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
+import { currentVersions } from "#domain/legal-documents.ts";
 import { personalBody, personalNames, type PersonalAnswers } from "./personal-fields.tsx";
 
 /** All fields of the setup form. */
@@ -12,11 +13,16 @@ export type SetupAnswers = PersonalAnswers & {
   /** True if the reader creates another organisation although one has the ABN. */
   makesSecond: boolean;
   startsTrial: boolean;
-  acceptedTermsAndConditions: boolean;
 };
 
-/** The initial values; `name` is the name from the identity provider. */
-export function firstAnswers(name: string | undefined, timeZoneId: string): SetupAnswers {
+/** The answers about the organisation. They are kept while a request to join may still be declined. */
+export const organisationAnswers = ["business", "organisationName", "hasOwnName", "makesSecond"] as const;
+
+/**
+ * The initial values: what a person has registered with, or else the name from the identity provider. Consent is not
+ * among them, so that no draft can give it.
+ */
+export function firstAnswers(name: string | undefined, timeZoneId: string, registered?: PersonalAnswers): SetupAnswers {
   const [, givenName = "", surname = ""] = /^(\S+)\s*(.*)$/.exec(name?.trim() ?? "") ?? [];
   return {
     givenName,
@@ -25,12 +31,12 @@ export function firstAnswers(name: string | undefined, timeZoneId: string): Setu
     pronouns: "",
     salutation: "",
     timeZoneId,
+    ...registered,
     business: "",
     organisationName: "",
     hasOwnName: false,
     makesSecond: false,
     startsTrial: true,
-    acceptedTermsAndConditions: false,
   };
 }
 
@@ -49,8 +55,12 @@ export const setupSchema = accountsContract.register.body.extend({
 });
 
 /** The body to send. `organisationName` is the name on screen, typed or from the register. */
-export function setupBody(answers: SetupAnswers, path: SetupPath, organisationName: string) {
-  const { business, makesSecond, acceptedTermsAndConditions } = answers;
+export function setupBody(
+  answers: SetupAnswers,
+  path: SetupPath,
+  { organisationName, acceptsTerms }: { organisationName: string; acceptsTerms: boolean },
+) {
+  const { business, makesSecond } = answers;
   return {
     ...personalBody({
       givenName: answers.givenName,
@@ -62,7 +72,8 @@ export function setupBody(answers: SetupAnswers, path: SetupPath, organisationNa
     }),
     organisation: path === "create" ? { abn: business, organisationName, isSecondOnAbn: makesSecond } : null,
     joinRequest: path === "join" ? { abn: business } : null,
-    acceptedTermsAndConditions,
+    acceptedTermsAndConditions: acceptsTerms,
+    acceptedVersions: currentVersions,
   };
 }
 

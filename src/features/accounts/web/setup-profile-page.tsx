@@ -10,7 +10,9 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
+import { ownProfileQuery } from "./own-profile-query.ts";
 import { SetupForm } from "./setup-form.tsx";
+import { trialQuery } from "./trial-query.ts";
 
 /** How often the page polls for an admin's decision, in milliseconds. */
 const pollIntervalMs = 30_000;
@@ -34,20 +36,35 @@ export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
   const joinRequest = joining.data?.asked ?? null;
   if (joinRequest && !sawRequest) setSawRequest(true);
   // Approval creates the membership, so poll for the member as often as for the decision.
-  const member = useQuery({ ...userCacheQuery, refetchInterval: joinRequest ? pollIntervalMs : false });
+  // Another tab may have set up the profile, so also when the reader returns to this one.
+  const member = useQuery({
+    ...userCacheQuery,
+    refetchInterval: joinRequest ? pollIntervalMs : false,
+    refetchOnWindowFocus: "always",
+  });
   const invitation = useQuery(invitationQuery(token));
   const invited = useQuery(isInvitedQuery(token));
+  const trial = useQuery(trialQuery);
+  const hasRegistered = joining.data?.hasRegistered ?? false;
+  const profile = useQuery({ ...ownProfileQuery, enabled: hasRegistered });
 
   if (member.data) return <Navigate to="/signup-success/{-$paymentCode}" params={{ paymentCode }} replace />;
-  const failed = [joining, member, invitation, invited].find(({ isError }) => isError);
+  const failed = [joining, member, invitation, invited, profile].find(({ isError }) => isError);
   if (failed)
     return (
       <FormPage title="Set up your profile">
         <ErrorPanel thing="your profile" onRetry={() => void failed.refetch()} />
       </FormPage>
     );
-  if (!identity || joining.isPending || member.isPending || (token && (invitation.isPending || invited.isPending)))
+  if (
+    !identity ||
+    joining.isPending ||
+    member.isPending ||
+    trial.isPending ||
+    (token && (invitation.isPending || invited.isPending))
+  )
     return <Spinner />;
+  if (hasRegistered && profile.isPending) return <Spinner />;
 
   if (joinRequest && !choosesOther)
     return (
@@ -66,9 +83,11 @@ export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
     <SetupForm
       identity={identity}
       chosenPlan={chosenPlan}
+      trialIsPossible={trial.data ?? false}
       invite={invite}
       wasDeclined={sawRequest && !joinRequest}
-      hasRegistered={joining.data?.hasRegistered ?? false}
+      profile={profile.data}
+      invitedAs={joining.data?.invitedAs ?? undefined}
       removedFrom={joining.data?.removedFrom ?? null}
       onWithoutInvite={() => setToken(null)}
       onDone={() => setChoosesOther(false)}

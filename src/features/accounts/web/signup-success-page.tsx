@@ -1,5 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatDate } from "#domain/format-time.ts";
+import { formatZonedMoment } from "#domain/format-time.ts";
 import { useUserCache, type UserCache } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormPage } from "#web/ui/form-page.tsx";
@@ -16,10 +16,11 @@ export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
   const isAdmin = cache.role === "OrganisationAdmin";
   return (
     <FormPage
+      wide
       title={`You are set up, ${profile.givenName}`}
       lead={
         <p>
-          You belong to <strong>{profile.organisation.organisationName}</strong> as {isAdmin ? "an admin" : "a user"}.{" "}
+          You are {isAdmin ? "an admin" : "a user"} of <strong>{profile.organisation.organisationName}</strong>.{" "}
           {planText(cache)}
         </p>
       }
@@ -45,7 +46,7 @@ export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
           </Step>
         )}
         <Step icon="eye" title="Look around" action={<ButtonLink to="/signup-tour">Tour</ButtonLink>}>
-          Five pictures show how to filter a search and read deadlines. It takes 1 minute.
+          See how to filter a search and read deadlines. It takes 1 minute.
         </Step>
         <Step
           icon="search"
@@ -67,7 +68,7 @@ export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
 function planText({ entitlements, profile }: UserCache): string {
   const end = profile.organisation.subscriptionPlan?.trialEndDate;
   if (entitlements.isTrial && end)
-    return `Its trial of ${entitlements.plan.name} ends on ${formatDate(epochOf(end), profile.timeZoneId)}. You will not be charged.`;
+    return `Its ${entitlements.plan.name} trial ends on ${formatZonedMoment(epochOf(end), profile.organisation.timeZoneId)}. You will not be charged.`;
   if (entitlements.isCurrent) return `Its plan is ${entitlements.plan.name}.`;
   return "It has no plan. You can search and read everything without one.";
 }

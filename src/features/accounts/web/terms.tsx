@@ -19,16 +19,16 @@ export function Terms({ accepted, error, onAccept }: Props) {
         onChange={({ target }) => onAccept(target.checked)}
       >
         I agree to the{" "}
-        <Link to="/$section" params={{ section: "terms-and-conditions" }} target="_blank">
+        <Link to="/terms-and-conditions" target="_blank">
           terms and conditions
         </Link>{" "}
         and have read the{" "}
-        <Link to="/$section" params={{ section: "privacy-policy" }} target="_blank">
+        <Link to="/privacy-policy" target="_blank">
           privacy policy
         </Link>
         .
       </Checkbox>
-      {error && <FieldError id={id}>Accept the terms to continue.</FieldError>}
+      <FieldError id={id}>{error && "Accept the terms to continue."}</FieldError>
     </div>
   );
 }

@@ -13,15 +13,19 @@ export const timeZonesQuery = queryOptions({
   queryFn: ({ signal }) => api.accounts.supportedTimeZones({}, { signal }),
 });
 
+const isAustralian = (zone: string) => zone.startsWith("Australia/");
+
+/** "Perth" for Australia/Perth, "Europe/London" for a zone elsewhere. */
+export const zoneText = (zone: string): string => (isAustralian(zone) ? cityOf(zone) : zone.replaceAll("_", " "));
+
 /**
  * The time zones as select options: Australia's by city, then the others. A chosen zone missing from the list (a
  * browser's older name, or the list has not loaded) comes first, so that the value does not change.
  */
 export function zoneChoices(zones: readonly TimeZone[], chosen: string) {
-  const isOurs = ({ ianaId }: TimeZone) => ianaId.startsWith("Australia/");
-  const choice = (name: string) => (zone: TimeZone) => ({ value: zone.ianaId, label: `${name} (${zone.offset})` });
-  const ours = zones.filter(isOurs).map((zone) => choice(cityOf(zone.ianaId))(zone));
-  const others = zones.filter((zone) => !isOurs(zone)).map((zone) => choice(zone.ianaId.replaceAll("_", " "))(zone));
+  const choice = ({ ianaId, offset }: TimeZone) => ({ value: ianaId, label: `${zoneText(ianaId)} (${offset})` });
+  const ours = zones.filter(({ ianaId }) => isAustralian(ianaId)).map(choice);
+  const others = zones.filter(({ ianaId }) => !isAustralian(ianaId)).map(choice);
   const isThere = !chosen || zones.some(({ ianaId }) => ianaId === chosen);
   return [
     ...(isThere ? [] : [{ value: chosen, label: chosen.replaceAll("_", " ") }]),

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/permissions.ts";
 import type { OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
@@ -80,3 +81,59 @@ export async function insertTrialHashes(trx: Transaction, hashes: string[], at: 
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows);
 }
+
+const adminsOf = (db: Database, organisationId: number) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("person", "person.id", "membership.person_id")
+    .where("membership.organisation_id", "=", organisationId)
+    .where("role", "=", "OrganisationAdmin" satisfies Role);
+
+/** The admins of an organisation, for emails to them. */
+export const adminIdsOf = async (db: Database, organisationId: number): Promise<number[]> =>
+  (await adminsOf(db, organisationId).select("person.id").execute()).map(({ id }) => id);
+
+/** Trials that end by an instant, or have ended, of which the admins were not told everything yet. */
+export const trialsEndingBy = (db: Database, instant: Temporal.Instant) =>
+  db
+    .selectFrom("subscription")
+    .innerJoin("organisation", "organisation.id", "organisation_id")
+    .select(["organisation_id", "time_zone", "ends_at", "told_ending_at", "told_ended_at"])
+    .where("is_trial", "=", true)
+    .where("ends_at", "<=", instant)
+    .where((is) => is("told_ended_at", "is distinct from", is.ref("ends_at")))
+    .orderBy("organisation_id")
+    .execute();
+
+type TrialEnd = { organisation_id: number; ends_at: Temporal.Instant };
+const toldColumn = { ending: "told_ending_at", ended: "told_ended_at" } as const;
+
+/** Records that the admins are told of a trial's end. False if they were before, or it is no longer this trial. */
+export async function recordTrialNews(
+  trx: Transaction,
+  trial: TrialEnd,
+  news: keyof typeof toldColumn,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("subscription")
+    .set({ [toldColumn[news]]: trial.ends_at })
+    .where("organisation_id", "=", trial.organisation_id)
+    .where("is_trial", "=", true)
+    .where("ends_at", "=", trial.ends_at)
+    .where((is) => is(toldColumn[news], "is distinct from", is.ref("ends_at")))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A trial and one admin of its organisation; undefined if either is one no more, or the address is not verified. */
+export const trialForEmail = (db: Database, organisationId: number, adminId: number) =>
+  adminsOf(db, organisationId)
+    .innerJoin("organisation", "organisation.id", "membership.organisation_id")
+    .innerJoin("subscription", "subscription.organisation_id", "organisation.id")
+    .select(["plan", "ends_at", "email", "trial_messages"])
+    .select(["organisation.name as organisation_name", "organisation.public_id as organisation_public_id"])
+    .select("organisation.time_zone")
+    .where("person.id", "=", adminId)
+    .where("is_trial", "=", true)
+    .where("person.email_verified_at", "is not", null)
+    .executeTakeFirst();

@@ -5,8 +5,14 @@ import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { capExceeded, featureMissing } from "./refusals.ts";
 import { type PlanStatus, planStatusAt } from "./plan-status.ts";
-import { hasHadTrial, recordTrial } from "#features/billing/server/trials.ts";
-import { type OrganisationScope, profileRequired, type OrganisationActor } from "#platform/auth/authorized.ts";
+import { hasHadTrial, identityHadTrial, recordTrial } from "#features/billing/server/trials.ts";
+import {
+  type OrganisationActor,
+  type OrganisationScope,
+  profileRequired,
+  requirePerson,
+} from "#platform/auth/authorized.ts";
+import type { SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, forbidden } from "#platform/refusal.ts";
@@ -54,6 +60,12 @@ export function billingService({ db, clock }: Needs) {
           throw organisationHadTrial(await planStatus(organisationId, trx));
         if (!(await recordTrial(trx, actor, from))) throw personHadTrial();
       }),
+
+    /** False if the person has started a trial, under this account or with their verified email. */
+    trialIsPossible: async (caller: SignedIn): Promise<boolean> =>
+      !(await (caller.personId === undefined
+        ? identityHadTrial(db, caller.identity)
+        : hasHadTrial(db, requirePerson(caller)))),
 
     /** The organisation's entitlement now, with its usage. */
     async entitlements(actor: OrganisationActor<Permission>, use: Record<CapName, number>) {

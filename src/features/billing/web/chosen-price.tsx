@@ -33,7 +33,7 @@ export function ChosenPriceNotStarted({ price }: { price: string }) {
       </p>
       <p>
         You cannot pay for a plan yet. This plan has not started and you have not been charged.
-        {canStartTrial && " You can start the free trial under Subscription. It needs no card."}
+        {canStartTrial && " You can start the free trial under Subscription. You do not need a card."}
       </p>
     </>
   );

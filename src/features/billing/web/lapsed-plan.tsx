@@ -15,7 +15,7 @@ export function LapsedPlan() {
       <Prompt
         icon="clock"
         title={entitlements.lapsed.isTrial ? "Your trial has ended" : "Your plan has ended"}
-        description={`${lapsedText(entitlements.lapsed, profile.timeZoneId)} ${capsText(entitlements.plan)}`}
+        description={`${lapsedText(entitlements.lapsed, profile.organisation.timeZoneId)} ${capsText(entitlements.plan)}`}
         action={
           <ButtonLink to="/account/subscription" size="sm">
             See the plans

@@ -32,7 +32,7 @@ test("usage shows the count and the limit, and says when it is over the limit", 
   expect([usageText(3, 10), usageText(0, 2000), usageText(4, 1)]).toEqual([
     "3 of 10",
     "0 of 2,000",
-    "4, but the limit is 1",
+    "4, 3 more than your plan has",
   ]);
 });
 
@@ -42,9 +42,11 @@ test("the status of a plan says when it ends or renews, and what happens then", 
   expect(words(true, true, { isTrial: true })).toBe(
     "Trial, 7 days left. It ends on Sat 28 Nov 2026, 3:42pm AEDT. Nothing will be deleted.",
   );
-  expect(words(true, false, { planIsRenewing: true })).toBe("Renews automatically on Sat 28 Nov 2026.");
-  expect(words(true, false, {})).toMatch(/^Ends on Sat 28 Nov 2026 and does not renew/);
-  expect(words(false, false, { isTrial: true })).toMatch(/^Your trial ended on Sat 28 Nov 2026\. Nothing was deleted/);
+  expect(words(true, false, { planIsRenewing: true })).toBe("Renews automatically on Sat 28 Nov 2026, 3:42pm AEDT.");
+  expect(words(true, false, {})).toMatch(/^Ends on Sat 28 Nov 2026, 3:42pm AEDT\. It does not renew/);
+  expect(words(false, false, { isTrial: true })).toMatch(
+    /^Your trial ended on Sat 28 Nov 2026, 3:42pm AEDT\. Nothing was deleted/,
+  );
   expect(words(false, false, {})).toMatch(/^Your Team subscription ended/);
   expect(planStatusText({ isCurrent: false, isTrial: false }, null, now, zone)).toMatch(/for free/);
 });

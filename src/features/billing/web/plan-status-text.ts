@@ -1,7 +1,7 @@
 import { capText } from "#domain/plan-text.ts";
 import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { day, epochOf, hour, second, type EpochMs } from "#domain/epoch.ts";
-import { formatWeekday, formatZonedTime } from "#domain/format-time.ts";
+import { formatZonedMoment } from "#domain/format-time.ts";
 import type { Entitlements, Subscription } from "./billing-queries.ts";
 
 /** The clock on a page ticks every 15 seconds: a trial of seven days must not start with "8 days left". */
@@ -15,15 +15,17 @@ export function timeLeftText(end: EpochMs, now: EpochMs): string {
   return left > 2 * day ? `${formatCounted(inAll(day), "day")} left` : `${formatCounted(inAll(hour), "hour")} left`;
 }
 
-/** "3 of 10". More than the plan allows is possible after a plan has ended. */
+/** "3 of 10", or "3, 2 more than your plan has" after a plan has ended. */
 export function usageText(used: number, max: number): string {
-  const [usedText, limitText] = [formatCount(used), formatCount(max)];
-  return used > max ? `${usedText}, but the limit is ${limitText}` : `${usedText} of ${limitText}`;
+  const usedText = formatCount(used);
+  return used > max
+    ? `${usedText}, ${formatCount(used - max)} more than your plan has`
+    : `${usedText} of ${formatCount(max)}`;
 }
 
 type Known = Pick<Entitlements, "isCurrent" | "isTrial">;
 
-/** Until when the current plan runs, and what comes next; `zone` is the reader's. */
+/** Until when the current plan runs, and what comes next; `zone` is the organisation's. */
 export function planStatusText(
   { isCurrent, isTrial }: Known,
   subscription: Subscription | null,
@@ -32,20 +34,20 @@ export function planStatusText(
 ): string {
   if (subscription === null) return "You can search and read everything for free.";
   const end = epochOf(subscription.expiryDate);
-  if (isCurrent && isTrial)
-    return `Trial, ${timeLeftText(end, now)}. It ends on ${formatWeekday(end, zone)}, ${formatZonedTime(end, zone)}. Nothing will be deleted.`;
+  const endText = formatZonedMoment(end, zone);
+  if (isCurrent && isTrial) return `Trial, ${timeLeftText(end, now)}. It ends on ${endText}. Nothing will be deleted.`;
   if (isCurrent)
     return subscription.planIsRenewing
-      ? `Renews automatically on ${formatWeekday(end, zone)}.`
-      : `Ends on ${formatWeekday(end, zone)} and does not renew. Nothing will be deleted.`;
+      ? `Renews automatically on ${endText}.`
+      : `Ends on ${endText}. It does not renew. Nothing will be deleted.`;
   const { isTrial: wasTrial, plan } = subscription;
   return lapsedText({ planName: plan.name, isTrial: wasTrial, endedAt: subscription.expiryDate }, zone);
 }
 
-/** Says that a plan has ended, and what happened to its data; `zone` is the reader's. */
+/** Says that a plan has ended, and what happened to its data; `zone` is the organisation's. */
 export function lapsedText({ planName, isTrial, endedAt }: NonNullable<Entitlements["lapsed"]>, zone: string): string {
   const what = isTrial ? "Your trial" : `Your ${planName} subscription`;
-  const ended = formatWeekday(epochOf(endedAt), zone);
+  const ended = formatZonedMoment(epochOf(endedAt), zone);
   return `${what} ended on ${ended}. Nothing was deleted. Your oldest items within the limits stay active, the others are paused.`;
 }
 

@@ -6,7 +6,7 @@ import { Meter } from "#web/ui/meter.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { plansQuery, subscriptionQuery } from "./billing-queries.ts";
-import { PlanTable } from "./plan-table.tsx";
+import { PlanComparison } from "./plan-comparison.tsx";
 import { planStatusText, usageText } from "./plan-status-text.ts";
 import classes from "./subscription-page.module.css";
 import { TrialOffer } from "./trial-offer.tsx";
@@ -30,7 +30,7 @@ export function SubscriptionPage() {
             <Skeleton width="60%" height={24} />
           )
         ) : (
-          <p>{planStatusText(entitlements, subscription.data, now, profile.timeZoneId)}</p>
+          <p>{planStatusText(entitlements, subscription.data, now, profile.organisation.timeZoneId)}</p>
         )}
         <TrialOffer />
       </SettingsSection>
@@ -60,7 +60,7 @@ export function SubscriptionPage() {
         </p>
         {plans.isError && <ErrorPanel thing="the plans" onRetry={() => void plans.refetch()} />}
         {plans.isPending && <SkeletonRows rows={12} height={39} />}
-        {plans.data && <PlanTable plans={plans.data} currentPlan={plan.planId} />}
+        {plans.data && <PlanComparison plans={plans.data} currentPlan={plan.planId} />}
       </section>
     </>
   );

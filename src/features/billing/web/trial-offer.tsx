@@ -22,8 +22,8 @@ export function TrialOffer() {
   return (
     <>
       <p>
-        Try Team for 7 days. You need no card, and there is nothing to cancel. Each organisation can have one trial, and
-        each person can start one.
+        Try Team for 7 days. You do not need a card, and there is nothing to cancel. Each organisation can have one
+        trial, and each person can start one.
       </p>
       <div>
         <Button preset="primary" busy={start.isPending} onClick={() => start.mutate()}>

@@ -1,10 +1,12 @@
+import { occasionFacts } from "#features/identity/emails/occasion.ts";
 import type { FactorChangeEmail } from "#features/identity/server/tasks.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 const texts: Record<FactorChangeEmail["change"], { subject: string; happened: string }> = {
   "authenticator-added": {
     subject: "An authenticator app was added",
-    happened: "An authenticator app was added to your account. Signing in now asks for its code after the password.",
+    happened:
+      "An authenticator app was added to your account. When you sign in, you now enter its code after your password.",
   },
   "authenticator-removed": {
     subject: "An authenticator app was removed",
@@ -12,7 +14,7 @@ const texts: Record<FactorChangeEmail["change"], { subject: string; happened: st
   },
   "passkey-added": {
     subject: "A passkey was added",
-    happened: "A passkey was added to your account. It can be used to sign in.",
+    happened: "A passkey was added to your account. You can use it to sign in.",
   },
   "passkey-removed": { subject: "A passkey was removed", happened: "A passkey was removed from your account." },
   "recovery-codes-made": {
@@ -21,12 +23,12 @@ const texts: Record<FactorChangeEmail["change"], { subject: string; happened: st
   },
   "recovery-code-used": {
     subject: "A recovery code was used",
-    happened: "Someone signed in to your account with the password and one of your recovery codes.",
+    happened: "Someone signed in to your account with your password and one of your recovery codes.",
   },
   "factors-removed": {
     subject: "Your second factors were removed",
     happened:
-      "The operator of this service removed the second factors and recovery codes of your account. Until you add one, the password alone signs you in.",
+      "The operator of this service removed the second factors and recovery codes of your account. Until you add one, you sign in with your password alone.",
   },
 };
 
@@ -35,13 +37,17 @@ export const factorTemplate = ({
   to,
   change,
   productName,
+  ...occasion
 }: FactorChangeEmail & { productName: string }): EmailContent => ({
   to,
   subject: `${texts[change].subject} at ${productName}`,
   blocks: [
+    { title: texts[change].subject },
     { text: texts[change].happened },
-    { text: "If this was not you, set a new password now and check your second factors." },
+    ...occasionFacts(occasion),
+    { section: "If this was not you" },
+    { text: "Change your password now, and check your second factors." },
     { button: "Manage account", path: "/account" },
   ],
-  why: `This address has an account at ${productName}.`,
+  why: `This address has an account with ${productName}.`,
 });

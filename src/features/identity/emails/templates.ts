@@ -1,3 +1,5 @@
+import { maskEmail } from "#domain/mask-email.ts";
+import { type Occasion, occasionFacts } from "#features/identity/emails/occasion.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 type AccountEmail = { to: string; productName: string };
@@ -13,19 +15,19 @@ export const signUpTemplate = ({ to, productName, code }: CodeEmail): EmailConte
       small: "The code expires in 10 minutes. If you did not sign up, ignore this email.",
     },
   ],
-  why: `Someone signed up at ${productName} with this address.`,
+  why: `Someone signed up to ${productName} with this address.`,
 });
 
 export const accountExistsTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
-  subject: `You have an account at ${productName}`,
+  subject: `You already have an account with ${productName}`,
   blocks: [
     { text: "Someone tried to sign up with this address, which already has an account." },
     { text: "If it was you, sign in. If you forgot your password, reset it on the sign-in page." },
     { button: "Sign in", path: "/sign-in" },
     { small: "If it was not you, ignore this email. Nothing has changed." },
   ],
-  why: `This address has an account at ${productName}.`,
+  why: `This address has an account with ${productName}.`,
 });
 
 export const resetTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
@@ -39,20 +41,23 @@ export const resetTemplate = ({ to, productName, code }: CodeEmail): EmailConten
         "The code expires in 10 minutes. If you did not request it, ignore this email. Your password has not changed.",
     },
   ],
-  why: `Someone requested a new password at ${productName} for this address.`,
+  why: `Someone requested a new ${productName} password for this address.`,
 });
 
-export const passwordChangedTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
+export const passwordChangedTemplate = ({ to, productName, ...occasion }: AccountEmail & Occasion): EmailContent => ({
   to,
-  subject: `Your password at ${productName} was changed`,
+  subject: `Your ${productName} password was changed`,
   blocks: [
-    { text: "Your password has just been changed. All other devices have been signed out." },
-    {
-      text: "If it was not you, someone may have access to your email. Secure your mailbox first, then reset your password here.",
-    },
+    { title: "Your password was changed" },
+    { text: "The password of your account has just been changed. All other devices have been signed out." },
+    ...occasionFacts(occasion),
+    { section: "If this was you" },
+    { text: "Do nothing. Sign in with the new password from now on." },
+    { section: "If this was not you" },
+    { text: "Someone may have access to your email. Secure your mailbox first, then reset your password here." },
     { button: "Sign in", path: "/sign-in" },
   ],
-  why: `This address has an account at ${productName}.`,
+  why: `This address has an account with ${productName}.`,
 });
 
 export const newEmailTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
@@ -63,32 +68,57 @@ export const newEmailTemplate = ({ to, productName, code }: CodeEmail): EmailCon
     { code },
     { small: "The code expires in 10 minutes. If you did not request it, ignore this email." },
   ],
-  why: `Someone with an account at ${productName} entered this address.`,
+  why: `Someone with a ${productName} account entered this address.`,
 });
 
 export const emailTakenTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
-  subject: `You have an account at ${productName}`,
+  subject: `You already have an account with ${productName}`,
   blocks: [
     { text: "Someone tried to use this address for another account. It already has an account." },
     { text: "If it was you, sign in with this address. To use it for the other account, delete this account first." },
     { button: "Sign in", path: "/sign-in" },
     { small: "If it was not you, ignore this email. Nothing has changed." },
   ],
-  why: `This address has an account at ${productName}.`,
+  why: `This address has an account with ${productName}.`,
 });
 
-export const emailChangedTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
+type EmailChange = AccountEmail & Occasion & { newEmail?: string | undefined };
+
+/** To the address of before, perhaps against an attacker who has the new one: that is shown in part only. */
+export const emailChangedTemplate = ({ to, productName, newEmail, ...occasion }: EmailChange): EmailContent => ({
   to,
-  subject: `Your email at ${productName} was changed`,
+  subject: `Your ${productName} email was changed`,
   blocks: [
-    {
-      text: "The email address of your account has just been changed. All other devices have been signed out.",
-    },
-    {
-      text: "If it was not you, someone knows your password. Contact us immediately so that we can restore your account.",
-    },
-    { button: "Support", path: "/support" },
+    { title: "Your email address was changed" },
+    { text: "The email address of your account has just been changed. All other devices have been signed out." },
+    ...occasionFacts(occasion, [
+      { label: "Old", value: to },
+      ...(newEmail === undefined ? [] : [{ label: "New", value: maskEmail(newEmail) }]),
+    ]),
+    { section: "If this was you" },
+    { text: "Do nothing. Sign in with the new address from now on. Messages go there too." },
+    { section: "If this was not you" },
+    { text: "Someone knows your password. Contact us immediately so that we can restore your account." },
+    { button: "Contact support", path: "/support" },
   ],
-  why: `This was the address of an account at ${productName} until now.`,
+  why: `Until now, this was the address of a ${productName} account.`,
+});
+
+type EmailConfirmed = AccountEmail & Occasion & { oldEmail: string };
+
+/** To the new address: the change has worked. */
+export const emailConfirmedTemplate = ({ to, productName, oldEmail, ...occasion }: EmailConfirmed): EmailContent => ({
+  to,
+  subject: `This is now your ${productName} email`,
+  blocks: [
+    { title: "This is now your email address" },
+    { text: "Sign in with this address from now on. Messages go here too. All other devices have been signed out." },
+    ...occasionFacts(occasion, [
+      { label: "Old", value: maskEmail(oldEmail) },
+      { label: "New", value: to },
+    ]),
+    { button: "Manage account", path: "/account" },
+  ],
+  why: `This address has an account at ${productName}.`,
 });

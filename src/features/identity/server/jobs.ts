@@ -11,6 +11,7 @@ import { pruneSessions } from "#features/identity/server/sessions/queries.ts";
 import { codeMinutes } from "#features/identity/server/sign-in.ts";
 import {
   emailChangedTask,
+  emailConfirmedTask,
   factorChangedTask,
   passwordChangedTask,
   sendCodeTask,
@@ -34,10 +35,16 @@ export function identityTasks(needs: Needs): Tasks {
     ...runs(sendCodeTask, (request) => sendCode(needs, request)),
     ...runs(passwordChangedTask, async (changed, { jobKey }) => {
       const to = "to" in changed ? changed.to : (await queries.accountById(needs.db, changed.accountId))?.email;
-      if (to) await withIdempotencyKey(needs, jobKey).sendEmail(templates.passwordChangedTemplate({ to, productName }));
+      if (to)
+        await withIdempotencyKey(needs, jobKey).sendEmail(
+          templates.passwordChangedTemplate({ ...changed, to, productName }),
+        );
     }),
-    ...runs(emailChangedTask, ({ to }, { jobKey }) =>
-      withIdempotencyKey(needs, jobKey).sendEmail(templates.emailChangedTemplate({ to, productName })),
+    ...runs(emailChangedTask, (changed, { jobKey }) =>
+      withIdempotencyKey(needs, jobKey).sendEmail(templates.emailChangedTemplate({ ...changed, productName })),
+    ),
+    ...runs(emailConfirmedTask, (changed, { jobKey }) =>
+      withIdempotencyKey(needs, jobKey).sendEmail(templates.emailConfirmedTemplate({ ...changed, productName })),
     ),
     ...runs(factorChangedTask, (change, { jobKey }) =>
       withIdempotencyKey(needs, jobKey).sendEmail(factorTemplate({ ...change, productName })),

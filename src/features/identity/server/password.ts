@@ -3,6 +3,7 @@ import { isGuessable, isOwnEmail } from "#domain/guessable-password.ts";
 import { isCommon } from "#features/identity/server/common-passwords.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import type { Derive } from "#features/identity/server/hashing/hasher.ts";
+import { invalidField } from "#features/identity/server/invalid-field.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 
 /** OWASP's minimum for scrypt at 32 MB a hash: some tenths of a second. */
@@ -36,7 +37,20 @@ export function passwords(hash: Derive, cost: PasswordCost = owasp) {
   };
 }
 
-/** The rule that a new password breaks. The form's shape checks its length. */
+const messages: Partial<Record<SignInRule, string>> = {
+  common_password: "This password is too common. Choose another.",
+  password_is_email: "The password must not be your email address. Choose another.",
+};
+
+/** Refuses with `invalid` a new password that is easily guessed. The form's shape checks its length. */
+export function requireGoodPassword(
+  { email, password }: { email: string; password: string },
+  productName: string,
+): void {
+  const rule = passwordRuleBroken(password, email, productName);
+  if (rule) throw invalidField("password", rule, messages[rule]!);
+}
+
 export function passwordRuleBroken(password: string, email: string, productName: string): SignInRule | undefined {
   if (isOwnEmail(password, email)) return "password_is_email";
   const product = productName.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

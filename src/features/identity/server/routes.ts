@@ -2,12 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { factorRoutes } from "#features/identity/server/factors/routes.ts";
 import type { SecondFactor } from "#features/identity/server/factors/second-factor.ts";
 import type { FactorSettings } from "#features/identity/server/factors/settings.ts";
+import type { passwordChanges } from "#features/identity/server/password-change.ts";
 import type { RequireProof, signIns } from "#features/identity/server/sign-in.ts";
 import { type PageNeeds, signInPage } from "#features/identity/server/sign-in-page.ts";
 import {
   type AboutSignIn,
   changeEmailForm,
   forgotForm,
+  newPasswordForm,
   resetForm,
   signInForm,
   signUpForm,
@@ -16,12 +18,16 @@ import {
 
 type Needs = PageNeeds & {
   signIns: ReturnType<typeof signIns>;
+  changePassword: ReturnType<typeof passwordChanges>;
   secondFactor: SecondFactor;
   factorSettings: FactorSettings;
 };
 
 /** The routes of the pages at /sign-in/:uid. */
-export function signInRoutes(app: FastifyInstance, { signIns, secondFactor, factorSettings, ...needs }: Needs) {
+export function signInRoutes(
+  app: FastifyInstance,
+  { signIns, changePassword, secondFactor, factorSettings, ...needs }: Needs,
+) {
   const page = signInPage(app, needs);
   const { get, post, postPassword } = page;
 
@@ -49,6 +55,10 @@ export function signInRoutes(app: FastifyInstance, { signIns, secondFactor, fact
   postPassword("reset", resetForm, async (call, passwords) =>
     secondFactor.afterPassword(call, await signIns.reset(call.form, call.requester, passwords, call.session), "reset"),
   );
+  postPassword("new-password", newPasswordForm, async (call, passwords) => {
+    await changePassword(call, passwords);
+    return await secondFactor.afterPasswordChange(call);
+  });
   postPassword("change-email", changeEmailForm, async (call, passwords) =>
     secondFactor.beforeChange(call, await signIns.changeEmail(call.form, call.requester, passwords)),
   );

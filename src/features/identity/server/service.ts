@@ -4,6 +4,7 @@ import type { IdentityProvider } from "#contract/page-context.ts";
 import { openKeys, verifier } from "#features/identity/server/keys/keys.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import { createHasher } from "#features/identity/server/hashing/hasher.ts";
+import { passwordChanges } from "#features/identity/server/password-change.ts";
 import { passwords } from "#features/identity/server/password.ts";
 import { clientId, createProvider, mountPath, type ProviderNeeds } from "#features/identity/server/provider.ts";
 import { keysVersion } from "#features/identity/server/keys/queries.ts";
@@ -94,6 +95,7 @@ export function identityService(needs: Needs) {
         record,
         admit,
         signIns: signIns(needs),
+        changePassword: passwordChanges(needs),
         secondFactor: secondFactor(factorNeeds),
         factorSettings: factorSettings(factorNeeds),
       });

@@ -46,6 +46,7 @@ const params = z.object({ uid: z.string().min(1).max(64) });
 const purposes: Partial<Record<string, Purpose>> = {
   signup: "sign-up",
   "change-email": "change-email",
+  "change-password": "change-password",
   factors: "factors",
 };
 
@@ -69,13 +70,14 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
     if (interaction?.uid !== uid || interaction.result !== undefined) throw signInOver();
     const browser = knownBrowser(theProvider, origin(), { request: request.raw, reply: reply.raw });
     const network = networksOf(request.ip)[0].key;
+    const userAgent = request.headers["user-agent"]?.slice(0, 300);
     const { screen_hint: screen, login_hint: hint } = interaction.params;
     const finish = async (result: InteractionResults): Promise<Continue> => ({
       continueAt: await theProvider.interactionResult(request.raw, reply.raw, result),
     });
     return {
       form: request.body as Form,
-      requester: { uid, address: request.ip, browserKnownFor: browser.browserKnownFor },
+      requester: { uid, address: request.ip, browserKnownFor: browser.browserKnownFor, userAgent },
       purpose: purposes[String(screen)] ?? "sign-in",
       session: interaction.session?.uid,
       network,
@@ -83,7 +85,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
       async signIn({ accountId, credentialsVersion, emailKey, methods: amr }, by) {
         browser.remember(emailKey);
         // Shown in the person's list of sessions.
-        const from = { network, userAgent: request.headers["user-agent"]?.slice(0, 300) };
+        const from = { network, userAgent };
         const continued = await finish({ login: { accountId, credentialsVersion, remember: true, amr, ...from } });
         await record({ kind: "sign_in_succeeded", about: { accountId }, network, detail: by });
         return continued;

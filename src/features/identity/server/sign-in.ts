@@ -1,12 +1,19 @@
-import { emailChangedTask, passwordChangedTask, sendCodeTask } from "#features/identity/server/tasks.ts";
+import {
+  emailChangedTask,
+  emailConfirmedTask,
+  passwordChangedTask,
+  sendCodeTask,
+} from "#features/identity/server/tasks.ts";
 import { emailKey } from "#domain/email-key.ts";
+import { maxCodeAttempts, wrongCodeText } from "#domain/code-attempts.ts";
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { attempts, type RequestOrigin } from "#features/identity/server/limits/attempts.ts";
+import { occasionOf } from "#features/identity/server/occasion.ts";
 import { codeHashOf } from "#features/identity/server/code-hash.ts";
 import { invalidField } from "#features/identity/server/invalid-field.ts";
-import { passwordRuleBroken, type passwords } from "#features/identity/server/password.ts";
+import { type passwords, requireGoodPassword } from "#features/identity/server/password.ts";
 import * as queries from "#features/identity/server/queries.ts";
-import type { CodePurpose, SignInRule } from "#features/identity/shapes.ts";
+import type { CodePurpose } from "#features/identity/shapes.ts";
 import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -23,21 +30,10 @@ export type RequireProof = (accountId: string, trx: Transaction) => Promise<stri
 /** One request of a sign-in page, as named in the job that sends its code. */
 export type RequestName = { uid: string; version: string };
 /** The sign-in of a page, and the origin of the call. */
-export type Requester = RequestOrigin & { uid: string };
+export type Requester = RequestOrigin & { uid: string; userAgent?: string | undefined };
 
 /** Minutes for which a code is valid after it was sent. */
 export const codeMinutes = 10;
-const maxAttemptsPerCode = 5;
-
-const messages: Partial<Record<SignInRule, string>> = {
-  common_password: "This password is too common. Choose another.",
-  password_is_email: "The password must not be your email address. Choose another.",
-};
-
-function requireGoodPassword({ email, password }: Credentials, productName: string): void {
-  const rule = passwordRuleBroken(password, email, productName);
-  if (rule) throw invalidField("password", rule, messages[rule]!);
-}
 
 /** The actions of the sign-in pages. Neither answers nor timing reveal who has an account. */
 export function signIns({ db, clock, record, productName }: Needs) {
@@ -92,15 +88,16 @@ export function signIns({ db, clock, record, productName }: Needs) {
     const refund = await spendCode((await queries.requestOf(db, requester.uid))?.email_key ?? "", requester);
     const request = await queries.recordCodeAttempt(db, requester.uid, purpose);
     const isUsedUp =
-      request && (request.tries > maxAttemptsPerCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
+      request && (request.tries > maxCodeAttempts || Temporal.Instant.compare(request.expires_at, now) <= 0);
     if (!request || isUsedUp) return await refuseCode(request, requester, purpose, codeSpent());
     if (request.code_hash === null || !isEqual(request.code_hash, codeHashOf(request, code)))
-      return await refuseCode(request, requester, purpose, wrongCode());
+      return await refuseCode(request, requester, purpose, wrongCode(maxCodeAttempts - request.tries));
     await refund();
     return { ...request, code_hash: request.code_hash };
   }
   const codeSpent = () => invalidField("code", "code_spent", "This code has expired or was used. Request a new one.");
-  const wrongCode = () => invalidField("code", "wrong_code", "This is not the code in the email.");
+  /** `attemptsLeft`: counted alike for emails with and without an account. */
+  const wrongCode = (attemptsLeft?: number) => invalidField("code", "wrong_code", wrongCodeText(attemptsLeft));
 
   /** The account of these credentials. Refuses a wrong email and a wrong password alike. */
   async function requireCredentials(
@@ -182,7 +179,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
         const account = await queries.lockAccount(trx, { email_key: request.email_key });
         if (!(await queries.consumeRequest(trx, requester.uid, request.code_hash)) || !account) throw wrongCode();
         const version = await queries.updatePassword(trx, account.id, hash, clock.now(), session);
-        await addJob(trx, passwordChangedTask, { to: account.email });
+        await addJob(trx, passwordChangedTask, { to: account.email, ...occasionOf(requester, clock.now()) });
         await recordEvent(trx, requester, { kind: "password_changed", accountId: account.id });
         return { accountId: account.id, credentialsVersion: version, emailKey: request.email_key };
       });
@@ -214,7 +211,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
     },
 
     /**
-     * Changes the email and tells the old address. Ends all sessions except the one that this page belongs to. `prove`
+     * Changes the email and tells both addresses. Ends all sessions except the one that this page belongs to. `prove`
      * throws if the account needs more than the password.
      */
     async confirmChange(
@@ -232,7 +229,9 @@ export function signIns({ db, clock, record, productName }: Needs) {
         if (!(await queries.consumeRequest(trx, requester.uid, code_hash))) throw wrongCode();
         if (!(await queries.updateEmail(trx, before.id, { email, email_key }))) throw wrongCode();
         const version = await queries.revokeOtherSessions(trx, before.id, session);
-        await addJob(trx, emailChangedTask, { to: before.email });
+        const occasion = occasionOf(requester, clock.now());
+        await addJob(trx, emailChangedTask, { to: before.email, newEmail: email, ...occasion });
+        await addJob(trx, emailConfirmedTask, { to: email, oldEmail: before.email, ...occasion });
         await recordEvent(trx, requester, { kind: "email_changed", accountId: before.id });
         return { accountId: before.id, credentialsVersion: version, emailKey: email_key, methods };
       });

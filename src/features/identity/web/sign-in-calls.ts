@@ -16,6 +16,7 @@ type SignInAnswers = {
   verify: Answered;
   forgot: undefined;
   reset: Answered;
+  "new-password": Answered;
   "change-email": Answered | undefined;
   "confirm-change": Continue;
   resend: undefined;
@@ -82,3 +83,16 @@ export const postSignIn = <Name extends SignInAction>(
     method: "POST",
     ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   }) as Promise<SignInAnswers[Name]>;
+
+/** What is another one after a sign-in. */
+export type CredentialChange = "email" | "password";
+
+export type Confirmation = { change: CredentialChange; continueAt?: string };
+
+/** What was changed on a page, and where the browser continues once the sign-in has ended. Filled by `useContinue`. */
+export const confirmationQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["sign-in", uid, "confirmation"],
+    staleTime: Infinity,
+    queryFn: (): Confirmation | null => null,
+  });

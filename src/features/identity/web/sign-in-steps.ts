@@ -6,6 +6,7 @@ const steps = [
   "reset",
   "change-email",
   "confirm-change",
+  "new-password",
   "factor",
   "recovery-code",
   "factors",

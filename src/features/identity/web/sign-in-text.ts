@@ -5,7 +5,6 @@ import type { SignInRule } from "#features/identity/shapes.ts";
 
 const byRule: Partial<Record<string, string>> = {
   wrong_credentials: "The email or password is incorrect. Try again, or reset your password.",
-  wrong_code: "The code is incorrect. Use the one in the latest email.",
   same_email: "This is already your email. Enter another.",
   wrong_factor_code: "The code is incorrect or has been used. Enter the next code from your app.",
   wrong_recovery_code: "The recovery code is incorrect or has been used.",

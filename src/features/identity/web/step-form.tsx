@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import type { ReactNode } from "react";
+import { FailureText } from "./failure-text.tsx";
 import classes from "./step-form.module.css";
 import type { useSignInForm } from "./use-sign-in-form.ts";
 
@@ -36,17 +36,10 @@ export const StepForm = ({ title, lead, form, submitLabel, children, others }: P
       className={classes["form"]}
     >
       {children}
-      <div role="alert" className={classes["failure"]}>
-        {form.failure && (
-          <>
-            <Icon name="alert-triangle" />
-            {form.failure}
-          </>
-        )}
-      </div>
       <Button type="submit" preset="primary" size="lg" busy={form.isBusy}>
         {submitLabel}
       </Button>
+      <FailureText>{form.failure}</FailureText>
     </form>
     <div className={classes["others"]}>{others}</div>
   </section>

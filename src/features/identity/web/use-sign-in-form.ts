@@ -5,8 +5,9 @@ import { useFormElement } from "#web/forms/use-form-element.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { aboutQuery, postSignIn, type SignInAction } from "./sign-in-calls.ts";
+import { aboutQuery, type CredentialChange, postSignIn, type SignInAction } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
+import { useWrongCodes } from "./use-wrong-codes.ts";
 import { failureText, fieldText } from "./sign-in-text.ts";
 import { isSignInAnswer, isProofExpired, useContinue } from "./use-continue.ts";
 
@@ -25,7 +26,7 @@ type Options = {
 
 /**
  * A form of a sign-in page. The first empty field has the focus initially. Errors show beside their fields and the
- * first invalid one gets the focus; other failures show above the button. When the sign-in is complete, the browser
+ * first invalid one gets the focus; other failures show below the button. When the sign-in is complete, the browser
  * leaves the page.
  */
 export function useSignInForm({ uid, name, schema, body, choosesPassword = false, onDone, onStep }: Options) {
@@ -35,6 +36,7 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const wrongCodes = useWrongCodes();
   useEffect(() => {
     const fields = [...(element.current?.querySelectorAll("input") ?? [])];
     (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
@@ -49,16 +51,19 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
   const send = async (sent = body()) => {
     const broken = brokenRules(schema, sent);
     if (broken.length > 0) return refuse(broken, "");
+    const known = wrongCodes.errorOf(sent);
+    if (known) return refuse([known], "");
     setBusy(true);
     try {
       const answer = await postSignIn(uid, name, sent);
-      if (isSignInAnswer(answer)) return await continueWith(answer); // stays busy: the browser is leaving the page
+      if (isSignInAnswer(answer)) return await continueWith(answer, changes[name]); // stays busy: the page is being left
       setErrors({});
       setFailure(undefined);
       onDone?.(answer);
     } catch (error) {
       if (isExpired(error)) client.setQueryData(aboutQuery(uid).queryKey, null);
       if (isProofExpired(error)) return await continueWith({ next: "start" });
+      wrongCodes.record(sent, fieldErrors(error));
       refuse(fieldErrors(error), failureText(error));
     }
     setBusy(false);
@@ -69,6 +74,7 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
     send: (sent: unknown) => void send(sent),
     /** Clears errors that are out of date. */
     forget: () => {
+      wrongCodes.forget();
       setErrors({});
       setFailure(undefined);
     },
@@ -77,6 +83,13 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
     isBusy,
   };
 }
+
+/** The actions after which the email or password is another one. */
+const changes: Partial<Record<SignInAction, CredentialChange>> = {
+  "confirm-change": "email",
+  "new-password": "password",
+  reset: "password",
+};
 
 /** True if the sign-in has expired. */
 const isExpired = (error: unknown) => error instanceof ApiError && error.status === 404;

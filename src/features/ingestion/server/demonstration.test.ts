@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { statusAt, mergeReleases } from "#features/ingestion/merge.ts";
 import { parseRecord } from "#features/ingestion/server/batch.ts";
 import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";
-import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
+import { demonstrationData } from "#features/ingestion/server/demonstration/data.ts";
+import { inventedCounts, inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
 import { loadFirstPart, loadRest, renewInvented } from "#features/ingestion/server/demonstration.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -22,12 +23,11 @@ test.each(["2026-11-21T02:00:00Z", "2026-06-30T13:00:00Z", "2028-02-29T00:00:00Z
     const instant = Temporal.Instant.from(text);
     const records = inventedAt(instant);
     const count = (status: string) => records.filter((record) => statusAt(record, instant) === status).length;
-    expect([count("Open"), count("FutureOpportunity"), count("Awarded"), count("Cancelled")]).toEqual([
-      1400, 250, 480, 70,
-    ]);
-    expect(count("Closed")).toBe(220);
+    const { open: openCount, future, closed, awarded, cancelled } = inventedCounts;
+    const counts = ["Open", "FutureOpportunity", "Closed", "Awarded", "Cancelled"].map(count);
+    expect(counts).toEqual([openCount, future, closed, awarded, cancelled]);
     const open = records.filter((record) => statusAt(record, instant) === "Open").map((record) => record.columns);
-    expect(new Set(records.map((record) => record.columns.title)).size).toBeGreaterThan(250);
+    expect(new Set(records.map((record) => record.columns.title)).size).toBeGreaterThan(3500);
     expect(new Set(open.flatMap((notice) => notice.places.map((place) => place.id)))).toEqual(
       new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]),
     );
@@ -43,6 +43,15 @@ test.each(["2026-11-21T02:00:00Z", "2026-06-30T13:00:00Z", "2028-02-29T00:00:00Z
     expect(new Set(open.flatMap((notice) => notice.flag ?? []))).toEqual(new Set(["sale", "lease", "grant"]));
   },
 );
+
+test("every kind of thing that was really bought is asked for by an open notice", () => {
+  const open = inventedNotices(now).filter(({ status }) => status === "Open");
+  const familyOf = (code: string | number) => String(code).slice(0, 4);
+  const asked = new Set(open.flatMap(({ categories }) => (categories ?? []).map(({ code }) => familyOf(code!))));
+  const bought = new Set(demonstrationData().subjects.map(({ codes }) => familyOf(codes[0]!)));
+  expect(bought.size).toBeGreaterThan(250);
+  expect([...bought].filter((family) => !asked.has(family))).toEqual([]);
+});
 
 test("in summer some closings are ambiguous", () => {
   const two = inventedAt(now).filter((record) => record.columns.closing_has_two_readings);
@@ -76,11 +85,11 @@ test("the first part has the newest contracts and the invented notices, and is l
     .execute();
   expect(rows.filter((row) => !row.is_invented)).toEqual([{ is_invented: false, status_id: 3, count: 14_198 }]);
   expect(rows.filter((row) => row.is_invented).map((row) => [row.status_id, row.count])).toEqual([
-    [1, 1400],
-    [2, 220],
-    [3, 480],
-    [4, 250],
-    [5, 70],
+    [1, inventedCounts.open],
+    [2, inventedCounts.closed],
+    [3, inventedCounts.awarded],
+    [4, inventedCounts.future],
+    [5, inventedCounts.cancelled],
   ]);
   expect(await loadFirstPart({ db, clock })).toBe(false);
 }, 60_000);
@@ -97,12 +106,12 @@ test("weeks later most notices have closed and stay, and new ones are added once
   const before = await db.selectFrom("opportunity").select("public_id").where("is_invented", "=", true).execute();
   expect(await renewInvented(later)).toBe(true);
   const [open, announced, closed] = [await countOf(1), await countOf(4), await countOf(2)];
-  expect(open).toBeGreaterThanOrEqual(1400);
-  expect(announced).toBe(500);
+  expect(open).toBeGreaterThanOrEqual(inventedCounts.open);
+  expect(announced).toBe(2 * inventedCounts.future);
   // Notices that people may have linked to must not disappear or open again.
-  expect(closed).toBeGreaterThan(1100);
+  expect(closed).toBeGreaterThan(inventedCounts.open * 0.75);
   const after = await db.selectFrom("opportunity").select("public_id").where("is_invented", "=", true).execute();
-  expect(after.length).toBe(before.length + 1400 + 250);
+  expect(after.length).toBe(before.length + inventedCounts.open + inventedCounts.future);
   expect(await renewInvented(later)).toBe(false);
 }, 60_000);
 

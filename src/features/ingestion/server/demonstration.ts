@@ -57,7 +57,7 @@ export async function loadFirstPart(
 }
 
 /** Below this many open notices the demonstration no longer looks like a live portal. */
-const minOpen = 300;
+const minOpen = 800;
 
 /**
  * Adds new invented notices around the clock's now once most of the old ones have closed, some weeks after the first

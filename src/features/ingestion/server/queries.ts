@@ -23,7 +23,7 @@ export const seedSources = (db: Database) =>
       is distinct from (excluded.code, excluded.name, excluded.url, excluded.zone)
   `.execute(db);
 
-export type CategoryRow = { id: number; title: string; slug: string; origin: string };
+export type CategoryRow = { id: number; title: string; slug: string; origin: "austender" | "reviewed" | "source" };
 
 /** Inserts missing categories. Titles that an operator has imported stay. */
 export const insertCategories = (db: Database, categories: CategoryRow[]) =>
@@ -31,6 +31,14 @@ export const insertCategories = (db: Database, categories: CategoryRow[]) =>
     insert into category (id, title, slug, origin)
     select id, title, slug, origin from jsonb_populate_recordset(null::category, ${JSON.stringify(categories)}::jsonb)
     on conflict do nothing
+  `.execute(db);
+
+/** Updates the short names of categories. */
+export const updateShortTitles = (db: Database, names: { id: number; short: string }[]) =>
+  sql`
+    update category set short_title = named.short
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as named (id integer, short text)
+    where category.id = named.id and short_title is distinct from named.short
   `.execute(db);
 
 /** Columns of `opportunity` that are computed from its releases. */

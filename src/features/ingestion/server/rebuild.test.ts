@@ -7,6 +7,7 @@ import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { writeBatch } from "#features/ingestion/server/write-batch.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";
 import { testDatabase } from "#test/database.ts";
+import { release } from "#test/releases.ts";
 
 const { db, pool } = await testDatabase();
 await seedSources(db);
@@ -95,4 +96,24 @@ test("a rebuild that is already stopped reads nothing", async () => {
   const stopping = new AbortController();
   stopping.abort();
   expect(await rebuildOpportunities({ db, clock }, { signal: stopping.signal })).toMatchObject({ read: 0 });
+});
+
+test("rebuilding restores the line breaks of descriptions that were stored before they were", async () => {
+  const body = release({
+    key: "breaks",
+    title: "Roof works",
+    description: "Two lots of works.rn This is the first.rnrnEnd",
+  });
+  later();
+  await ingestRecords({ db, clock }, [{ number: 1, body }], {});
+  const read = () => db.selectFrom("opportunity").select("description").where("title", "=", "Roof works").execute();
+  const mended = [{ description: "Two lots of works.\nThis is the first.\n\nEnd" }];
+  expect(await read()).toEqual(mended);
+  await db
+    .updateTable("opportunity")
+    .set({ description: body.tender.description })
+    .where("title", "=", "Roof works")
+    .execute();
+  await rebuildOpportunities({ db, clock });
+  expect(await read()).toEqual(mended);
 });

@@ -5,6 +5,7 @@ import {
   type ReleaseGroup,
   type ParsedRelease,
 } from "#features/ingestion/server/batch.ts";
+import { nameCategories } from "./name-categories.ts";
 import { resolveOpportunities } from "./resolve-opportunities.ts";
 import {
   lockIngestion,
@@ -74,6 +75,10 @@ export async function publishReleases(
 ) {
   const { canonicalKeyOf, releasesByCanonical } = await resolveOpportunities(trx, groups, changedGroups, readAt);
   const merged = releasesByCanonical.flatMap(([canonical, all]) => mergeStoredReleases(canonical, all));
+  await nameCategories(
+    trx,
+    merged.flatMap(({ record }) => record.columns.categories),
+  );
   const { written, rows } = await writeOpportunities(trx, merged, at, announces);
   await recordIrregularTransitions(trx, rows.flatMap(irregularTransition(at)));
   return { canonicalKeyOf, merged, written };

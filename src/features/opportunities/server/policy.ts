@@ -16,7 +16,7 @@ const isVisible = ({ visibility, organisation_id }: Visible, viewer: Viewer): bo
 export const canKnowWithdrawn = (row: Visible): boolean => row.visibility === "public" && row.withdrawn_at !== null;
 
 /** Fields that the free version lacks. */
-const signedInOnly = new Set<ChangedField>(["briefings", "contacts", "documents", "addenda", "lodgement", "link"]);
+const signedInOnly = new Set<ChangedField>(["briefings", "contacts", "documents", "addenda", "lodgement"]);
 
 /**
  * True if the caller may see the old and new values of a field. Everyone who can read the notice may see that it

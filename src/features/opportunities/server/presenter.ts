@@ -1,9 +1,10 @@
+import { mandatoryBriefingOf } from "#domain/briefing.ts";
 import { isoInstant, isoInstantOfText, isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { z } from "zod";
 import { dollarsOf } from "#domain/money.ts";
 import { statusById } from "#domain/opportunity-status.ts";
 import { accessKinds, resultKinds, typeById } from "#domain/opportunity-type.ts";
-import { placeById } from "#domain/places.ts";
+import { placeById, wholePlaceNames } from "#domain/places.ts";
 import { unspscLevel, unspscPath } from "#domain/unspsc.ts";
 import type { card, freeOpportunity, listItem, opportunity } from "#features/opportunities/contract.ts";
 import type {
@@ -17,7 +18,7 @@ import type {
 import { webAddress } from "#domain/web-address.ts";
 import { excerpt } from "#features/opportunities/server/excerpt.ts";
 import { relationView, type Related } from "#features/opportunities/server/links/present-relation.ts";
-import type { AwardRow, ListRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
+import type { AwardRow, CardRow, ListRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 import type { DocText, HighlightResult } from "#search-core/types.ts";
@@ -108,6 +109,9 @@ export const textsOf = (row: VisibleListRow): DocText => ({
   description: row.description,
   reference: row.reference ?? "",
   buyerName: row.buyer_name ?? "",
+  placeText: placesOf(row)
+    .flatMap(({ raw }) => (raw === undefined || wholePlaceNames.has(raw.toLowerCase()) ? [] : raw))
+    .join("; "),
 });
 
 export function presentListItem(row: VisibleListRow, details: HitDetails, titles: Titles): z.input<typeof listItem> {
@@ -129,6 +133,7 @@ export function presentListItem(row: VisibleListRow, details: HitDetails, titles
     ),
     sourceName: row.source_mode === "Hidden" ? null : row.source_name,
     firstCrawlDate: isoInstant(row.first_seen_at),
+    mandatoryBriefing: mandatoryBriefingOf((row.briefings as StoredBriefing[]).map(briefingView)),
     flag: flagOf(row),
     isInvented: row.is_invented,
     noteCount: 0,
@@ -136,28 +141,30 @@ export function presentListItem(row: VisibleListRow, details: HitDetails, titles
   };
 }
 
-export const presentCard = (row: VisibleRow): z.input<typeof card> => ({
+export const presentCard = (row: Authorized<CardRow>): z.input<typeof card> => ({
   publicOpportunityId: row.public_id,
   buyer: buyerView(row),
   valueFrom: dollarsOrNull(row.value_from_cents),
   valueTo: dollarsOrNull(row.value_to_cents),
+  awardedTotalValue: dollarsOrNull(row.awarded_total_cents),
   currency: row.currency,
 });
 
-const buyerView = (row: VisibleRow) =>
+const buyerView = (row: Authorized<Pick<OpportunityRow, "buyer_id" | "buyer_name">>) =>
   row.buyer_id === null ? null : { buyerId: row.buyer_id, buyerName: row.buyer_name ?? "" };
 
-const briefingView = (stored: StoredBriefing): z.input<typeof shape.briefing> => ({
-  details: stored.details ?? null,
-  location: stored.location ?? null,
-  briefingType: stored.kind,
-  isMandatory: stored.mandatory,
-  isRegistrationRequired: stored.registrationRequired,
-  briefingDate: storedInstant(stored.at),
-  briefingTimeIsExplicit: stored.timeIsExplicit,
-  registrationCloseDate: storedInstant(stored.registrationClosesAt),
-  registrationCloseTimeIsExplicit: stored.registrationTimeIsExplicit,
-});
+const briefingView = (stored: StoredBriefing) =>
+  ({
+    details: stored.details ?? null,
+    location: stored.location ?? null,
+    briefingType: stored.kind,
+    isMandatory: stored.mandatory,
+    isRegistrationRequired: stored.registrationRequired,
+    briefingDate: storedInstant(stored.at),
+    briefingTimeIsExplicit: stored.timeIsExplicit,
+    registrationCloseDate: storedInstant(stored.registrationClosesAt),
+    registrationCloseTimeIsExplicit: stored.registrationTimeIsExplicit,
+  }) satisfies z.input<typeof shape.briefing>;
 
 const sellerView = (award: AwardRow, showsValue: boolean): z.input<typeof shape.seller> => ({
   sellerId: award.id,
@@ -234,6 +241,7 @@ export function presentFree(
     firstCrawlDate: isoInstant(row.first_seen_at),
     lastUpdatedDate: isoInstant(row.last_changed_at),
     lastCheckedDate: isoInstant(row.last_checked_at),
+    deepLinkURL: row.source_mode === "NameAndLink" ? webAddress(row.deep_link) : null,
     buyer: buyerView(row),
     awardedSellers: awards.map((award) => sellerView(award, false)),
     briefings: (row.briefings as StoredBriefing[]).map((stored) => ({ ...briefingView(stored), details: null })),

@@ -20,7 +20,7 @@ const selectOpportunities = (db: Database) =>
       "source.category_detail_mode",
       "source.source_mode",
     ]);
-export type OpportunityRow = Awaited<ReturnType<typeof opportunitiesByPublicIds>>[number];
+export type OpportunityRow = Awaited<ReturnType<ReturnType<typeof selectOpportunities>["executeTakeFirstOrThrow"]>>;
 
 /** The opportunity with this id, or the canonical one if this id belongs to a duplicate. */
 export async function opportunityByPublicId(db: Database, publicId: string): Promise<OpportunityRow | undefined> {
@@ -84,16 +84,24 @@ export const listRowsByIds = (db: Database, ids: number[]) =>
     .select(["expected_release_at", "expected_release_text", "opened_at", "cancelled_at", "awarded_at"])
     .select(["closing_wording", "reminds_at", "stays_open_until", "close_time_is_explicit"])
     .select(["closing_has_two_readings", "opens_for_applications", "categories", "places", "first_seen_at"])
+    .select("briefings")
     .select(["source.name as source_name", "location_list_mode", "category_list_mode", "source_mode"])
     .where("opportunity.id", "=", sql<number>`any(${ids})`)
     .execute();
 /** A list row: a subset of a whole row. */
 export type ListRow = Awaited<ReturnType<typeof listRowsByIds>>[number] & Pick<OpportunityRow, "buyer_name">;
 
-export const opportunitiesByPublicIds = (db: Database, publicIds: string[]) =>
-  selectOpportunities(db)
+/** The columns of cards, unordered. */
+export const cardRows = (db: Database, publicIds: string[]) =>
+  db
+    .selectFrom("opportunity")
+    .leftJoin("buyer", "buyer.id", "opportunity.buyer_id")
+    .modifyFront(prepared)
+    .select(["public_id", "visibility", "organisation_id", "withdrawn_at", "buyer_id", "buyer.name as buyer_name"])
+    .select(["value_from_cents", "value_to_cents", "awarded_total_cents", "currency"])
     .where("public_id", "=", sql<string>`any(${publicIds})`)
     .execute();
+export type CardRow = Awaited<ReturnType<typeof cardRows>>[number];
 
 /** Who may see the notices with a reference, in any case; each visibility once. */
 export const ownersOfReference = (db: Database, reference: string) =>

@@ -65,7 +65,7 @@ export function opportunityService({ db, buyers, categories }: Needs) {
 
     /** Cards in the order of the ids. Ids that do not exist, or that the caller may not see, are left out. */
     async cards(publicIds: string[], caller: Caller) {
-      const rows = await queries.opportunitiesByPublicIds(db, publicIds.filter(isPublicId));
+      const rows = await queries.cardRows(db, publicIds.filter(isPublicId));
       const found = new Map(rows.map((row) => [row.public_id, authorizeRead(row, caller)]));
       const items = publicIds.map((id) => found.get(id)).filter((row) => row !== undefined);
       return { totalRecords: items.length, items: items.map(presenter.presentCard) };

@@ -45,7 +45,7 @@ test("a changed closing can have no time, two readings, or be open at any time",
     ),
   );
   expect([before, after, note]).toEqual([
-    "10 Sep 2026, no time given",
+    "10 Sep 2026, time not stated",
     "10 Dec 2026 2:00pm AEDT or 10 Dec 2026 3:00pm AEDT",
     "91 days later",
   ]);

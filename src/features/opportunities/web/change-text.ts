@@ -63,7 +63,7 @@ function momentText({ closeDate, earlierCloseDate, closeTimeIsExplicit, timezone
     const instant = epochOf(iso);
     return closeTimeIsExplicit
       ? formatZonedDateTime(instant, timezoneId)
-      : `${formatDate(instant, timezoneId)}, no time given`;
+      : `${formatDate(instant, timezoneId)}, time not stated`;
   };
   return earlierCloseDate === null ? words(closeDate) : `${words(earlierCloseDate)} or ${words(closeDate)}`;
 }

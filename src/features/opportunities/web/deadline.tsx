@@ -20,6 +20,8 @@ type Props = {
 export function Deadline({ facts, form = "stacked", aside, hint = null }: Props) {
   const deadline = deadlineOf(facts, useNow(), useReaderZone());
   const look = `${classes["deadline"]} ${classes[form]} ${classes[deadline.grade]}`;
+  // In lists an awarded notice says when it was awarded; that it closed before is understood.
+  const clock = form === "stacked" && facts.status === "Awarded" ? null : deadline.clock;
   const isTime = facts.closeTimeIsExplicit && deadline.grade !== "none" && deadline.grade !== "past";
   const hasRoom = form === "line" || form === "band";
   if (form === "tight") {
@@ -33,9 +35,7 @@ export function Deadline({ facts, form = "stacked", aside, hint = null }: Props)
   const words = (
     <>
       <span className={classes["when"]}>{hasRoom ? deadline.whenLong : deadline.when}</span>{" "}
-      {deadline.clock && (
-        <span className={`${classes["clock"]} ${isTime ? classes["time"] : ""}`}>{deadline.clock}</span>
-      )}{" "}
+      {clock && <span className={`${classes["clock"]} ${isTime ? classes["time"] : ""}`}>{clock}</span>}{" "}
       {deadline.readerClock && <span>{deadline.readerClock}</span>}{" "}
       {(deadline.warning ?? hint) && <span className={classes["warning"]}>{deadline.warning ?? hint}</span>}{" "}
       <b>{deadline.countdown}</b>

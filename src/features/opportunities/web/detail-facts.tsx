@@ -11,9 +11,14 @@ const shownAtFirst = 6;
 
 /** The facts of a notice as a definition list in two columns. */
 export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
-  const categories = categoryFacts(notice);
+  const all = categoryFacts(notice);
+  // Codes and words of other schemes are the source's, not UNSPSC.
+  const categories = all.filter(({ code }) => code !== null);
   const moreCategories = notice.numberOfCategories - notice.categories.length;
-  const labels = notice.thubCategories.map((label) => label.lookupValue);
+  const labels = new Set([
+    ...notice.thubCategories.map((label) => label.lookupValue),
+    ...all.flatMap(({ name, code }) => (code === null ? [name] : [])),
+  ]);
   return (
     <dl className={classes["facts"]}>
       {factsOf(notice).map(({ term, text: words, note }) => (
@@ -25,11 +30,11 @@ export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
           </dd>
         </div>
       ))}
-      {labels.length > 0 && (
+      {labels.size > 0 && (
         <div>
           <dt>Category</dt>
           <dd>
-            {labels.join(", ")}
+            {[...labels].join(", ")}
             <span className={classes["note"]}>the source’s words</span>
           </dd>
         </div>

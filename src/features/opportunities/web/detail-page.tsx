@@ -6,6 +6,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
+import { mandatoryBriefingOf } from "#domain/briefing.ts";
 import { timeHint } from "#domain/deadline.ts";
 import { Deadline } from "./deadline.tsx";
 import { DetailChanges } from "./detail-changes.tsx";
@@ -17,7 +18,7 @@ import { checkedText, shortList, paragraphsOf, delistedText, placeNames } from "
 import { useNow, useReaderZone } from "#web/clock.tsx";
 import { fullOpportunityQuery, type FreeOpportunity } from "./opportunity-query.ts";
 import { recordSeen } from "./reading-state.ts";
-import { Flag, OpportunityStatus } from "./opportunity-status.tsx";
+import { Flag, MissedBriefing, OpportunityStatus } from "./opportunity-status.tsx";
 
 type Props = {
   notice: FreeOpportunity;
@@ -63,6 +64,7 @@ export function DetailPage({ notice: free, crumb, similar }: Props) {
               <OpportunityStatus status={status} />
               {notice.isInvented && <Flag kind="invented">invented for the demonstration</Flag>}
               {notice.flag && <Flag kind="offered">{notice.flag}</Flag>}
+              <MissedBriefing item={{ status, mandatoryBriefing: mandatoryBriefingOf(notice.briefings) }} />
               <span>{notice.opportunityType.lookupValue}</span>
               {notice.reference && <span>{notice.reference}</span>}
             </p>
@@ -84,7 +86,7 @@ export function DetailPage({ notice: free, crumb, similar }: Props) {
             <p className={classes["actions"]} data-fixed-actions>
               <ButtonAnchor
                 preset="primary"
-                href={full?.deepLinkURL ?? source.url}
+                href={notice.deepLinkURL ?? source.url}
                 target="_blank"
                 rel="noreferrer"
                 icon="external-link"

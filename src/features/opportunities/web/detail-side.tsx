@@ -25,13 +25,14 @@ type Props = {
 
 /** Beside the text: briefings, awards, members' details (or what visitors are missing), and the sources. */
 export function DetailSide({ notice, full }: Props) {
+  const now = useNow();
   return (
     <aside className={classes["side"]} aria-label="More about this notice">
       {notice.briefings.length > 0 && (
         <DetailPart title="Briefings" count={notice.briefings.length}>
           <ul className={classes["list"]}>
             {notice.briefings.map((briefing, index) => {
-              const words = briefingText(briefing, notice.timezoneId);
+              const words = briefingText(briefing, notice.timezoneId, now);
               return (
                 <li key={index}>
                   <strong>{words.type}</strong> {words.when}
@@ -118,7 +119,7 @@ function Waiting({ notice }: { notice: FreeOpportunity }) {
 }
 
 function signedInAdds({ status, awardedSellers }: FreeOpportunity): string {
-  const always = "the link to the notice, and every change before and after.";
+  const always = "and every change before and after.";
   if (awardedSellers.length > 0) return `You see documents, who to ask, what each seller was awarded, ${always}`;
   return status.lookupValue === "Open"
     ? `You see documents and addenda, who to ask, how to lodge an answer, ${always}`

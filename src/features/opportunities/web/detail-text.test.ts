@@ -15,6 +15,7 @@ import type { FreeOpportunity } from "./opportunity-query.ts";
 
 const notice: FreeOpportunity = {
   publicOpportunityId: "a1",
+  deepLinkURL: null,
   reference: "R-1",
   title: "Cleaning",
   description: "",
@@ -173,11 +174,14 @@ test("a briefing says when it is, whether it is mandatory and when registration 
     registrationCloseDate: "2026-09-04T15:59:00Z",
     registrationCloseTimeIsExplicit: false,
   } as const;
-  expect(briefingText(briefing, "Australia/Perth")).toEqual({
+  const dutiesAt = (now: string) => briefingText(briefing, "Australia/Perth", epochOf(now)).duties;
+  expect(briefingText(briefing, "Australia/Perth", epochOf("2026-09-01T00:00:00Z"))).toEqual({
     type: "Site visit",
     when: "8 Sep 2026 10:00am AWST",
-    duties: "mandatory, register by 4 Sep 2026, no time given",
+    duties: "mandatory, register by 4 Sep 2026, time not stated",
   });
+  expect(dutiesAt("2026-09-05T00:00:00Z")).toBe("mandatory, registration over");
+  expect(dutiesAt("2026-09-09T00:00:00Z")).toBe("over, was mandatory");
 });
 
 test("a check from today shows only the time, one from another day also the date", () => {

@@ -46,10 +46,11 @@ export function categoryFacts(notice: FreeOpportunity): { name: string; basis: s
   const shown = entriesToShow(notice.sourceSettings.categoryDetailDisplayMode, notice.categories);
   return shown.map((category) => {
     const { categoryId, percent, mappedOrRaw } = category;
+    if (mappedOrRaw === "Raw")
+      return { name: category.rawValue ?? "not named", basis: "the source’s words", code: null };
     const level =
       category.unspscCategory ?? category.unspscClassName ?? category.unspscFamily ?? category.unspscSegment;
-    const name = category.mappedCategoryName ?? level ?? category.rawValue ?? String(categoryId ?? "not named");
-    if (mappedOrRaw === "Raw") return { name: category.rawValue ?? name, basis: "the source’s words", code: null };
+    const name = category.mappedCategoryName ?? `${level ?? category.rawValue ?? "Category"} (${categoryId})`;
     const basis = percent === 100 ? "given by the buyer" : `our guess, ${percent}%`;
     return { name, basis: categoryId === null ? basis : `${categoryId}, ${basis}`, code: categoryId };
   });
@@ -155,22 +156,27 @@ function periodText(start: string | null, end: string | null): string | null {
 
 const briefingTypes = { Briefing: "Briefing", Inspection: "Inspection", SiteVisit: "Site visit" };
 
-/** "Site visit", "8 Sep 2026 10:00am AEST", "mandatory, register by 4 Sep 2026" */
-export function briefingText(briefing: FreeOpportunity["briefings"][number], zone: string) {
+/** "Site visit", "8 Sep 2026 10:00am AEST", "mandatory, register by 4 Sep 2026"; what is over says so. */
+export function briefingText(briefing: FreeOpportunity["briefings"][number], zone: string, now: EpochMs) {
+  const hasPassed = (iso: string | null) => iso !== null && epochOf(iso) <= now;
   const moment = (iso: string | null, timeIsKnown: boolean) => {
     if (iso === null) return null;
     const instant = epochOf(iso);
-    return timeIsKnown ? formatZonedDateTime(instant, zone) : `${formatDate(instant, zone)}, no time given`;
+    return timeIsKnown ? formatZonedDateTime(instant, zone) : `${formatDate(instant, zone)}, time not stated`;
   };
   const registerBy = moment(briefing.registrationCloseDate, briefing.registrationCloseTimeIsExplicit);
   const duties = [
     briefing.isMandatory ? "mandatory" : "not mandatory",
-    registerBy ? `register by ${registerBy}` : briefing.isRegistrationRequired && "registration needed",
+    hasPassed(briefing.registrationCloseDate)
+      ? "registration over"
+      : registerBy
+        ? `register by ${registerBy}`
+        : briefing.isRegistrationRequired && "registration needed",
   ];
   return {
     type: briefingTypes[briefing.briefingType],
     when: moment(briefing.briefingDate, briefing.briefingTimeIsExplicit) ?? "no date given",
-    duties: duties.filter(Boolean).join(", "),
+    duties: hasPassed(briefing.briefingDate) ? `over, was ${duties[0]}` : duties.filter(Boolean).join(", "),
   };
 }
 

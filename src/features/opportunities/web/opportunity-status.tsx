@@ -1,5 +1,7 @@
 import type { StatusName } from "#domain/opportunity-status.ts";
 import { type StatusShape, StatusLabel } from "#web/ui/status-label.tsx";
+import { missedBriefingText, type LastChance } from "#domain/briefing.ts";
+import { useNow } from "#web/clock.tsx";
 import type { ReactNode } from "react";
 import classes from "./opportunity-status.module.css";
 
@@ -16,16 +18,22 @@ export const shortStatus = (status: StatusName): string => (status === "Future O
 
 /** A shape and a word: dot open, ring future, square closed, diamond awarded, dash cancelled. */
 export const OpportunityStatus = ({ status }: { status: StatusName }) => (
-  <StatusLabel
-    shape={shapes[status]}
-    tone={status === "Open" ? "good" : "plain"}
-    className={status === "Cancelled" ? classes["cancelled"] : undefined}
-  >
+  <StatusLabel shape={shapes[status]} tone={status === "Open" ? "good" : "plain"}>
     {shortStatus(status)}
   </StatusLabel>
 );
 
-/** A badge on a notice: new to this reader, already seen, invented, or offering something. */
-export const Flag = ({ kind, children }: { kind: "new" | "seen" | "invented" | "offered"; children: ReactNode }) => (
+type FlagKind = "new" | "seen" | "invented" | "offered" | "missed";
+
+/** A badge on a notice: new to this reader, already seen, invented, offering something, or a briefing that is over. */
+export const Flag = ({ kind, children }: { kind: FlagKind; children: ReactNode }) => (
   <span className={`${classes["flag"]} ${classes[kind]}`}>{children}</span>
 );
+
+type WithBriefing = { status: StatusName; mandatoryBriefing: { lastChance: LastChance | null } | null };
+
+/** The badge of an open notice whose mandatory briefing is over: it is too late for a supplier who was not there. */
+export function MissedBriefing({ item: { status, mandatoryBriefing } }: { item: WithBriefing }) {
+  const missed = missedBriefingText(mandatoryBriefing?.lastChance, useNow());
+  return missed && status === "Open" ? <Flag kind="missed">{missed}</Flag> : null;
+}

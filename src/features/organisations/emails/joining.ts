@@ -17,10 +17,11 @@ export const joinRequestTemplate = (request: JoinRequestEmail): EmailContent => 
     { text: `Hello ${request.givenName},` },
     { text: `${request.requesterName} (${request.requesterEmail}) wants to join ${request.organisationName}.` },
     ...(request.emailIsVerified ? [] : [{ text: "This person has not verified their email address." }]),
-    { button: "Decide", path: "/account/organisation-users" },
+    { button: "Review the request", path: "/account/organisation-users" },
     { small: "Only approve people you know. Members can see each other and everything your organisation shares." },
   ],
   why: `You get this because you are an admin of ${request.organisationName}.`,
+  isOptional: true,
 });
 
 type Decision = { to: string; givenName: string; organisationName: string };

@@ -12,17 +12,35 @@ export const madeAdminTemplate = ({ to, givenName, organisationName }: Membershi
     { button: "See the organisation", path: "/account/organisation" },
   ],
   why: `You get this because you belong to ${organisationName}.`,
+  isOptional: true,
+});
+
+export const demotedTemplate = ({ to, givenName, organisationName }: MembershipEmail): EmailContent => ({
+  to,
+  subject: `You are no longer an admin of ${organisationName}`,
+  blocks: [
+    {
+      text: `Hello ${givenName}, an admin has made you a user of ${organisationName}. You still see everything that it shares. You can no longer invite people, decide who joins, or change the subscription.`,
+    },
+    { text: "Pending invites that you sent were cancelled." },
+    { button: "See the organisation", path: "/account/organisation" },
+  ],
+  why: `You get this because you belong to ${organisationName}.`,
+  isOptional: true,
 });
 
 export const memberRemovedTemplate = ({ to, givenName, organisationName }: MembershipEmail): EmailContent => ({
   to,
   subject: `You no longer belong to ${organisationName}`,
   blocks: [
-    { text: `Hello ${givenName}, an admin of ${organisationName} has removed you. Your account stays.` },
+    {
+      text: `Hello ${givenName}, an admin of ${organisationName} has removed you from the organisation. You keep your account.`,
+    },
     { text: "You can join another organisation or create your own." },
     { button: "Set up your profile", path: "/account/setup-profile" },
   ],
   why: `You get this because you belonged to ${organisationName}.`,
+  isOptional: true,
 });
 
 export const organisationDeletedTemplate = ({ to, givenName, organisationName }: MembershipEmail): EmailContent => ({
@@ -30,7 +48,7 @@ export const organisationDeletedTemplate = ({ to, givenName, organisationName }:
   subject: `${organisationName} has been deleted`,
   blocks: [
     {
-      text: `Hello ${givenName}, an admin has deleted ${organisationName} and all of its data. Your account stays.`,
+      text: `Hello ${givenName}, an admin has deleted ${organisationName} and all of its data. You keep your account.`,
     },
     { text: "You can join another organisation or create your own." },
     { button: "Set up your profile", path: "/account/setup-profile" },

@@ -2,6 +2,7 @@ import { organisationDeletedTask } from "#features/organisations/server/tasks.ts
 import { abnFrom } from "#domain/abn.ts";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { Input } from "#contract/endpoint.ts";
+import { isSameSet } from "#domain/is-same-set.ts";
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
 import type { Permission } from "#domain/permissions.ts";
 import { placeById } from "#domain/places.ts";
@@ -105,6 +106,7 @@ export function organisationDetailsService({
         await queries.updateOrganisation(trx, actor, {
           ...(change.organisationName !== undefined && { name: change.organisationName }),
           ...(change.abn !== undefined && change.abn !== abn && { abn: change.abn, abn_since: clock.now() }),
+          ...(change.timeZoneId !== undefined && { time_zone: change.timeZoneId }),
           ...(change.categoryIdsInterestedIn && { category_ids: [...new Set(change.categoryIdsInterestedIn)] }),
           ...(change.locationIdsInterestedIn && { location_ids: [...new Set(change.locationIdsInterestedIn)] }),
           ...(change.emailDomains && { email_domains: [...new Set(change.emailDomains)] }),
@@ -152,8 +154,6 @@ export function organisationDetailsService({
     },
   };
 }
-
-const isSameSet = (left: string[], right: string[]) => new Set(left).symmetricDifference(new Set(right)).size === 0;
 
 const secondFactorFirst = () =>
   conflict("Sign in with a second factor first. Then you can require one.", {

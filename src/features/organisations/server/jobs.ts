@@ -1,4 +1,4 @@
-import { formatDate } from "#domain/format-time.ts";
+import { formatZonedMoment } from "#domain/format-time.ts";
 import type { Role } from "#domain/permissions.ts";
 import { inviteTemplate } from "#features/organisations/emails/invite.ts";
 import {
@@ -6,7 +6,9 @@ import {
   joinDeclinedTemplate,
   joinRequestTemplate,
 } from "#features/organisations/emails/joining.ts";
+import { emailMemberJoined, emailMemberLeft } from "#features/organisations/server/members/member-emails.ts";
 import {
+  demotedTemplate,
   organisationDeletedTemplate,
   madeAdminTemplate,
   memberRemovedTemplate,
@@ -21,9 +23,12 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type PayloadOf, runs, type Tasks } from "#platform/jobs/task.ts";
 import {
+  demotedTask,
   joinDecisionTask,
   joinRequestTask,
   madeAdminTask,
+  memberJoinedTask,
+  memberLeftTask,
   memberRemovedTask,
   organisationDeletedTask,
   sendInviteTask,
@@ -40,6 +45,11 @@ export const organisationsTasks = (needs: Needs): Tasks => ({
   ...runs(madeAdminTask, (job, { jobKey }) =>
     emailMember(withIdempotencyKey(needs, jobKey), job, "OrganisationAdmin", madeAdminTemplate),
   ),
+  ...runs(demotedTask, (job, { jobKey }) =>
+    emailMember(withIdempotencyKey(needs, jobKey), job, "OrganisationUser", demotedTemplate),
+  ),
+  ...runs(memberJoinedTask, (job) => emailMemberJoined(needs, job)),
+  ...runs(memberLeftTask, (job) => emailMemberLeft(needs, job)),
   ...runs(memberRemovedTask, (job, { jobKey }) =>
     emailMember(withIdempotencyKey(needs, jobKey), job, null, memberRemovedTemplate),
   ),
@@ -69,7 +79,7 @@ async function sendInvite(
     organisationName: row.organisation_name,
     productName,
     token,
-    expiresOn: formatDate(row.expires_at.epochMilliseconds, row.time_zone ?? "Australia/Sydney"),
+    expiresOn: formatZonedMoment(row.expires_at.epochMilliseconds, row.time_zone),
   });
   await sendEmail(template);
 }
@@ -82,7 +92,7 @@ async function emailJoinRequest(
   const request = await queries.requestForEmail(db, joinRequestId);
   if (!request || request.decided_at) return;
   const admin = await queries.memberForEmail(db, adminId, request.organisation_id);
-  if (admin?.role !== "OrganisationAdmin") return;
+  if (admin?.role !== "OrganisationAdmin" || !admin.join_messages) return;
   const email = joinRequestTemplate({
     to: admin.email,
     givenName: admin.given_name,
@@ -102,18 +112,20 @@ async function emailJoinDecision({ db, sendEmail }: Needs, joinRequestId: number
   await sendEmail({ ...email, idempotencyKey: `join-decision ${row.public_id}` });
 }
 
-type Membership = { personId: number; organisationId: number };
+/** `membershipId`: the membership that it is about, if it has not ended. */
+type Membership = { personId: number; organisationId: number; membershipId?: number | undefined };
 type MembershipTemplate = (email: { to: string; givenName: string; organisationName: string }) => EmailContent;
 
-/** Tells a person their present role in an organisation, unless it has changed again. */
+/** Tells a person their present role in an organisation, unless it has changed again or they do not want to know. */
 async function emailMember(
   { db, sendEmail }: Needs,
-  { personId, organisationId }: Membership,
+  { personId, organisationId, membershipId }: Membership,
   role: Role | null,
   template: MembershipTemplate,
 ): Promise<void> {
   const row = await queries.memberForEmail(db, personId, organisationId);
-  if (!row || row.role !== role) return;
+  if (!row?.role_messages || row.role !== role) return;
+  if (membershipId !== undefined && row.membership_id !== membershipId) return;
   await sendEmail(template({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
 }
 

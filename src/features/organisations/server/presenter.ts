@@ -30,6 +30,7 @@ export const presentOrganisation = (
   organisationId: row.public_id,
   organisationName: row.name,
   abn: row.abn,
+  timeZoneId: row.time_zone,
   subscriptionPlan: summary.subscription,
   paymentGatewayCustomerId: summary.paymentCustomerId,
   hasTrialed: summary.hasTrialed,
@@ -44,6 +45,7 @@ export const presentOrganisation = (
 export const editableOf = (row: OrganisationRow) => ({
   name: row.name,
   abn: row.abn,
+  timeZone: row.time_zone,
   categoryIds: row.category_ids,
   locationIds: row.location_ids,
   emailDomains: row.email_domains,

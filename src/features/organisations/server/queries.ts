@@ -20,7 +20,13 @@ export async function personOf(db: Database, { issuer, subject }: Pick<Identity,
   return row && { ...row, role: row.role as Role | null };
 }
 
-type NewOrganisation = { public_id: string; name: string; abn: string; created_at: Temporal.Instant };
+type NewOrganisation = {
+  public_id: string;
+  name: string;
+  abn: string;
+  time_zone: string;
+  created_at: Temporal.Instant;
+};
 
 export const insertOrganisation = (trx: Transaction, organisation: NewOrganisation) =>
   trx
@@ -42,6 +48,7 @@ type Change = {
   name?: string;
   abn?: string;
   abn_since?: Temporal.Instant;
+  time_zone?: string;
   category_ids?: number[];
   location_ids?: number[];
   email_domains?: string[];

@@ -39,11 +39,14 @@ export const organisationsHandlers = ({
 
   registerToOrg: ({ body }, caller) => joining.requestToJoin(requirePerson(caller), body.abn),
   joining: async (_, caller) => {
-    const { personId } = signedIn(caller);
-    if (personId === undefined) return { hasRegistered: false, asked: null, removedFrom: null };
+    const { personId, identity } = signedIn(caller);
+    if (personId === undefined) {
+      const invitedAs = await invitees.invitedAs(identity);
+      return { hasRegistered: false, asked: null, removedFrom: null, invitedAs };
+    }
     const actor = requirePerson(caller);
     const [asked, removedFrom] = await Promise.all([joining.pendingRequestOf(actor), members.removedFrom(actor)]);
-    return { hasRegistered: true, asked, removedFrom };
+    return { hasRegistered: true, asked, removedFrom, invitedAs: null };
   },
   withdrawRequest: (_, caller) => joining.withdraw(requirePerson(caller)),
   joinRequests: (_, caller) => joining.requests(requirePermission(caller, "joining.manage")),

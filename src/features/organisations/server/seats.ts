@@ -17,6 +17,12 @@ export const seatsOf = ({ capOf, requireWithinCap }: UserCap) => ({
   /** How many seats the plan has. */
   count: (trx: Transaction, organisation: OrganisationScope): Promise<number> => capOf(organisation, trx),
 
+  /** The seats in use, with those that pending invites reserve, of how many. */
+  async usage(trx: Transaction, organisation: OrganisationScope, now: Temporal.Instant) {
+    const { admins, users, invites } = await headCount(trx, organisation, now);
+    return { used: admins + users + invites, cap: await capOf(organisation, trx) };
+  },
+
   /** For an admin who fills a seat. Pending invites reserve theirs. */
   async requireSeat(trx: Transaction, actor: OrganisationActor<Permission>, now: Temporal.Instant): Promise<void> {
     const { admins, users, invites } = await headCount(trx, actor, now);

@@ -17,8 +17,8 @@ import { seatsOf, type UserCap } from "#features/organisations/server/seats.ts";
 
 export type OrganisationService = ReturnType<typeof organisationService>;
 
-/** The person who creates an organisation, and the network of their request. */
-type Creator = { personId: number; network?: string | undefined };
+/** The person who creates an organisation, their zone, and the network of their request. */
+type Creator = { personId: number; timeZoneId: string; network?: string | undefined };
 
 type Needs = Omit<DetailNeeds, "tokens"> &
   MemberNeeds & {
@@ -44,19 +44,20 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
     /**
      * Creates an organisation with one person as its admin, in the transaction that registers them. An ABN in use is
      * refused unless the person explicitly wants a second organisation on it. People who belong to an organisation
-     * cannot create one.
+     * cannot create one. The organisation begins with the zone of its founder.
      */
     async createOrganisation(
       trx: Transaction,
-      { personId, network }: Creator,
+      { personId, timeZoneId, network }: Creator,
       { organisationName: name, abn, isSecondOnAbn }: NewOrganisation,
     ): Promise<"created" | "abn_taken" | "has_organisation"> {
       await queries.lockAbn(trx, abn);
       if (!isSecondOnAbn && (await queries.abnIsTaken(trx, abn))) return "abn_taken";
       const at = clock.now();
-      const created = await queries.insertOrganisation(trx, { public_id: newPublicId(), name, abn, created_at: at });
-      const isAdded = await addMember(trx, scopeOf(created), { personId, role: "OrganisationAdmin", at });
-      if (!isAdded) return "has_organisation";
+      const organisation = { public_id: newPublicId(), name, abn, time_zone: timeZoneId, created_at: at };
+      const created = await queries.insertOrganisation(trx, organisation);
+      const membershipId = await addMember(trx, scopeOf(created), { personId, role: "OrganisationAdmin", at });
+      if (membershipId === undefined) return "has_organisation";
       const { organisation_id: organisationId } = created;
       await record(trx, { kind: "organisation_created", about: { personId }, organisationId, network });
       return "created";

@@ -1,6 +1,7 @@
 import { abnFrom, formatAbn } from "#domain/abn.ts";
 import { api } from "#web/api/client.ts";
 import type { ComboboxGroup } from "#web/ui/combobox.tsx";
+import { isNumber } from "./abn-text.ts";
 import { useDebouncedValue } from "#web/ui/use-debounced-value.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
@@ -12,7 +13,8 @@ const businessesQuery = (text: string) =>
   queryOptions({
     queryKey: ["businesses", text],
     queryFn: ({ signal }) => api.organisations.lookUp({ query: { text } }, { signal }),
-    enabled: text.length >= minLetters && text.length <= 200,
+    // A number that is no ABN is not a name either: the field says what is wrong with it.
+    enabled: text.length >= minLetters && text.length <= 200 && (!isNumber(text) || abnFrom(text) !== undefined),
     // The register is optional: no retry.
     retry: false,
     staleTime: 10 * 60_000,

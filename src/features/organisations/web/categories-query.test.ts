@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { categoryNames, suggestCategories, withCategory } from "./categories-query.ts";
+import {
+  categoryNames,
+  nearestCategories,
+  suggestCategories,
+  widestCategories,
+  withCategory,
+} from "./categories-query.ts";
 
 const categories = [
   { id: 72101500, label: "Building support services" },
@@ -18,6 +24,18 @@ test("categories are found by the beginnings of their words, broadest first", ()
 test("categories inside a chosen category are not offered", () => {
   expect(offered([72000000], "building")).toEqual([76111500]);
   expect(offered([76111500], "cleaning")).toEqual([76110000]);
+});
+
+test("a word that no category has finds those that begin like it; without any there is the top of the tree", () => {
+  const nearest = (text: string, chosen: number[] = []) =>
+    nearestCategories(categories, chosen, text).map(({ id }) => id);
+  expect(offered([], "janitors")).toEqual([]);
+  expect(nearest("janitors")).toEqual([76110000]);
+  expect(nearest("cleaners")).toEqual([76110000, 76111500]);
+  expect(nearest("cleaners", [76110000])).toEqual([]);
+  expect(nearest("bitumen")).toEqual([]);
+  expect(widestCategories(categories, []).map(({ id }) => id)).toEqual([72000000]);
+  expect(widestCategories(categories, [72000000])).toEqual([]);
 });
 
 test("a broader category replaces the ones inside it", () => {

@@ -18,6 +18,8 @@ export const categoryNames = (categories: readonly Category[], ids: readonly num
 
 /** Number of suggestions. */
 const maxOffered = 12;
+/** Number of suggestions of each kind for a text that no category has. */
+export const maxNearest = 6;
 
 /**
  * The categories with words that start like those of the text, widest first. Omits chosen categories and their
@@ -30,15 +32,51 @@ export function suggestCategories(
 ): Category[] {
   const searchWords = wordsOf(text);
   if (searchWords.length === 0) return [];
-  const isIn = (id: number) => unspscPath(id).some((code) => chosen.includes(code));
-  return categories
-    .filter(
-      ({ id, label }) =>
-        !isIn(id) && searchWords.every((word) => wordsOf(label).some((labelWord) => labelWord.startsWith(word))),
-    )
-    .toSorted((a, b) => unspscPath(a.id).length - unspscPath(b.id).length || a.label.localeCompare(b.label, "en-AU"))
+  return notChosen(categories, chosen)
+    .filter(({ label }) => searchWords.every((word) => wordsOf(label).some((labelWord) => labelWord.startsWith(word))))
+    .toSorted(widestFirst)
     .slice(0, maxOffered);
 }
+
+/** Shortest common start of two words that are taken for one word with two endings: "plumber", "plumbing". */
+const minStemLength = 4;
+
+/**
+ * The categories to offer for a text that no category has: those with words that begin much like one of its words,
+ * closest first, such as "Plumbing construction" for "plumber".
+ */
+export function nearestCategories(categories: readonly Category[], chosen: readonly number[], text: string) {
+  const searchWords = wordsOf(text);
+  const closeness = ({ label }: Category) =>
+    Math.max(0, ...searchWords.flatMap((word) => wordsOf(label).map((labelWord) => sharedStart(word, labelWord))));
+  return notChosen(categories, chosen)
+    .map((category) => ({ category, share: closeness(category) }))
+    .filter(({ share }) => share > 0)
+    .toSorted((a, b) => b.share - a.share || widestFirst(a.category, b.category))
+    .slice(0, maxNearest)
+    .map(({ category }) => category);
+}
+
+/** The share of the longer word that two words have in common at their start; 0 if it is too little for one stem. */
+function sharedStart(left: string, right: string): number {
+  const [shorter, longer] = left.length < right.length ? [left, right] : [right, left];
+  let length = 0;
+  while (length < shorter.length && shorter[length] === longer[length]) length += 1;
+  return length >= minStemLength && length / shorter.length >= 0.6 ? length / longer.length : 0;
+}
+
+/** The top of the tree, for a text that is like no category. */
+export const widestCategories = (categories: readonly Category[], chosen: readonly number[]): Category[] =>
+  notChosen(categories, chosen)
+    .filter(({ id }) => unspscPath(id).length === 1)
+    .toSorted(widestFirst);
+
+/** Those that no chosen category includes. */
+export const notChosen = (categories: readonly Category[], chosen: readonly number[]): Category[] =>
+  categories.filter(({ id }) => !unspscPath(id).some((code) => chosen.includes(code)));
+
+const widestFirst = (a: Category, b: Category) =>
+  unspscPath(a.id).length - unspscPath(b.id).length || a.label.localeCompare(b.label, "en-AU");
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

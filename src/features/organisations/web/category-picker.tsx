@@ -4,8 +4,9 @@ import { failedToLoad } from "#web/ui/messages.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { categoriesQuery, categoryNames, suggestCategories, withCategory } from "./categories-query.ts";
+import { categoriesQuery, categoryNames, withCategory } from "./categories-query.ts";
 import classes from "./interests-form.module.css";
+import { useSuggestedCategories } from "./suggested-categories.ts";
 
 type Props = { chosen: readonly number[]; error?: string | undefined; onChange: (chosen: number[]) => void };
 
@@ -13,7 +14,7 @@ type Props = { chosen: readonly number[]; error?: string | undefined; onChange: 
 export function CategoryPicker({ chosen, error, onChange }: Props) {
   const { data: categories = [], isError, isPending } = useQuery(categoriesQuery);
   const [text, setText] = useState("");
-  const options = suggestCategories(categories, chosen, text).map(({ id, label }) => ({ id: String(id), label }));
+  const { groups, notice } = useSuggestedCategories(categories, chosen, text);
   const names = categoryNames(categories, chosen);
   const add = (id: number) => {
     onChange(withCategory(chosen, id));
@@ -30,12 +31,15 @@ export function CategoryPicker({ chosen, error, onChange }: Props) {
         }
         placeholder="Find a category"
         listLabel="Categories"
-        groups={[{ label: "Categories", icon: "list", options }]}
+        groups={groups}
         value={text}
         error={error}
         onText={setText}
         onChoose={(id) => add(Number(id))}
       />
+      <p role="status" className={classes["notice"]}>
+        {notice}
+      </p>
       {isPending && chosen.length > 0 && <Skeleton width="70%" height={28} />}
       <ul aria-label="Chosen categories" className={classes["chosen"]}>
         {(isPending ? [] : chosen).map((id, index) => (

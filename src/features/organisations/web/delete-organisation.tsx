@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { deleted } from "#web/ui/messages.ts";
 import { useState } from "react";
+import { DeletedWithOrganisation } from "./deleted-with-organisation.tsx";
 import type { Organisation } from "./organisation-queries.ts";
 import { useAfterLeaving } from "./use-after-leaving.ts";
 
@@ -39,10 +40,8 @@ export function DeleteOrganisation({ organisation }: { organisation: Organisatio
           onClose={() => setConfirming(false)}
           onConfirm={() => erase.mutate()}
         >
-          <p>
-            You cannot undo this, and it affects every member. Invites, shared searches, the watchlist, notes and the
-            rest of the plan are deleted immediately.
-          </p>
+          <p>You cannot undo this, and it affects every member. We immediately delete:</p>
+          <DeletedWithOrganisation />
           <p>Members keep their accounts and settings, and can join or create another organisation.</p>
         </ConfirmDialog>
       )}

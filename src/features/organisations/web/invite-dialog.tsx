@@ -21,6 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const form = useForm({
     schema: organisationsContract.inviteUser.body,
+    isChanged: inviteeEmail !== "" || inviteeName !== "" || makeAdmin,
     body: () => ({ inviteeEmail, inviteeName: inviteeName.trim() || null, makeAdmin }),
     send: (body) => api.organisations.inviteUser({ body }),
     names: { inviteeEmail: "Email", inviteeName: "Name" },
@@ -50,9 +51,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form {...form.props} id={id} className={classes["form"]}>
-        <FormErrorSummary refused={form.refused}>
-          <Link to="/account/subscription">See the plans</Link>
-        </FormErrorSummary>
         <TextField
           ref={takesFocus}
           name="inviteeEmail"
@@ -80,8 +78,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <Checkbox checked={makeAdmin} onChange={({ target }) => setAdmin(target.checked)}>
-          As an admin, who can change the organisation, its people and its subscription
+          Make them an admin, who can change the organisation, its people and its subscription
         </Checkbox>
+        <FormErrorSummary refused={form.refused}>
+          {/* Does not ask: what was typed cannot be sent before there is another plan. */}
+          <Link to="/account/subscription" ignoreBlocker>
+            See the plans
+          </Link>
+        </FormErrorSummary>
       </form>
     </Dialog>
   );

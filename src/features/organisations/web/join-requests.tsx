@@ -7,16 +7,16 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import entries from "./entries.module.css";
 import classes from "./join-requests.module.css";
 import { joinRequestsQuery, organisationKey, type JoinRequest } from "./organisation-queries.ts";
 
-/** Pending requests to join, for admins to approve or decline. */
+/** Pending requests to join, for admins to approve or decline. Renders nothing if there are none. */
 export function JoinRequests() {
-  const { profile } = useMember();
+  const { profile, badges } = useMember();
   const { data, isError, refetch } = useQuery(joinRequestsQuery);
   const [declining, setDeclining] = useState<JoinRequest | null>(null);
   const changes = [organisationKey, userCacheQuery.queryKey];
@@ -37,7 +37,7 @@ export function JoinRequests() {
     {
       successToast: ({ name }) => ({
         type: "success",
-        title: `${name} was declined`,
+        title: `You declined the request from ${name}`,
         message: "We have emailed them.",
       }),
       failureTitle: "The request was not declined",
@@ -45,12 +45,16 @@ export function JoinRequests() {
     },
   );
   if (isError) return <ErrorPanel thing="requests to join" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton width="80%" height={20} />;
-  if (data.items.length === 0)
-    return <p className={entries["quiet"]}>No pending requests. New requests appear here and are emailed to you.</p>;
+  // The badge is known with the page, so what follows does not jump.
+  if (!data) return badges.joinRequests > 0 && <SkeletonRows rows={badges.joinRequests} height={89} />;
+  if (data.items.length === 0) return null;
   return (
-    <>
-      <ul className={`${entries["entries"]} ${classes["requests"]}`}>
+    <section aria-labelledby="requests" className={`${entries["entries"]} ${classes["requests"]}`}>
+      <h2 id="requests">Requests to join</h2>
+      <p className={entries["quiet"]}>
+        Only approve people you know. Members can see each other and everything your organisation shares.
+      </p>
+      <ul>
         {data.items.map((request) => (
           <li key={request.joinRequestId}>
             <div>
@@ -63,7 +67,9 @@ export function JoinRequests() {
                   </StatusLabel>
                 )}
               </p>
-              <p className={entries["quiet"]}>Requested {formatDate(epochOf(request.askedDate), profile.timeZoneId)}</p>
+              <p className={entries["quiet"]}>
+                Requested {formatDate(epochOf(request.askedDate), profile.organisation.timeZoneId)}
+              </p>
             </div>
             <span className={entries["actions"]}>
               <Button
@@ -102,6 +108,6 @@ export function JoinRequests() {
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </section>
   );
 }

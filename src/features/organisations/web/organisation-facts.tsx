@@ -1,5 +1,6 @@
 import { formatAbn } from "#domain/abn.ts";
 import { placeById } from "#domain/places.ts";
+import { zoneText } from "#features/accounts/web/time-zones.ts";
 import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery, categoryNames } from "./categories-query.ts";
 import classes from "./organisation-facts.module.css";
@@ -15,6 +16,7 @@ export function OrganisationFacts({ organisation, users }: Props) {
   const facts: [term: string, words: string][] = [
     ["Name", organisation.organisationName],
     ["ABN", formatAbn(organisation.abn)],
+    ["Time zone", zoneText(organisation.timeZoneId)],
     ["Categories", isPending ? "" : names.join(", ") || "none chosen"],
     ["Places", places.join(", ") || "none chosen"],
     ["Joins without approval", organisation.emailDomains.join(", ") || "nobody, admins approve requests"],

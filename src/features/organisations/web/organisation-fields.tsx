@@ -2,7 +2,7 @@ import { formatAbn } from "#domain/abn.ts";
 import { ChoiceGroup } from "#web/ui/choice-group.tsx";
 import { ComboboxField } from "#web/ui/combobox-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { abnAdvice, abnAdviceWhileTyping } from "./abn-text.ts";
+import { businessAdvice, businessAdviceWhileTyping } from "./abn-text.ts";
 import type { useBusinessLookup } from "./business-lookup.ts";
 import classes from "./organisation-fields.module.css";
 
@@ -39,8 +39,8 @@ export function OrganisationFields({ answers, known, shownName, errors, onAnswer
         value={answers.business}
         error={
           errors.abn === undefined
-            ? abnAdviceWhileTyping(answers.business)
-            : (abnAdvice(answers.business) ?? errors.abn)
+            ? businessAdviceWhileTyping(answers.business)
+            : (businessAdvice(answers.business) ?? errors.abn)
         }
         onText={(business) =>
           onAnswer({ business, makesSecond: false, ...(!answers.hasOwnName && { organisationName: "" }) })

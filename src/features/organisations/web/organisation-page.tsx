@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { DeleteOrganisation } from "./delete-organisation.tsx";
 import { EmailDomains } from "./email-domains.tsx";
 import { InterestsForm } from "./interests-form.tsx";
-import { JoinRequests } from "./join-requests.tsx";
 import { OrganisationFacts } from "./organisation-facts.tsx";
 import { OrganisationForm } from "./organisation-form.tsx";
 import { RequireFactor } from "./require-factor.tsx";
@@ -48,18 +47,18 @@ const OrganisationSettings = ({ organisation }: { organisation: Organisation }) 
     </SettingsSection>
     <SettingsSection
       title="Interests"
-      description="What you sell and where. Every member's searches start with these filters. Anyone can remove them from a search."
+      description="What you sell and where. Every member's searches start with these filters. Anyone can remove them from a search, or switch them off in their account."
     >
       <InterestsForm organisation={organisation} />
     </SettingsSection>
     <SettingsSection title="Joining without approval" description="Colleagues with your email domain need no invite.">
       <EmailDomains organisation={organisation} />
     </SettingsSection>
-    <SettingsSection title="Second factor" description="Keeps out anyone who has learnt a colleague's password.">
+    <SettingsSection
+      title="Second factor"
+      description="Stops anyone who has learnt a colleague's password from signing in."
+    >
       <RequireFactor organisation={organisation} />
-    </SettingsSection>
-    <SettingsSection title="Requests to join" description="People who gave your ABN when they signed up.">
-      <JoinRequests />
     </SettingsSection>
     <SettingsSection title="Delete the organisation" description="For all members. You cannot undo this.">
       <DeleteOrganisation organisation={organisation} />

@@ -1,13 +1,13 @@
 import { SettingsTitle } from "#web/ui/settings-section.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ColleagueActions } from "./colleague-actions.tsx";
+import { JoinRequests } from "./join-requests.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { countsQuery, usersQuery } from "./organisation-queries.ts";
 import classes from "./organisation-users-page.module.css";
@@ -23,7 +23,7 @@ const shownAtFirst = 25;
 
 /** The organisation's members, and for admins its invites and requests to join. */
 export function OrganisationUsersPage() {
-  const { profile, role, badges, entitlements } = useMember();
+  const { profile, role, entitlements } = useMember();
   const isAdmin = role === "OrganisationAdmin";
   const { organisationName } = profile.organisation;
   const users = useQuery(usersQuery);
@@ -50,18 +50,7 @@ export function OrganisationUsersPage() {
           </Button>
         )}
       </div>
-      {badges.joinRequests > 0 && (
-        <p className={classes["asking"]}>
-          <span>
-            {badges.joinRequests === 1 ? "1 person has" : `${badges.joinRequests} people have`} asked to join{" "}
-            {organisationName}.
-          </span>
-          <ButtonLink to="/account/organisation" size="sm">
-            {" "}
-            See requests{" "}
-          </ButtonLink>
-        </p>
-      )}
+      {isAdmin && <JoinRequests />}
       {allUsers.length >= minUsersToSearch && (
         <TextField
           type="search"

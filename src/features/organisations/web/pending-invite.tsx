@@ -1,5 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatDate } from "#domain/format-time.ts";
+import { formatZonedMoment } from "#domain/format-time.ts";
 import { ConfirmContact } from "#features/accounts/web/confirm-contact.tsx";
 import { useReaderZone } from "#web/clock.tsx";
 import { api } from "#web/api/client.ts";
@@ -29,6 +29,16 @@ const emailVerification = {
   verify: (emailCode: string) => api.accounts.verifyEmailCode({ body: { emailCode } }),
 };
 
+/** The address that the invite's email has put into its link; undefined if the link was shortened or typed. */
+function invitedAddress(): string | undefined {
+  try {
+    const address = decodeURIComponent(location.hash.slice(1));
+    return address.includes("@") && address.length <= 254 ? address : undefined;
+  } catch {
+    return undefined; // not an encoded address
+  }
+}
+
 /** A valid invite, and the reader's next step. */
 export function PendingInvite({ token, invitation, step, email, organisationName }: Props) {
   const [mustVerify, setMustVerify] = useState(false);
@@ -53,7 +63,7 @@ export function PendingInvite({ token, invitation, step, email, organisationName
             ? "an admin, who can change the organisation, its people and its subscription"
             : "a user"}
           . The invite is for the email address that it was sent to, and expires on{" "}
-          {formatDate(epochOf(expiryDate), zone)}.
+          {formatZonedMoment(epochOf(expiryDate), zone)}.
         </p>
       }
     >
@@ -63,12 +73,12 @@ export function PendingInvite({ token, invitation, step, email, organisationName
             preset="primary"
             onClick={() => {
               storeInvite(token);
-              void signUp();
+              void signUp(undefined, { email: invitedAddress() });
             }}
           >
             Sign up
           </Button>
-          <Button onClick={() => void signIn()}>Sign in</Button>
+          <Button onClick={() => void signIn(undefined, { email: invitedAddress() })}>Sign in</Button>
         </Actions>
       )}
       {step === "other-address" && (

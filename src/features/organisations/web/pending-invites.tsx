@@ -62,10 +62,10 @@ export function PendingInvites() {
                 {invite.makeAdmin ? "As an admin. " : "As a user. "}
                 {invite.state === "Expired" ? (
                   <StatusLabel shape="triangle" tone="warning">
-                    {inviteDatesText(invite, now, profile.timeZoneId)}
+                    {inviteDatesText(invite, now, profile.organisation.timeZoneId)}
                   </StatusLabel>
                 ) : (
-                  inviteDatesText(invite, now, profile.timeZoneId)
+                  inviteDatesText(invite, now, profile.organisation.timeZoneId)
                 )}
               </p>
             </div>

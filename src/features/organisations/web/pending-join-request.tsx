@@ -1,6 +1,7 @@
 import { formatAbn } from "#domain/abn.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
+import { YourDataLink } from "#features/accounts/web/your-data-link.tsx";
 import { useReaderZone } from "#web/clock.tsx";
 import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
@@ -33,7 +34,12 @@ export function PendingJoinRequest({
     async () => {
       await api.organisations.withdrawRequest({});
       // In the same step as the callback: otherwise the page would take the withdrawn request for a declined one.
-      client.setQueryData(joiningQuery.queryKey, { hasRegistered: true, asked: null, removedFrom: null });
+      client.setQueryData(joiningQuery.queryKey, {
+        hasRegistered: true,
+        asked: null,
+        removedFrom: null,
+        invitedAs: null,
+      });
       onWithdrawn();
     },
     {
@@ -70,6 +76,7 @@ export function PendingJoinRequest({
         </Button>
         <Button onClick={onChooseOther}>Create another organisation</Button>
       </Actions>
+      <YourDataLink />
     </FormPage>
   );
 }

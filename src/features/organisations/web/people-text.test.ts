@@ -10,6 +10,9 @@ test("people and invites are counted against the seats of the plan", () => {
   const counts = { numAdmins: 2, numUsers: 3, numInvites: 1, fullCount: 6 };
   expect(peopleCountText(counts, 10)).toBe("5 people, 2 of them admins, 1 invited: 6 of 10 seats");
   expect(peopleCountText({ numAdmins: 1, numUsers: 0, numInvites: 0, fullCount: 1 }, 1)).toBe("1 person: 1 of 1 seat");
+  expect(peopleCountText({ numAdmins: 1, numUsers: 2, numInvites: 0, fullCount: 3 }, 1)).toBe(
+    "3 people, 1 of them an admin: 2 more than your plan has",
+  );
 });
 
 test("the last visit is shown in days of the reader's time zone, later as a date", () => {

@@ -1,4 +1,4 @@
-import { formatCounted } from "#domain/format-number.ts";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDate, formatDayMonth, localDay } from "#domain/format-time.ts";
 import type { Role } from "#domain/permissions.ts";
@@ -6,12 +6,16 @@ import type { Invite, OrganisationUser, UserCounts } from "./organisation-querie
 
 export const roleNames: Record<Role, string> = { OrganisationAdmin: "Admin", OrganisationUser: "User" };
 
-/** "5 people, 2 of them admins, 1 invited: 6 of 10 seats" */
+/** "5 people, 2 of them admins, 1 invited: 6 of 10 seats", or "...: 2 more than your plan has" after a plan has ended. */
 export function peopleCountText({ numAdmins, numUsers, numInvites, fullCount }: UserCounts, seats: number): string {
   const people = numAdmins + numUsers;
   const admins = people === 1 ? "" : `, ${numAdmins} of them ${numAdmins === 1 ? "an admin" : "admins"}`;
   const invited = numInvites === 0 ? "" : `, ${numInvites} invited`;
-  return `${formatCounted(people, "person", "people")}${admins}${invited}: ${fullCount} of ${formatCounted(seats, "seat", "seats")}`;
+  const use =
+    fullCount > seats
+      ? `${formatCount(fullCount - seats)} more than your plan has`
+      : `${formatCount(fullCount)} of ${formatCounted(seats, "seat", "seats")}`;
+  return `${formatCounted(people, "person", "people")}${admins}${invited}: ${use}`;
 }
 
 /** "today", "yesterday", "12 days ago", then the date of the last activity. */

@@ -14,6 +14,6 @@ export function useAfterLeaving(): () => Promise<void> {
   return async () => {
     client.setQueryData(userCacheQuery.queryKey, null);
     for (const queryKey of [organisationKey, joiningQuery.queryKey]) client.removeQueries({ queryKey });
-    await navigate({ to: "/account/setup-profile/{-$paymentCode}" });
+    await navigate({ to: "/account/setup-profile/{-$paymentCode}", ignoreBlocker: true });
   };
 }

@@ -9,8 +9,8 @@ export function WithdrawnInvites({ email, whose }: Props) {
   return (
     <p>
       {count === 1
-        ? `1 of ${whose} pending invites will be withdrawn. Its link will stop working.`
-        : `${count} of ${whose} pending invites will be withdrawn. Their links will stop working.`}
+        ? `1 of ${whose} pending invites will be cancelled. Its link will stop working.`
+        : `${count} of ${whose} pending invites will be cancelled. Their links will stop working.`}
     </p>
   );
 }

@@ -25,7 +25,8 @@ const buyers = new Map(Array.from({ length: 70 }, (_, at): [number, string] => [
 const present = (facets: Facets, request: object = {}) =>
   presentFacets(answer(facets), searchRequest.parse(request), {
     buyers,
-    categories: new Map([[72_000_000, "Building"]]),
+    categories: new Map([[72_000_000, "Building and construction and maintenance"]]),
+    shortCategories: new Map([[72_000_000, "Building"]]),
   });
 
 test("the buyers facet lists the fifty largest and the selected, without zero counts", () => {
@@ -64,6 +65,12 @@ test("categories open one level at a time, below what is selected or expanded", 
   expect(ids({})).toEqual([72_000_000, 80_000_000]);
   expect(ids({ expandedCategoryIds: [72_000_000] })).toEqual([72_000_000, 80_000_000, 72_100_000, 72_150_000]);
   expect(ids({ categoryIds: [72_100_000] })).toContain(72_101_500);
-  expect(present({ category }).categories[0]).toEqual({ id: 72_000_000, name: "Building", count: 9, parentId: null });
-  expect(present({ category }).categories[1]?.name).toBe("80000000");
+  expect(present({ category }).categories[0]).toEqual({
+    id: 72_000_000,
+    name: "Building and construction and maintenance",
+    shortName: "Building",
+    count: 9,
+    parentId: null,
+  });
+  expect(present({ category }).categories[1]?.name).toBe("Category (80000000)");
 });

@@ -1,7 +1,7 @@
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
-import { unspscParent, unspscPath } from "#domain/unspsc.ts";
+import { categoryName, unspscParent, unspscPath } from "#domain/unspsc.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
 import { countOf, entriesOf, type Answer, type FacetCounts } from "#search-core/index.ts";
 
@@ -10,7 +10,12 @@ export const largest = 50;
 
 type Named = { id: number; name: string };
 type Counted = [id: number, count: number];
-export type Names = { buyers: Map<number, string>; categories: Map<number, string> };
+/** Names by id. `categories` has those of their ancestors too, `shortCategories` the ones that are long. */
+export type Names = {
+  buyers: Map<number, string>;
+  categories: Map<number, string>;
+  shortCategories: Map<number, string>;
+};
 
 /** A short vocabulary is shown whole, including zero counts. */
 const whole = (values: readonly Named[], counts: FacetCounts) =>
@@ -47,7 +52,7 @@ function categoriesShown(counts: FacetCounts, { categoryIds, expandedCategoryIds
 export function idsNamed({ facets }: Answer, request: SearchRequest) {
   return {
     buyers: top(facets.buyer, request.buyerIds).map(([id]) => id),
-    categories: topCategories(facets.category, request).map(([id]) => id),
+    categories: [...new Set(topCategories(facets.category, request).flatMap(([id]) => unspscPath(id)))],
   };
 }
 
@@ -58,7 +63,7 @@ function topCategories(counts: FacetCounts, request: SearchRequest): Counted[] {
   return withSelected(found, request.categoryIds, counts);
 }
 
-/** An answer's facets with names. A category without a title in the shipped list shows its code. */
+/** An answer's facets with names. */
 export function presentFacets(answer: Answer, request: SearchRequest, names: Names) {
   const { facets } = answer;
   return {
@@ -69,7 +74,8 @@ export function presentFacets(answer: Answer, request: SearchRequest, names: Nam
     }),
     categories: topCategories(facets.category, request).map(([id, count]) => ({
       id,
-      name: names.categories.get(id) ?? String(id),
+      name: categoryName(id, names.categories),
+      shortName: names.shortCategories.get(id) ?? null,
       count,
       parentId: unspscParent(id),
     })),

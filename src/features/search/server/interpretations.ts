@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { formatCount } from "#domain/format-number.ts";
 import type { searchResult } from "#features/search/contract.ts";
-import type { Interpretation } from "#search-core/types.ts";
+import type { addedTerms } from "#features/search/shapes.ts";
+import type { AddedTerms, Interpretation } from "#search-core/types.ts";
 
 type View = NonNullable<z.input<typeof searchResult>["interpretations"]>[number];
 
@@ -24,3 +25,17 @@ export function presentInterpretation({ kind, words, count, instead: freeText }:
     instead: { label: count === 1 ? "Require it" : "Require them", freeText },
   };
 }
+
+/** A list of words has too many terms to tell. */
+const maxTyped = 10;
+const maxTold = 5;
+
+/** The commonest trade words of the first terms. */
+export const presentTradeWords = (added: readonly AddedTerms[]): z.input<typeof addedTerms>[] =>
+  added.slice(0, maxTyped).map(({ typed, terms }) => ({ typed, terms: terms.slice(0, maxTold), count: terms.length }));
+
+/** "Trade words that mean the same, such as “pruning”, are left out." with "Include them". */
+export const presentTypedWords = ([first]: readonly AddedTerms[], freeText: string): View[] => {
+  const sentence = `Trade words that mean the same, such as “${first?.terms[0]}”, are left out.`;
+  return first ? [{ kind: "TypedWords", sentence, instead: { label: "Include them", freeText } }] : [];
+};

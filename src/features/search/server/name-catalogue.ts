@@ -1,3 +1,4 @@
+import { reloadInBackground } from "./reload-in-background.ts";
 import { type NameWords, nameMatcher, nameWords } from "./name-match.ts";
 
 type Named = { id: number; name: string };
@@ -5,31 +6,9 @@ type Named = { id: number; name: string };
 export type CountedName = Named & { open: number; all: number };
 type Entry = Named & { words: NameWords };
 
-/** How long names are served after the index has moved on. Milliseconds of real time. */
-const freshFor = 5_000;
-
-/**
- * Caches the names of one facet, which are needed at every keystroke. A new `revision` reloads them in the background
- * while the old ones are served; only the first caller waits.
- */
+/** Caches the names of one facet, which are needed at every keystroke. */
 export function nameCatalogue(read: () => Promise<CountedName[]>, revision: () => number) {
-  let entries: Promise<Entry[]> | undefined;
-  let seen = -1;
-  let readAt = -Infinity;
-
-  function current(): Promise<Entry[]> {
-    const isStale = revision() !== seen && performance.now() - readAt > freshFor;
-    if (entries && !isStale) return entries;
-    [seen, readAt] = [revision(), performance.now()];
-    const next = read().then(inOrder);
-    // With cached names, wait for the reload in the background; without any, retry a failed load.
-    next.then(
-      () => void (entries = next),
-      () => entries === next && (entries = undefined),
-    );
-    return (entries ??= next);
-  }
-
+  const current = reloadInBackground(async () => inOrder(await read()), revision);
   return {
     /** The names that match what was typed: most open notices first, then most notices. */
     async find(typed: string, limit: number): Promise<Named[]> {

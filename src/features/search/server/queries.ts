@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import { wholePlaceNames } from "#domain/places.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Doc } from "#search-core/types.ts";
 
@@ -11,16 +12,24 @@ const numbersIn = (column: string, key: string) => sql`array(
   select (item ->> ${key}::text)::integer from jsonb_array_elements(${sql.ref(column)}) as item where item ? ${key}::text
 )`;
 
+/** Places in the source's words, without those that name a state or the whole country: these are filters. */
+const placeText = sql`coalesce((
+  select string_agg(item ->> 'raw', '; ' order by nth)
+  from jsonb_array_elements(places) with ordinality as listed (item, nth)
+  where lower(item ->> 'raw') <> all(${[...wholePlaceNames]}::text[])
+), '')`;
+
 /**
  * Opportunities as index documents, without withdrawn ones. A contract's value is the awarded total, unless the notice
  * states one. Amounts in other currencies count as not stated, because they cannot be compared with Australian dollars.
  * `closing` is the earlier reading (reminds_at), `closed` the later. `closingDay` is the date that the notice prints, in
- * its own zone.
+ * its own zone. `briefing` is the last chance to register for one of the briefings, or to attend it.
  */
 function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``) {
   const statesNoValue = sql`value_from_cents is null and value_to_cents is null`;
   return sql<Doc>`
     select opportunity.id, title, description, coalesce(reference, '') as reference, coalesce(buyer.name, '') as "buyerName",
+      ${placeText} as "placeText",
       status_id as status, type_id as type, buyer_id as buyer,
       ${numbersIn("categories", "code")} as categories, ${numbersIn("places", "id")} as locations,
       case when currency <> 'AUD' then null when ${statesNoValue} then awarded_total_cents else value_from_cents end
@@ -32,6 +41,12 @@ function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``
       (reminds_at at time zone opportunity.zone)::date - date '1970-01-01' as "closingDay",
       ${seconds("stays_open_until")} as closed, ${seconds("last_changed_at")} as "lastActivity",
       ${seconds("first_seen_at")} as "firstSeen", activity,
+      (
+        select floor(extract(epoch from max(least(
+          (item ->> 'at')::timestamptz, (item ->> 'registrationClosesAt')::timestamptz
+        ))))::bigint from jsonb_array_elements(briefings) as item
+      ) as briefing,
+      briefings @> '[{"mandatory": true}]' as "hasMandatoryBriefing",
       organisation_id as organisation, flag is not null as "isNonTender"
     from opportunity left join buyer on buyer.id = buyer_id
     where ${condition} and withdrawn_at is null order by opportunity.id ${limit}

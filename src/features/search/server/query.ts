@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { centsOf } from "#domain/money.ts";
+import { publicationPeriods } from "#domain/search-order.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { organisationIdOf, type Viewer } from "#platform/auth/caller.ts";
-import type { dateFields, filterNames, searchRequest } from "#features/search/contract.ts";
+import type { dateFields } from "#domain/date-fields.ts";
+import type { filterNames, searchRequest } from "#features/search/contract.ts";
 import type { DateFilter, FilterName, Query, Range } from "#search-core/types.ts";
 
 export type SearchRequest = z.output<typeof searchRequest>;
@@ -26,6 +28,9 @@ export const requestNameOf: Record<FilterName, (typeof filterNames)[number]> = {
   location: "locationIds",
   closingIn: "closingIn",
   price: "price",
+  publishedWithin: "publishedIn",
+  mandatoryBriefing: "mandatoryBriefing",
+  briefingAhead: "briefingAhead",
   expectedRelease: "expectedRelease",
   open: "open",
   closing: "closing",
@@ -76,12 +81,16 @@ export function queryOf(request: SearchRequest, viewer: Viewer, now: Temporal.In
       category: request.categoryIds,
       location: request.locationIds,
       closingIn: request.closingIn,
+      ...(request.publishedIn && { publishedWithin: publicationPeriods[request.publishedIn] }),
+      mandatoryBriefing: request.mandatoryBriefing,
+      briefingAhead: request.briefingAhead,
       ...(hasPrice && { price: priceRange(request.priceFrom, request.priceTo) }),
       ...Object.fromEntries(dates),
     },
     includeNotStated: request.includeNotStated,
     organisation: organisationIdOf(viewer),
     includeNonTenders: request.includeFlagged,
+    includeTradeWords: request.includeTradeWords,
     sort: request.orderBy,
     byMeaning: request.useSemanticSearch,
     offset: (request.page - 1) * request.pageSize,

@@ -2,7 +2,7 @@ import { EngineBusy, EngineNotReady, type SearchEngine, TookTooLong } from "#ada
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { places } from "#domain/places.ts";
 import { maxTypedLength } from "#domain/query-limits.ts";
-import { unspscParent } from "#domain/unspsc.ts";
+import { categoryName, unspscParent, unspscPath } from "#domain/unspsc.ts";
 import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
@@ -11,18 +11,27 @@ import { rollUpBuyerCounts } from "./buyer-parents.ts";
 import { type Lookups, requestCompiler } from "./compile.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
-import { type Interests, withInterests } from "#features/search/server/interests.ts";
+import {
+  countWithoutInterests,
+  type Interests,
+  withInterests,
+  type WithInterests,
+} from "#features/search/server/interests.ts";
 import { type SearchRequest, defaultStatusIds, requestNameOf } from "#features/search/server/query.ts";
 import { noHighlights } from "./highlights.ts";
-import { presentInterpretation } from "./interpretations.ts";
+import { presentInterpretation, presentTradeWords, presentTypedWords } from "./interpretations.ts";
 import { asHit, percent, presentRelated, type RelatedHit, similarNotices } from "#features/search/server/related.ts";
-import { maxRelated } from "#features/search/contract.ts";
+import { maxRelated, searchRequest } from "#features/search/contract.ts";
+import { withReadWords } from "#features/search/server/read-as/with-read-words.ts";
+import { townFinder } from "#features/search/server/towns/find-town.ts";
+import { offerState } from "#features/search/server/towns/offer-state.ts";
+import { requestReader } from "#features/search/server/read-as/request-reader.ts";
 import { countValueRanges } from "#features/search/server/value-ranges.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import type { Caller, Viewer } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalid, unavailable } from "#platform/refusal.ts";
-import type { DocText, FilterName, Hit, Query } from "#search-core/types.ts";
+import type { DocText, FilterName, Hit, Query, QueryText } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
 type Needs = {
@@ -37,8 +46,8 @@ type Needs = {
 
 /**
  * Makes `compile(request, viewer, instant)`: the query that a search of this viewer runs at that instant, for those who
- * evaluate searches themselves, such as jobs that match saved searches. It needs no engine. The documents to match are
- * those of documents/service.ts.
+ * evaluate searches themselves, such as jobs that match saved searches. The request is the `effectiveRequest` of an
+ * answer, whose words have been read. It needs no engine. The documents to match are those of documents/service.ts.
  */
 export function searchCompiler(lookups: Lookups) {
   const compile = requestCompiler(lookups);
@@ -67,16 +76,45 @@ async function whenReady<T>(call: Promise<T> | T, field = "freeText"): Promise<T
 
 /** Reads are a pipeline: ids from the engine, rows from the database, policy, view. */
 export function searchService({ engine, opportunities, buyers, categories, clock, interestsOf }: Needs) {
-  /** A category without a title in the shipped list shows its code. */
   async function categoryNames(codes: number[]) {
-    const titles = await categories.titles(codes);
-    return new Map(codes.map((code) => [code, titles.get(code) ?? String(code)]));
+    const titles = await categories.titles([...new Set(codes.flatMap(unspscPath))]);
+    return new Map(codes.map((code) => [code, categoryName(code, titles)]));
   }
   /** Runs in the engine's threads: matching a list of words against a page of texts must not block the event loop. */
-  const marking = (text: string) => (texts: DocText[]) =>
-    text === "" || texts.length === 0 ? noHighlights(texts) : whenReady(engine.highlight(text, texts));
-  const compile = requestCompiler({ buyers, opportunities });
-  const compileRequest = (request: SearchRequest, caller: Caller) => compile(request, caller, clock.now());
+  const marking =
+    ({ text, includeTradeWords }: QueryText) =>
+    (texts: DocText[]) =>
+      text === "" || texts.length === 0
+        ? noHighlights(texts)
+        : whenReady(engine.highlight({ text, includeTradeWords }, texts));
+  const compile = requestCompiler({ buyers });
+  /** How many notices a request finds as it stands: nothing is read from its words. */
+  async function countOf(request: SearchRequest, viewer: Viewer): Promise<number> {
+    const { query } = await compile(request, viewer, clock.now());
+    return (await whenReady(engine.search({ ...query, offset: 0, limit: 0, facetMode: "none" }))).total;
+  }
+  const findTown = townFinder();
+  const readRequest = requestReader({
+    opportunities,
+    buyers,
+    revision: () => engine.state().sequence,
+    countTitles:
+      (viewer) =>
+      async (freeText, buyerIds = []) => {
+        const request = searchRequest.parse({
+          freeText,
+          buyerIds,
+          statusIds: [],
+          includeFlagged: true,
+          includeTradeWords: false,
+        });
+        return countOf(request, viewer);
+      },
+  });
+  async function compileRequest(wanted: SearchRequest, caller: Caller) {
+    const { request, readAs } = await readRequest(wanted, caller);
+    return { ...(await compile(request, caller, clock.now())), readAs };
+  }
   const isSemantic = engine.similar !== undefined;
   const similar = similarNotices({ engine, opportunities, clock });
   const suggestions = suggestionsFor({ engine, opportunities, buyers, categories, clock });
@@ -84,8 +122,12 @@ export function searchService({ engine, opportunities, buyers, categories, clock
   return {
     /** `user`: applies the interests of the caller's organisation if the request leaves room. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
-      const withDefaults = user ? await withInterests(wanted, () => interestsOf(caller)) : wanted;
+      const { request: withDefaults, interests }: WithInterests =
+        caller.kind === "member"
+          ? await withInterests(wanted, { user, interestsOf: () => interestsOf(caller) })
+          : { request: wanted, interests: null };
       const { request, readAs, query, parents } = await compileRequest(withDefaults, caller);
+      const arePlacesRead = readAs.some(({ field }) => field === "place");
       const isRelatedWanted = request.useSemanticSearch && request.page === 1 && isSemantic;
       // Two trips to the engine: everything that needs the index, then highlights of the rows of the database.
       const found = await whenReady(
@@ -100,30 +142,41 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       const answer = rollUpBuyerCounts(found, parents);
       const named = idsNamed(answer, request);
       const hits: (Hit | RelatedHit)[] = [...answer.hits, ...found.alsoRelevant.slice(0, maxRelated).map(asHit)];
-      const [listed, names, titles] = await Promise.all([
-        opportunities.listItems(hits, caller, marking(request.freeText)),
+      const [listed, names, titles, shortTitles, withoutInterests, state] = await Promise.all([
+        opportunities.listItems(hits, caller, marking(query)),
         buyerNames(buyers, answer, named.buyers, caller),
         categories.titles(named.categories),
+        categories.shortTitles(named.categories),
+        interests && whenReady(engine.search(countWithoutInterests(query, arePlacesRead))),
+        offerState(request, { findTown, count: (other) => countOf(other, caller) }),
       ]);
-      const { notStated, didYouMean, anyWords, interpretations } = found;
+      const { notStated, didYouMean, anyWords, interpretations, tradeWords } = found;
+      const whole = (text: string) => withReadWords(text, readAs);
+      const readings = [
+        ...interpretations.map((one) => presentInterpretation({ ...one, instead: whole(one.instead) })),
+        ...(state ? [{ ...state, instead: { ...state.instead, freeText: whole(state.instead.freeText) } }] : []),
+        ...(request.includeTradeWords ? [] : presentTypedWords(tradeWords, whole(request.freeText))),
+      ];
       const hidden = Object.entries(answer.hidden) as [FilterName, number][];
       return {
         totalRecords: answer.total,
         items: listed.flatMap(({ hit, item }) => ("reason" in hit ? [] : [item])),
-        facets: presentFacets(answer, request, { buyers: names, categories: titles }),
+        facets: presentFacets(answer, request, { buyers: names, categories: titles, shortCategories: shortTitles }),
         closing: answer.closing,
         effectiveRequest: {
           ...request,
           useSemanticSearch: request.useSemanticSearch && isSemantic,
           statusIds: request.statusIds ?? defaultStatusIds,
         },
+        ...(interests && { interests: { ...interests, hides: withoutInterests!.total - answer.total } }),
         ...(readAs.length > 0 && { readAs }),
         ...(notStated !== null && { notStated }),
         flaggedLeftOut: answer.hiddenNonTenders,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
-        ...(didYouMean !== null && { didYouMean }),
-        ...(anyWords !== null && { anyWords: { freeText: anyWords.text, count: anyWords.total } }),
-        ...(interpretations.length > 0 && { interpretations: interpretations.map(presentInterpretation) }),
+        ...(didYouMean !== null && { didYouMean: whole(didYouMean) }),
+        ...(anyWords !== null && { anyWords: { freeText: whole(anyWords.text), count: anyWords.total } }),
+        ...(readings.length > 0 && { interpretations: readings }),
+        ...(request.includeTradeWords && tradeWords.length > 0 && { tradeWords: presentTradeWords(tradeWords) }),
         ...(isRelatedWanted && {
           alsoRelevant: listed.flatMap(({ hit, item }) =>
             "reason" in hit ? [presentRelated({ hit, item }, request.categoryIds)] : [],
@@ -169,7 +222,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       const goesByMeaning = query.byMeaning && query.sort === "BestMatch";
       const [parts, [marks], nearness = null] = await Promise.all([
         whenReady(engine.explain(query, id), inside),
-        marking(query.text)([texts]),
+        marking(query)([texts]),
         goesByMeaning ? whenReady(engine.nearness?.(query, id), inside) : null,
       ]);
       return {

@@ -12,9 +12,8 @@ import { useHydrated, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ActiveChips } from "#features/search/web/filters/active-chips.tsx";
 import { AlsoRelevant } from "#features/search/web/results/also-relevant.tsx";
-import { cardsQuery } from "#features/search/web/results/cards-query.ts";
+import { cardsQuery, shownIds } from "#features/search/web/results/cards-query.ts";
 import { FacetRail } from "#features/search/web/filters/facet-rail.tsx";
-import { FilterPanel } from "#features/search/web/filters/filter-panel.tsx";
 import { withInterests } from "#features/search/web/query/interests.ts";
 import { rememberLayout, type LayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { Interpretations } from "#features/search/web/results/interpretations.tsx";
@@ -47,6 +46,9 @@ import { useListKeys } from "#features/search/web/results/use-list-keys.ts";
 import { QueryMissing } from "#features/search/web/results/query-missing.tsx";
 
 // Loaded on demand.
+const FilterPanel = lazy(() =>
+  import("#features/search/web/filters/filter-panel.tsx").then((file) => ({ default: file.FilterPanel })),
+);
 const KeysHelp = lazy(() =>
   import("#features/search/web/results/keys-help.tsx").then((file) => ({ default: file.KeysHelp })),
 );
@@ -66,6 +68,12 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const [expanded, setExpanded] = useState<readonly number[]>([]);
   const [layout, setLayout] = useLayout(first);
   const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
+  // Once loaded it stays, so that closing it gives the focus back.
+  const [hasFilterPanel, setHasFilterPanel] = useState(false);
+  const openFilters = () => {
+    setHasFilterPanel(true);
+    setPanel("filters");
+  };
   const readerZone = useFirstZone(zone);
   useUnfinished();
   const isMember = useUserCache() !== null;
@@ -94,8 +102,8 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   useVisit();
   useStoredFilter(url);
   useInterests(url, loaded, { readerZone, asking, go });
-  const ids = shown.map(({ publicOpportunityId }) => publicOpportunityId);
-  const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: isMember && ids.length > 0 });
+  const ids = result ? shownIds(result) : [];
+  const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: ids.length > 0 });
 
   useListKeys({
     onMove: (by) => {
@@ -167,19 +175,19 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
           <div className={classes["head"]}>
             {result && <ResultCounts url={url} result={result} readerZone={readerZone} />}
             <div className={classes["tools"]}>
-              <SortMenu url={url} go={go} />
+              <SortMenu url={url} result={result} go={go} />
               <LayoutSwitch layout={layout} setLayout={setLayout} />
             </div>
           </div>
           <div className={classes["chips"]}>
             <ActiveChips url={url} result={result} go={stay}>
               <span className={classes["opener"]}>
-                <Button size="sm" icon="filters" onClick={() => setPanel("filters")}>
+                <Button size="sm" icon="filters" onClick={openFilters}>
                   Filters {chips > 0 && chips}
                 </Button>
               </span>
               <span className={classes["sortOnPhone"]}>
-                <SortMenu url={url} go={go} />
+                <SortMenu url={url} result={result} go={go} />
               </span>
             </ActiveChips>
           </div>
@@ -210,7 +218,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
             {!result && !hasFailed && !areWordsLost && <ResultSkeleton />}
             {result && items.length === 0 && <NoResults url={url} result={result} />}
             {layout.view === "grid" && inList.length > 0 ? (
-              <ResultGrid url={url} rows={inList} />
+              <ResultGrid url={url} rows={inList} readerZone={readerZone} />
             ) : (
               <ResultList url={url} rows={inList} readerZone={readerZone} />
             )}
@@ -227,9 +235,13 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
         </section>
         {showsPreview && <Preview item={current} cameFrom={current && cameFrom(position)} />}
       </div>
-      <FilterPanel opened={panel === "filters"} onClose={() => setPanel(null)} total={result?.totalRecords}>
-        {rail}
-      </FilterPanel>
+      {hasFilterPanel && (
+        <Suspense>
+          <FilterPanel opened={panel === "filters"} onClose={() => setPanel(null)} total={result?.totalRecords}>
+            {rail}
+          </FilterPanel>
+        </Suspense>
+      )}
       {panel === "keys" && (
         <Suspense>
           <KeysHelp onClose={() => setPanel(null)} />
@@ -247,7 +259,7 @@ type Filling = { readerZone: string; asking: { expanded: readonly number[]; isMe
 /** Adds the interests that the search used to the address; its results are those of the new address already. */
 function useInterests(url: SearchUrl, result: SearchResult | undefined, { readerZone, asking, go }: Filling) {
   const queryClient = useQueryClient();
-  const filled = result ? withInterests(url, result) : null;
+  const filled = withInterests(url, result?.interests);
   const fill = useEffectEvent(() => {
     queryClient.setQueryData(searchQuery(filled!, readerZone, asking).queryKey, result);
     go(filled!, { stay: true, replace: true });

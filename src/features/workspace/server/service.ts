@@ -1,5 +1,6 @@
 import type { AccountService } from "#features/accounts/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
+import type { LegalService } from "#features/legal/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import type { CapName } from "#domain/plans.ts";
 import {
@@ -17,6 +18,7 @@ type Needs = {
   accounts: AccountService;
   organisations: OrganisationService;
   billing: BillingService;
+  legal: LegalService;
   /** An organisation's usage of capped resources other than seats. */
   countUsage: (actor: OrganisationActor<"organisation.read">) => Promise<Omit<Record<CapName, number>, "users">>;
   /** This installation can send text messages. */
@@ -24,7 +26,7 @@ type Needs = {
 };
 
 /** Combines several capabilities for one person. */
-export function workspaceService({ accounts, organisations, billing, countUsage, sendsSms }: Needs) {
+export function workspaceService({ accounts, organisations, billing, legal, countUsage, sendsSms }: Needs) {
   const joinRequestsFor = async (member: Member) =>
     member.role === "OrganisationAdmin"
       ? (await organisations.joining.requests(requirePermission(member, "joining.manage"))).totalRecords
@@ -35,9 +37,9 @@ export function workspaceService({ accounts, organisations, billing, countUsage,
       accounts.profileOf(requirePerson(member)),
       organisations.details.get(requirePermission(member, "organisation.read")),
     ]);
-    const { organisationName, subscriptionPlan } = organisation;
+    const { organisationName, timeZoneId, subscriptionPlan } = organisation;
     return {
-      profile: { ...person, role: member.role, organisation: { organisationName, subscriptionPlan } },
+      profile: { ...person, role: member.role, organisation: { organisationName, timeZoneId, subscriptionPlan } },
       organisation,
     };
   }
@@ -48,11 +50,12 @@ export function workspaceService({ accounts, organisations, billing, countUsage,
     async userCache(caller: Caller) {
       const member = memberOf(caller);
       const actor = requirePermission(member, "organisation.read");
-      const [{ profile, organisation }, count, usage, joinRequests] = await Promise.all([
+      const [{ profile, organisation }, count, usage, joinRequests, documentsToAccept] = await Promise.all([
         profileOf(member),
         organisations.members.count(requirePermission(member, "members.read")),
         countUsage(actor),
         joinRequestsFor(member),
+        legal.documentsToAccept(requirePerson(member)),
       ]);
       return {
         profile,
@@ -64,10 +67,10 @@ export function workspaceService({ accounts, organisations, billing, countUsage,
           unverifiedMobile: sendsSms && profile.mobilePhone !== null && !profile.isMobileVerified,
           joinRequests,
         },
-        interests: {
-          categoryIds: organisation.categoryIdsInterestedIn,
-          locationIds: organisation.locationIdsInterestedIn,
-        },
+        documentsToAccept,
+        interests: profile.usesInterests
+          ? { categoryIds: organisation.categoryIdsInterestedIn, locationIds: organisation.locationIdsInterestedIn }
+          : { categoryIds: [], locationIds: [] },
         switches: { sms: sendsSms },
       };
     },

@@ -28,10 +28,21 @@ export default function AccountMenu() {
   const [opened, setOpened] = useState(false);
   const recheckEmail = useEmailRecheck();
   const count = useOutstandingCount(cache);
+  const asking = cache?.badges.joinRequests ?? 0;
   if (isPending || !identity) return null;
 
   const name = cache?.profile.fullName ?? identity.name ?? identity.email ?? "Your account";
-  const things = `${formatCounted(count, "thing")} to do`;
+  const todo = (
+    [
+      { to: "/account", icon: "alert-circle", count, text: `${formatCounted(count, "thing")} to do` },
+      {
+        to: "/account/organisation-users",
+        icon: "people",
+        count: asking,
+        text: `${formatCounted(asking, "request")} to join`,
+      },
+    ] as const
+  ).filter((task) => task.count > 0);
   const close = () => setOpened(false);
   const open = () => {
     setOpened(true);
@@ -51,11 +62,11 @@ export default function AccountMenu() {
           aria-expanded={opened}
           onClick={open}
         >
-          <VisuallyHidden>{count > 0 ? `${name}, ${things}` : name}</VisuallyHidden>
+          <VisuallyHidden>{[name, ...todo.map(({ text }) => text)].join(", ")}</VisuallyHidden>
           <Avatar name={name} image={cache?.profile.profileImageUrl ?? null} />
-          {count > 0 && (
+          {todo.length > 0 && (
             <span aria-hidden className={classes["badge"]}>
-              {count}
+              {count + asking}
             </span>
           )}
         </button>
@@ -68,12 +79,12 @@ export default function AccountMenu() {
           {identity.email !== name && <span>{cache?.profile.email ?? identity.email}</span>}
           {cache && <span>{cache.entitlements.plan.name}</span>}
         </p>
-        {count > 0 && (
-          <Link to="/account" className={classes["todo"]} onClick={close}>
-            <Icon name="alert-circle" />
-            {things}
+        {todo.map(({ to, icon, text }) => (
+          <Link key={to} to={to} className={classes["todo"]} onClick={close}>
+            <Icon name={icon} />
+            {text}
           </Link>
-        )}
+        ))}
         <ul className={classes["actions"]}>
           {actionsOf(cache, isSecondFactorRequired(error), joining.data).map(({ label, ...link }) => (
             <li key={label}>
@@ -113,10 +124,14 @@ const setupLabel = (joining: Joining | undefined) =>
       ? "Join or create an organisation"
       : "Set up your profile";
 
-/** The links of the menu (specification, section 2). Without a profile there is only one. */
+/** The links of the menu (specification, section 2). Without an organisation: what is next, and the reader's own data. */
 function actionsOf(cache: UserCache | null, mustStepUp: boolean, joining: Joining | undefined) {
   if (mustStepUp) return [{ label: "Sign in with a second factor", to: "/second-factor" }] as const;
-  if (!cache) return [{ label: setupLabel(joining), to: "/account/setup-profile/{-$paymentCode}" }] as const;
+  if (!cache)
+    return [
+      { label: setupLabel(joining), to: "/account/setup-profile/{-$paymentCode}" },
+      { label: "Your data", to: "/account/your-data" },
+    ] as const;
   return [
     ...(cache.entitlements.isCurrent ? [] : [{ label: "Subscribe", to: "/account/subscription" } as const]),
     { label: "Start a product tour", to: "/opportunities", search: tour },

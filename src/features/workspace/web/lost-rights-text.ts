@@ -4,12 +4,12 @@ import type { Toast } from "#web/ui/toast.ts";
 export const noLongerMemberText = (organisationName: string, wasRemoved: boolean): Toast => ({
   type: "warning",
   title: wasRemoved ? `You were removed from ${organisationName}` : `You no longer belong to ${organisationName}`,
-  message: "Your account stays. You can join another organisation or create your own.",
+  message: "You keep your account. You can join another organisation or create your own.",
 });
 
 /** For a reader who is an admin no more. */
 export const demotedText = (organisationName: string): Toast => ({
   type: "warning",
   title: `You are no longer an admin of ${organisationName}`,
-  message: "You still see everything. Admins change the organisation and its people.",
+  message: "You can still see everything. Only admins can change the organisation and its people.",
 });

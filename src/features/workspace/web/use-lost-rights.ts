@@ -1,5 +1,5 @@
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
-import { organisationKey } from "#features/organisations/web/organisation-queries.ts";
+import { countsQuery, organisationKey, usersQuery } from "#features/organisations/web/organisation-queries.ts";
 import { onForbidden } from "#web/api/forbidden.ts";
 import { type UserCache, userCacheQuery } from "#web/member/user-cache.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -36,7 +36,7 @@ export function useLostRights(): void {
       );
       toast(noLongerMemberText(organisationName, removedFrom === organisationName));
       const isMembersPage = router.state.matches.some(({ routeId }) => routeId.startsWith("/_signed-in/"));
-      if (isMembersPage) await navigate({ to: "/account/setup-profile/{-$paymentCode}" });
+      if (isMembersPage) await navigate({ to: "/account/setup-profile/{-$paymentCode}", ignoreBlocker: true });
     };
     let before = client.getQueryData(userCacheQuery.queryKey);
     return client.getQueryCache().subscribe((event) => {
@@ -46,8 +46,11 @@ export function useLostRights(): void {
       if (!last || event.action.type !== "success" || event.action.manual) return;
       const { organisationName } = last.profile.organisation;
       if (now === null) void onRemoved(organisationName);
-      else if (last.role === "OrganisationAdmin" && now?.role === "OrganisationUser")
+      else if (last.role === "OrganisationAdmin" && now?.role === "OrganisationUser") {
         toast(demotedText(organisationName));
+        // The reader's own row on the People page; what only admins may read is not fetched again.
+        for (const { queryKey } of [usersQuery, countsQuery]) void client.invalidateQueries({ queryKey });
+      }
     });
   }, [client, navigate, router]);
 }

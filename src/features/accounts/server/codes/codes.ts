@@ -1,3 +1,4 @@
+import { maxCodeAttempts } from "#domain/code-attempts.ts";
 import { sendVerificationCodeTask } from "#features/accounts/server/tasks.ts";
 import { enforceTextLimits, hasRequestedText } from "./rate-limit.ts";
 import * as queries from "#features/accounts/server/codes/queries.ts";
@@ -13,8 +14,8 @@ import { conflict, isRefusal, rateLimited } from "#platform/refusal.ts";
 export type Channel = queries.Channel;
 
 const codeTtl = { minutes: 10 };
-const maxAttempts = 5;
-const sendLimit = { max: 3, window: { hours: 1 } };
+/** How often a code can be requested. After the window a request no longer counts, and its record is deleted. */
+export const sendLimit = { max: 3, window: { hours: 1 } };
 
 /** The stored hash of a code, bound to its row, person, channel and target. */
 export const codeHash = (of: { id: number; personId: number; channel: string; target: string }, code: string): string =>
@@ -104,7 +105,7 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
     const target = targetOf(await personRow(db, actor));
     if (target === null) return false;
     const now = clock.now();
-    const attempt = await queries.recordAttempt(db, actor, { channel, target }, { now, maxAttempts });
+    const attempt = await queries.recordAttempt(db, actor, { channel, target }, { now, maxAttempts: maxCodeAttempts });
     const typed = digits.replace(/\s/g, "");
     if (!attempt || codeHash({ id: attempt.id, ...actor, channel, target }, typed) !== attempt.code_hash) {
       await record(db, { kind: "code_failed", about: { personId }, network, detail: channel });

@@ -37,6 +37,10 @@ export async function codesRequestedSince(
   };
 }
 
+/** Deletes the records of codes that were requested before an instant. */
+export const pruneCodes = (db: Database, since: Temporal.Instant) =>
+  db.deleteFrom("verification_code").where("asked_at", "<=", since).execute();
+
 export async function insertCode(
   trx: Transaction,
   { personId }: PersonActor,

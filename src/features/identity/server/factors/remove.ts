@@ -19,7 +19,7 @@ export const removeFactors = ({ db, record }: Needs, email: string): Promise<"re
     if (!hasFactor(await factorKindsOf(trx, account.id))) return "no-factors";
     await deleteFactors(trx, account.id);
     await accounts.revokeOtherSessions(trx, account.id);
-    await queueFactorEmail(trx, account, "factors-removed");
+    await queueFactorEmail(trx, account, { change: "factors-removed" });
     await record(trx, { kind: "factor_removed", about: { accountId: account.id }, detail: "all_by_operator" });
     return "removed";
   });

@@ -12,6 +12,7 @@ import { hashOfRecoveryCode } from "#features/identity/server/factors/recovery-c
 import { queueFactorEmail } from "./factor-email.ts";
 import { stepOfCode } from "#features/identity/server/factors/totp.ts";
 import { webauthn } from "#features/identity/server/factors/webauthn.ts";
+import { occasionOf } from "#features/identity/server/occasion.ts";
 import { invalidField } from "#features/identity/server/invalid-field.ts";
 import { attempts } from "#features/identity/server/limits/attempts.ts";
 import type { SignedInAs } from "#features/identity/server/sign-in.ts";
@@ -56,6 +57,8 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
     const isComplete = isMultiFactor(currentProof);
     if (!isComplete && hasFactor(await factorKindsOf(db, accountId))) return { next: "factor" };
     if ((await accounts.requestOf(db, requester.uid))?.purpose === "change-email") return { next: "confirm-change" };
+    // Somebody who has just reset a forgotten password on this page needs no third one.
+    if (purpose === "change-password" && shownBy !== "reset") return { next: "new-password" };
     if (purpose === "factors" || (!isComplete && (await requiresSecondFactor(accountId, db))))
       return { next: "factors" };
     return await signIn(currentProof, shownBy);
@@ -113,6 +116,9 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       return await nextStep(call, by);
     },
 
+    /** After a new password on a page that was opened for it. */
+    afterPasswordChange: (call: Call): Promise<Answered> => nextStep({ ...call, purpose: "sign-in" }, "password"),
+
     /** The same before an email change, which needs the second factor and then the code. */
     async beforeChange(call: Call, as: SignedInAs): Promise<Answered | undefined> {
       const before = await proof.find(call.requester.uid);
@@ -135,6 +141,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       if (!current) return {};
       const offers = await factorKindsOf(db, current.accountId);
       if (!isMultiFactor(current) && hasFactor(offers)) return { awaits: "factor", offers };
+      if (purpose === "change-password") return { awaits: "new-password" };
       return purpose === "factors" || (await requiresSecondFactor(current.accountId, db)) ? { awaits: "factors" } : {};
     },
 
@@ -154,7 +161,8 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
         call,
         async (trx, account) => {
           if (!(await queries.consumeRecoveryCode(trx, account.id, hashOfRecoveryCode(typed)))) return false;
-          await queueFactorEmail(trx, account, "recovery-code-used");
+          const occasion = occasionOf(call.requester, clock.now());
+          await queueFactorEmail(trx, account, { change: "recovery-code-used", occasion });
           await record(trx, { kind: "recovery_code_used", about: { accountId: account.id }, network: call.network });
           return true;
         },

@@ -6,17 +6,17 @@ import {
   hasFactor,
   isMultiFactor,
   multiFactor,
-  type Proof,
-  proofExpired,
   proofs,
 } from "#features/identity/server/factors/proof.ts";
 import * as queries from "#features/identity/server/factors/queries.ts";
 import { hashOfRecoveryCode, newRecoveryCodes } from "#features/identity/server/factors/recovery-codes.ts";
 import type { FactorNeeds } from "#features/identity/server/factors/second-factor.ts";
 import type { FactorChange } from "#features/identity/server/tasks.ts";
+import { type Account, provenAccounts } from "./proven-account.ts";
 import { queueFactorEmail } from "./factor-email.ts";
 import { describeAuthenticator, newTotpSecret, stepOfCode } from "#features/identity/server/factors/totp.ts";
 import { allowsPasskeys, webauthn } from "#features/identity/server/factors/webauthn.ts";
+import { occasionOf } from "#features/identity/server/occasion.ts";
 import { invalidField } from "#features/identity/server/invalid-field.ts";
 import type { PageCall } from "#features/identity/server/sign-in-page.ts";
 import type {
@@ -33,7 +33,6 @@ import { conflict } from "#platform/refusal.ts";
 import type { z } from "zod";
 
 export type FactorSettings = ReturnType<typeof factorSettings>;
-type Account = { id: string; email: string };
 type Call = PageCall;
 
 /** The security event of each change. */
@@ -54,26 +53,12 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
   const proof = proofs(db, clock);
   const passkeys = () => webauthn(needs.origin(), needs.productName);
 
-  /** Locks the account, so that its changes run one after the other, and checks the proof once it has the lock. */
-  const withLockedAccount = <Answer>(
-    uid: string,
-    action: (trx: Transaction, account: Account, proof: Proof) => Promise<Answer>,
-  ): Promise<Answer> =>
-    db.transaction().execute(async (trx) => {
-      const { accountId } = await proof.get(uid, trx);
-      const account = await accounts.lockAccount(trx, { id: accountId });
-      const current = await proof.get(uid, trx);
-      // The page may have continued with another account meanwhile, whose factor proves nothing for this one.
-      if (current.accountId !== accountId) throw proofExpired();
-      if (!account || (!isMultiFactor(current) && hasFactor(await factorKindsOf(trx, accountId))))
-        throw factorRequired();
-      return await action(trx, account, current);
-    });
+  const withLockedAccount = provenAccounts({ db, clock });
 
   /** Ends unfinished sign-ins that were checked before this change, keeps this page's proof, and emails the owner. */
   async function recordFactorChange(trx: Transaction, { requester, network }: Call, account: Account, change: Change) {
     await queries.renewProof(trx, requester.uid, await accounts.raiseCredentialsVersion(trx, account.id));
-    await queueFactorEmail(trx, account, change);
+    await queueFactorEmail(trx, account, { change, occasion: occasionOf(requester, clock.now()) });
     const event = { about: { accountId: account.id }, network };
     await record(trx, { ...event, ...securityEventOf[change] });
   }

@@ -62,7 +62,10 @@ export function AuthenticatorFactor({ step, factors: { authenticator }, onCodes 
           onClose={() => setConfirming(false)}
           onConfirm={() => remove.mutate(undefined, { onSettled: () => setConfirming(false) })}
         >
-          <p>Its codes will no longer sign you in. If it is your only second factor, the recovery codes go too.</p>
+          <p>
+            You can no longer sign in with its codes. If it is your only second factor, your recovery codes are deleted
+            too.
+          </p>
         </ConfirmDialog>
       )}
     </FactorPart>

@@ -17,7 +17,7 @@ export function FactorStep({ offers, ...step }: Props) {
     <>
       {offers.recoveryCode && (
         <p>
-          {offers.authenticator ? "No phone at hand?" : "No passkey at hand?"}{" "}
+          {offers.authenticator ? "Phone not with you?" : "Passkey not with you?"}{" "}
           <StepLink step="recovery-code">Use a recovery code</StepLink>.
         </p>
       )}

@@ -1,5 +1,6 @@
 import { factorCodeForm, type NewAuthenticator, type RecoveryCodes } from "#features/identity/shapes.ts";
 import { factorsQuery } from "#features/identity/web/sign-in-calls.ts";
+import { FailureText } from "#features/identity/web/failure-text.tsx";
 import { SignInCodeField } from "#features/identity/web/sign-in-code-field.tsx";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
 import { useSignInForm } from "#features/identity/web/use-sign-in-form.ts";
@@ -7,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import classes from "./factors.module.css";
-import { Failure } from "./failure.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 type Props = {
@@ -42,7 +42,6 @@ export function NewAuthenticatorForm({ step: { uid, onStep }, authenticator, onD
         <code className={classes["secret"]}>{authenticator.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
       <SignInCodeField form={form} code={code} onCode={setCode} label="Code that the app shows" />
-      <Failure error={form.failure && new Error(form.failure)} />
       <div className={classes["actions"]}>
         <Button type="submit" preset="primary" busy={form.isBusy}>
           Add the app
@@ -51,6 +50,7 @@ export function NewAuthenticatorForm({ step: { uid, onStep }, authenticator, onD
           Cancel
         </Button>
       </div>
+      <FailureText>{form.failure}</FailureText>
     </form>
   );
 }

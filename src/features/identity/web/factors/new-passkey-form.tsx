@@ -46,7 +46,6 @@ export function NewPasskeyForm({ step, onDone, onCancel }: Props) {
         error={isNamed ? undefined : "Enter a name, such as Work laptop."}
         onChange={({ target }) => setName(target.value)}
       />
-      <Failure error={add.error} />
       <div className={classes["actions"]}>
         <Button type="submit" preset="primary" busy={add.isPending}>
           Create the passkey
@@ -55,6 +54,7 @@ export function NewPasskeyForm({ step, onDone, onCancel }: Props) {
           Cancel
         </Button>
       </div>
+      <Failure error={add.error} />
     </form>
   );
 }

@@ -29,7 +29,7 @@ export function passkeyFailure(error: unknown): string | undefined {
       return "This device already has a passkey for your account.";
     case "NotSupportedError":
     case "SecurityError":
-      return "This device or browser cannot make a passkey here.";
+      return "This device or browser cannot create a passkey for this site.";
     default:
       return undefined;
   }

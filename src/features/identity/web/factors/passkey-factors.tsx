@@ -71,7 +71,7 @@ export function PasskeyFactors({ step, factors: { passkeys, allowsPasskeys }, on
           onClose={() => setRemoving(undefined)}
           onConfirm={() => remove.mutate(removing, { onSettled: () => setRemoving(undefined) })}
         >
-          <p>It will no longer sign you in. Delete it on the device too.</p>
+          <p>You can no longer sign in with it. Delete it on your device as well.</p>
         </ConfirmDialog>
       )}
     </FactorPart>

@@ -33,7 +33,7 @@ export function RecoveryCodesFactor({ step, factors, onCodes }: Props) {
           onClose={() => setConfirming(false)}
           onConfirm={() => renew.mutate(undefined, { onSuccess: onCodes, onSettled: () => setConfirming(false) })}
         >
-          <p>The codes that you have now will stop working.</p>
+          <p>Your current codes will stop working.</p>
         </ConfirmDialog>
       )}
     </FactorPart>

@@ -16,8 +16,8 @@ export function SavedCodes({ recoveryCodes, onSaved }: RecoveryCodes & { onSaved
         Save your recovery codes
       </h1>
       <p className={stepClasses["lead"]}>
-        If you lose your phone or passkey, each of these codes signs you in once, after your password. They are shown
-        only now. Keep them where you keep important papers, or in a password manager.
+        If you lose your phone or passkey, enter one of these codes after your password. Each works once. We only show
+        them now. Keep them where you keep important papers, or in a password manager.
       </p>
       <ol className={classes["codes"]}>
         {recoveryCodes.map((code) => (

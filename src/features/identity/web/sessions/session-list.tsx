@@ -1,3 +1,4 @@
+import { deviceName } from "#domain/device-name.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
 import type { Answer } from "#contract/endpoint.ts";
@@ -11,7 +12,6 @@ import { StatusLabel } from "#web/ui/status-label.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { deviceName } from "./device-name.ts";
 import rows from "#features/identity/web/rows.module.css";
 
 type Session = Answer<typeof identityContract.sessions>["items"][number];

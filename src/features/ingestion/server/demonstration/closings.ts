@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/format-time.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
-import type { InventedBuyer } from "./invented-buyers.ts";
+import type { InventedBuyer } from "./buyers.ts";
 import type { Random } from "./random.ts";
 
 const hours = [10, 11, 12, 14, 14, 14, 15, 15, 16, 17];

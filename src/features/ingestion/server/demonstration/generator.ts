@@ -1,18 +1,15 @@
 import type { TypeCode } from "#domain/opportunity-type.ts";
 import { placeOf } from "#domain/places.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
+import { pickBuyer, type InventedBuyer } from "./buyers.ts";
 import { closingOn, portalDate } from "./closings.ts";
-import { inventedSellers, type InventedBuyer } from "./invented-buyers.ts";
+import { demonstrationData, type Unusual, type Work } from "./data.ts";
 import { seeded, type Random } from "./random.ts";
-import { buyersFor } from "./suits.ts";
 import { briefingOn, contactsOf, describe, documentsOf } from "./words.ts";
-import { work } from "./work.ts";
-import type { Work } from "./work-type.ts";
-import { unusualWork, type Unusual } from "./work-unusual.ts";
 
 /** How many notices of each status. Schemes and other unusual ones are among the open ones. */
-const wanted = { open: 1400, future: 250, closed: 220, awarded: 480, cancelled: 70 };
-type NoticeStatus = keyof typeof wanted;
+export const inventedCounts = { open: 3600, future: 650, closed: 250, awarded: 400, cancelled: 100 };
+type NoticeStatus = keyof typeof inventedCounts;
 
 /**
  * Invented notices around an instant, as the releases a portal would have published by then: the notice, then an
@@ -23,12 +20,12 @@ export function inventedNotices(
   now: Temporal.Instant,
   {
     series = "",
-    statuses = Object.keys(wanted) as NoticeStatus[],
+    statuses = Object.keys(inventedCounts) as NoticeStatus[],
   }: { series?: string; statuses?: NoticeStatus[] } = {},
 ): Notice[] {
   const ownSeed = Array.from(series).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
   return statuses.flatMap((status) =>
-    Array.from({ length: wanted[status] }, (_, index) => {
+    Array.from({ length: inventedCounts[status] }, (_, index) => {
       const random = seeded(index * 7919 + status.length * 104_729 + status.charCodeAt(0) + ownSeed * 1_009);
       return releasesOf(status, index, now, series, random);
     }).flat(),
@@ -39,7 +36,7 @@ type Plan = {
   key: string;
   number: number;
   buyer: InventedBuyer;
-  kind: Work;
+  work: Work;
   title: string;
   type: TypeCode;
   unusual?: Unusual;
@@ -53,39 +50,45 @@ const types: TypeCode[] = [
   "RequestForInformation",
 ];
 
+/** Every fourth notice is of a line of business that was written by hand: councils' work, mostly. */
+const handWrittenEvery = 4;
+/** Without a common factor with their number, so that walking by this step meets every subject. */
+const subjectStep = 1021;
+
+function workOf(index: number, random: Random): Work {
+  const data = demonstrationData();
+  // By their titles, so that one is as usual as another.
+  if (index % handWrittenEvery === 0) return random.pick(data.workByTitle);
+  const count = index - Math.ceil(index / handWrittenEvery);
+  return data.subjects[(count * subjectStep) % data.subjects.length]!;
+}
+
 function planOf(status: NoticeStatus, index: number, series: string, random: Random): Plan {
   const number = index + 1;
   const key = [status, number, ...(series ? [series] : [])].join("-");
+  const data = demonstrationData();
   const unusual =
-    status === "open" && index % 40 === 7 ? unusualWork[Math.floor(index / 40) % unusualWork.length] : undefined;
-  const kind = unusual ? work.find((workType) => workType.label === unusual.label)! : random.pick(work);
-  const pattern = unusual?.title ?? random.pick(kind.titles);
-  const buyer = random.pick(buyersFor(kind, pattern));
+    status === "open" && index % 40 === 8 ? data.unusual[Math.floor(index / 40) % data.unusual.length] : undefined;
+  const work = unusual ? data.work.find(({ label }) => label === unusual.label)! : workOf(index, random);
+  const pattern = unusual?.title ?? random.pick(work.titles);
+  const kinds = data.words.buyersByTitle.find(([words]) => words.test(pattern))?.[1] ?? work.buyers;
+  const buyer = pickBuyer(kinds, data, random);
   const title =
     unusual || pattern.includes("{town}")
       ? pattern.replaceAll("{town}", buyer.town)
       : titleWithPlace(pattern, buyer, random);
   const plans: TypeCode[] = ["PlannedProcurement", "PlannedProcurement", "AdvanceNotice"];
   const type = unusual?.type ?? random.pick(status === "future" ? plans : types);
-  return { key, number, buyer, kind, title, type, ...(unusual && { unusual }) };
+  return { key, number, buyer, work, title, type, ...(unusual && { unusual }) };
 }
-
-const areas = [
-  "northern district",
-  "southern district",
-  "coastal offices",
-  "inland depots",
-  "all sites",
-  "head office",
-];
 
 /** Buyers name the place, part or term of the work, so notices for the same work seldom share a title. */
 const titleWithPlace = (title: string, { town }: InventedBuyer, random: Random): string =>
   random.pick([
     `${title}, ${town}`,
     `${title}, ${town} and district`,
-    `${title}, ${random.pick(areas)}`,
-    `${town}: ${title}`,
+    `${title}, ${random.pick(demonstrationData().words.areas)}`,
+    title.includes(":") ? title : `${town}: ${title}`,
     `${title}, term of ${random.pick(["two", "three", "five"])} years`,
     title,
   ]);
@@ -137,16 +140,19 @@ function openNotice(plan: Plan, opened: Temporal.PlainDate, closes: Temporal.Pla
     closing: closingOn(closes, buyer, random),
     decisionExpected: random.chance(0.4) ? closes.add({ days: random.whole(20, 60) }).toString() : undefined,
     briefings:
-      random.chance(0.25) && days > 8 ? [briefingOn(opened.add({ days: Math.floor(days / 2) }), buyer, random)] : [],
-    documents: documentsOf(random),
+      random.chance(0.25) && days > 8
+        ? [briefingOn(opened.add({ days: Math.floor(days / 2) }), buyer, demonstrationData().words, random)]
+        : [],
+    documents: documentsOf(demonstrationData().words, random),
     lodgement: `Lodge through the tender box of ${buyer.name}. This notice is invented: there is nothing to lodge.`,
   };
 }
 
 /** The fields that notices of every status have. */
 function common(plan: Plan, published: Temporal.PlainDate, random: Random): Notice {
-  const { key, number, buyer, kind, title, type } = plan;
-  const [from, to] = kind.dollars;
+  const { key, number, buyer, work, title, type } = plan;
+  const { words } = demonstrationData();
+  const [from, to] = work.dollars;
   const estimate = Math.round((from * (to / from) ** random.next()) / 5000) * 500_000 || 500_000;
   const isStated = random.chance(0.4);
   const isRange = random.chance(0.5);
@@ -159,18 +165,18 @@ function common(plan: Plan, published: Temporal.PlainDate, random: Random): Noti
       .toString(),
     reference: referenceOf(buyer, number, published, random),
     title,
-    description: describe(title, kind, type, buyer, random),
+    description: describe(title, work, type, buyer, words, random),
     type,
     buyer: { name: buyer.name },
     categories: [
-      { scheme: "UNSPSC", code: String(kind.codes[0]) },
-      ...(kind.codes[1] && random.chance(0.3)
-        ? [{ scheme: "UNSPSC", code: String(kind.codes[1]), percent: random.chance(0.5) ? 100 : random.whole(55, 90) }]
+      { scheme: "UNSPSC", code: String(work.codes[0]) },
+      ...(work.codes[1] && random.chance(0.3)
+        ? [{ scheme: "UNSPSC", code: String(work.codes[1]), percent: random.chance(0.5) ? 100 : random.whole(55, 90) }]
         : []),
     ],
-    sourceCategories: [kind.label],
+    ...(work.label && { sourceCategories: [work.label] }),
     places: placesOf(buyer, random),
-    contacts: contactsOf(buyer, random),
+    contacts: contactsOf(buyer, words, random),
     ...(isStated && {
       valueFromCents: estimate,
       valueToCents: isRange ? estimate * 2 : estimate,
@@ -237,15 +243,15 @@ function cancellation(plan: Plan, on: Temporal.PlainDate, today: Temporal.PlainD
 
 function awardOf(plan: Plan, on: Temporal.PlainDate, today: Temporal.PlainDate, random: Random): Notice {
   const notice = later(plan, on, today);
-  const [from, to] = plan.kind.dollars;
-  const sellers = random.sample(inventedSellers, random.chance(0.15) ? random.whole(2, 4) : 1);
+  const [from, to] = plan.work.dollars;
+  const winners = random.sample(demonstrationData().sellers, random.chance(0.15) ? random.whole(2, 4) : 1);
   return {
     ...notice,
     status: "Awarded",
     awarded: notice.released,
     contractStart: on.add({ days: 14 }).toString(),
     contractEnd: on.add({ days: 14, years: random.whole(1, 4) }).toString(),
-    awards: sellers.map((name, index) => ({
+    awards: winners.map((name, index) => ({
       key: `award ${index + 1}`,
       seller: { name },
       valueCents: Math.round(from * (to / from) ** random.next()) * 100 + random.whole(0, 99),

@@ -1,49 +1,29 @@
 import type { TypeCode } from "#domain/opportunity-type.ts";
 import type { StoredBriefing, StoredContact, StoredDocument } from "#features/opportunities/record.ts";
-import type { InventedBuyer } from "./invented-buyers.ts";
+import type { InventedBuyer } from "./buyers.ts";
+import type { Demonstration, Work } from "./data.ts";
 import type { Random } from "./random.ts";
-import type { Work } from "./work-type.ts";
 
-const asks: Partial<Record<TypeCode, string[]>> = {
-  RequestForTender: ["invites tenders for", "seeks a contractor for", "calls for tenders for"],
-  RequestForQuote: ["asks for quotations for", "seeks quotations for"],
-  RequestForProposal: ["asks for proposals for", "seeks a partner for"],
-  ExpressionOfInterest: ["invites expressions of interest in", "seeks to shortlist suppliers for"],
-  RequestForInformation: ["seeks information from the market about"],
-  Scheme: ["invites applications at any time to be listed for"],
-  PlannedProcurement: ["plans to approach the market for"],
-  AdvanceNotice: ["gives advance notice of"],
-};
-
-const terms = [
-  "The initial term is two years with two options of one year each.",
-  "The initial term is three years with an option of two more.",
-  "The work is to be finished within the financial year.",
-  "A single supplier is expected to be appointed.",
-  "A panel of up to six suppliers will be formed.",
-];
-const judged = [
-  "Responses are judged on experience, method, local benefit and price.",
-  "Price counts for 40 per cent; method, people and social outcomes for the rest.",
-  "Value for money decides; the lowest price need not be accepted.",
-  "Local and Indigenous participation is weighted at ten per cent.",
-];
+type Words = Demonstration["words"];
 
 /** Three short paragraphs: what is bought, its scope, how it is evaluated. */
-export function describe(title: string, kind: Work, type: TypeCode, buyer: InventedBuyer, random: Random): string {
-  const subject =
-    /^[A-Z][a-z]+ [a-z]/.test(title) && !title.startsWith(buyer.town)
-      ? title[0]!.toLowerCase() + title.slice(1)
-      : title;
+export function describe(
+  title: string,
+  work: Work,
+  type: TypeCode,
+  buyer: InventedBuyer,
+  { asks, terms, judged }: Words,
+  random: Random,
+): string {
+  const thing = title.replace(`${buyer.town}: `, "");
+  const subject = /^[A-Z][a-z]+ [a-z]/.test(thing) && !thing.startsWith(buyer.town) ? lowerFirst(thing) : thing;
   const opening = `${buyer.name} ${random.pick(asks[type] ?? ["seeks"])} ${subject}.`;
-  const body = random.sample(kind.scope, random.whole(1, 2)).join(" ");
+  const body = random.sample(work.scope, random.whole(1, 2)).join(" ");
   return [opening, body, `${random.pick(terms)} ${random.pick(judged)}`].join("\n\n");
 }
 
-const people = ["Procurement Officer", "Contracts Coordinator", "Tender Administrator", "Category Manager"];
-
 /** Domains ending in .example and numbers reserved for fiction reach nobody. */
-export function contactsOf(buyer: InventedBuyer, random: Random): StoredContact[] {
+export function contactsOf(buyer: InventedBuyer, { people }: Words, random: Random): StoredContact[] {
   const domain = buyer.name.toLowerCase().replace(/[^a-z]+/g, "-");
   const email = { name: random.pick(people), email: `tenders@${domain}.example` };
   return random.chance(0.4)
@@ -51,29 +31,19 @@ export function contactsOf(buyer: InventedBuyer, random: Random): StoredContact[
     : [email];
 }
 
-const papers = [
-  "Conditions of tendering",
-  "Specification",
-  "Draft contract",
-  "Response schedules",
-  "Pricing schedule",
-  "Site plans",
-];
-
-export const documentsOf = (random: Random): StoredDocument[] =>
+export const documentsOf = ({ papers }: Words, random: Random): StoredDocument[] =>
   random.sample(papers, random.whole(1, papers.length)).map((title) => {
     const format = /schedule/i.test(title) ? "xlsx" : "pdf";
     return { title: `${title}.${format}`, format, size: random.whole(60, 9000) * 1024 };
   });
 
-const venues = [
-  "At the site office; enclosed shoes are required",
-  "Online; the link is sent after registration",
-  "Council chambers, ground floor",
-];
-
 /** A briefing on a day between opening and closing. */
-export function briefingOn(date: Temporal.PlainDate, buyer: InventedBuyer, random: Random): StoredBriefing {
+export function briefingOn(
+  date: Temporal.PlainDate,
+  buyer: InventedBuyer,
+  { venues }: Words,
+  random: Random,
+): StoredBriefing {
   const kind = random.pick(["Briefing", "SiteVisit", "Inspection"] as const);
   const at = date.toZonedDateTime({ timeZone: buyer.zone, plainTime: random.pick(["10:00", "11:00", "14:00"]) });
   const registrationRequired = random.chance(0.6);
@@ -90,3 +60,5 @@ export function briefingOn(date: Temporal.PlainDate, buyer: InventedBuyer, rando
     registrationTimeIsExplicit: registrationRequired,
   };
 }
+
+const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import * as queries from "#features/opportunities/server/buyers/queries.ts";
-import { createRevisionCache } from "#features/opportunities/server/revision-cache.ts";
+import { createRevisionCache } from "#platform/revision-cache.ts";
 import { organisationIdOf, type Viewer } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 

@@ -11,6 +11,17 @@ export async function categoryTitles(db: Database, codes: number[]): Promise<Map
   return new Map(found.map(({ id, title }) => [id, title]));
 }
 
+/** Short names for narrow places; codes whose title is short enough are missing. */
+export async function shortTitles(db: Database, codes: number[]): Promise<Map<number, string>> {
+  const found = await db
+    .selectFrom("category")
+    .select(["id", "short_title"])
+    .where("id", "=", sql<number>`any(${codes})`)
+    .where("short_title", "is not", null)
+    .execute();
+  return new Map(found.map(({ id, short_title }) => [id, short_title!]));
+}
+
 /** All categories with a title, by code. */
 export const allCategories = (db: Database) =>
   db.selectFrom("category").select(["id", "title"]).orderBy("id").execute();

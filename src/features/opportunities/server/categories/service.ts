@@ -1,5 +1,5 @@
 import * as queries from "#features/opportunities/server/categories/queries.ts";
-import { createRevisionCache } from "#features/opportunities/server/revision-cache.ts";
+import { createRevisionCache } from "#platform/revision-cache.ts";
 import type { Database } from "#platform/db/db.ts";
 
 export type CategoryService = ReturnType<typeof categoryService>;
@@ -9,6 +9,8 @@ export function categoryService({ db, revision }: { db: Database; revision?: () 
   return {
     /** Titles by code. Codes without a title are missing from the map. */
     titles: createRevisionCache(revision).byId((codes) => queries.categoryTitles(db, codes)),
+    /** Short names by code, for narrow places. */
+    shortTitles: createRevisionCache(revision).byId((codes) => queries.shortTitles(db, codes)),
     all: () => queries.allCategories(db),
   };
 }

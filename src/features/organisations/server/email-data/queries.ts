@@ -19,8 +19,8 @@ export const inviteForEmail = (db: Database, inviteId: number) =>
       "accepted_at",
       "cancelled_at",
     ])
-    .select(["organisation.name as organisation_name"])
-    .select(["inviter.given_name", "inviter.surname", "inviter.time_zone"])
+    .select(["organisation.name as organisation_name", "organisation.time_zone"])
+    .select(["inviter.given_name", "inviter.surname"])
     .where("invite.id", "=", inviteId)
     .executeTakeFirst();
 
@@ -44,9 +44,42 @@ export const memberForEmail = (db: Database, personId: number, organisationId: n
     .leftJoin("membership", (join) =>
       join.onRef("membership.person_id", "=", "person.id").onRef("membership.organisation_id", "=", "organisation.id"),
     )
-    .select(["person.email", "person.given_name", "organisation.name as organisation_name", "membership.role"])
+    .select(["person.email", "person.given_name", "person.time_zone"])
+    .select(["join_messages", "leave_messages", "role_messages"])
+    .select(["organisation.name as organisation_name", "organisation.public_id as organisation_public_id"])
+    .select("organisation.time_zone as organisation_time_zone")
+    .select(["membership.role", "membership.id as membership_id"])
     .where("person.id", "=", personId)
     .where("person.email_verified_at", "is not", null)
+    .executeTakeFirst();
+
+/** Who has joined by a membership; undefined once it has ended. */
+export const joinedForEmail = (db: Database, membershipId: number) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("person", "person.id", "membership.person_id")
+    .select(["membership.role", "person.email", "person.given_name", "person.surname"])
+    .where("membership.id", "=", membershipId)
+    .executeTakeFirst();
+
+/** When an accepted invite was sent, and by whom. */
+export const acceptedInvite = (db: Database, inviteId: number) =>
+  db
+    .selectFrom("invite")
+    .leftJoin("person as inviter", "inviter.id", "invited_by")
+    .select(["sent_at", "invited_by", "inviter.given_name", "inviter.surname"])
+    .where("invite.id", "=", inviteId)
+    .executeTakeFirst();
+
+/** Somebody who has left an organisation, and whether they are in it again; undefined once they are erased. */
+export const leaverForEmail = (db: Database, personId: number, organisationId: number) =>
+  db
+    .selectFrom("person")
+    .leftJoin("membership", (join) =>
+      join.onRef("membership.person_id", "=", "person.id").on("membership.organisation_id", "=", organisationId),
+    )
+    .select(["person.email", "person.given_name", "person.surname", "membership.id as membership_id"])
+    .where("person.id", "=", personId)
     .executeTakeFirst();
 
 /** A person's address and name; undefined if they are gone, or their address is not verified. */

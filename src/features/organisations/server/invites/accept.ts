@@ -1,9 +1,11 @@
 import { emailKey } from "#domain/email-key.ts";
+import { maskEmail } from "#domain/mask-email.ts";
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { inviteClosed } from "#features/organisations/server/invites/invites.ts";
 import { roleOf, stateOf } from "#features/organisations/server/invites/state.ts";
 import { requesterOf } from "#features/organisations/server/joining/queries.ts";
 import { addMember, endMembership } from "#features/organisations/server/members/membership-changes.ts";
+import { tellJoined } from "#features/organisations/server/members/tell-admins.ts";
 import { membershipOf, otherMembersOf } from "#features/organisations/server/members/queries.ts";
 import { scopeOf, authorizeByToken } from "#features/organisations/server/policy.ts";
 import { presentInvitation } from "#features/organisations/server/presenter.ts";
@@ -11,12 +13,20 @@ import { lockOrganisations, lockPerson } from "#features/organisations/server/qu
 import type { Seats } from "#features/organisations/server/seats.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { PersonActor } from "#platform/auth/authorized.ts";
+import type { Identity } from "#platform/auth/caller.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, forbidden, notFound } from "#platform/refusal.ts";
 
+type Acceptance = {
+  token: string;
+  /** They leave the organisation that they belong to. */
+  leavesOther: boolean;
+  /** They know that it is deleted, because they are its only person. */
+  deletesOrganisation: boolean;
+};
 type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent; lifecycle: DataLifecycle };
 
 /** What the holder of an invite's link can do with it. */
@@ -43,12 +53,18 @@ export function inviteeService({ db, clock, seats, record, lifecycle }: Needs) {
       return invite?.invitee_email_key === emailKey(email);
     },
 
+    /** The name that admins gave the owner of a verified email in the newest invite that waits for them. */
+    async invitedAs({ email, emailIsVerified }: Pick<Identity, "email" | "emailIsVerified">): Promise<string | null> {
+      if (email === undefined || !emailIsVerified) return null;
+      return (await queries.inviteeNameOf(db, emailKey(email), clock.now())) ?? null;
+    },
+
     /**
      * Joins by an invite. The link alone is not enough, because emails get forwarded: the invited address must be the
-     * caller's own verified one. A member of another organisation must confirm that they leave it; if they were its
-     * only person, it is deleted. Refuses with `forbidden` and `conflict`.
+     * caller's own verified one. A member of another organisation must confirm that they leave it. Its only person must
+     * confirm that it is deleted, even if others were there when they last looked. Refuses with `forbidden` and `conflict`.
      */
-    accept: (actor: PersonActor, { token, leavesOther }: { token: string; leavesOther: boolean }): Promise<void> =>
+    accept: (actor: PersonActor, { token, leavesOther, deletesOrganisation }: Acceptance): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { personId } = actor;
         await lockPerson(trx, personId);
@@ -63,16 +79,19 @@ export function inviteeService({ db, clock, seats, record, lifecycle }: Needs) {
         if (invite.invitee_email_key !== emailKey(requester.email)) throw otherInvitee(invite.invitee_email);
         if (!requester.email_verified_at) throw unverifiedEmail();
         if (membership?.organisation_id === organisation.organisationId) throw alreadyMember(invite.organisation_name);
-        if (membership && !leavesOther) {
-          const { people } = await otherMembersOf(trx, scopeOf(membership), personId);
-          throw memberElsewhere(membership.organisation_name, people === 0);
+        if (membership) {
+          const { organisation_name: name } = membership;
+          const isLast = (await otherMembersOf(trx, scopeOf(membership), personId)).people === 0;
+          if (isLast && !deletesOrganisation) throw lastPersonElsewhere(name);
+          if (!isLast && !leavesOther) throw memberElsewhere(name);
         }
         await seats.requireSeatForInvitee(trx, organisation, invite.organisation_name, now);
         await endMembership(trx, lifecycle, { personId, at: now });
         const role = roleOf(invite);
-        if (!(await addMember(trx, organisation, { personId, role, at: now })))
-          throw alreadyMember(invite.organisation_name);
+        const membershipId = await addMember(trx, organisation, { personId, role, at: now });
+        if (membershipId === undefined) throw alreadyMember(invite.organisation_name);
         await queries.updateInvite(trx, organisation, invite.id, { accepted_at: now, accepted_by: personId });
+        await tellJoined(trx, organisation, { personId, membershipId, inviteId: invite.id, seats, at: now });
         const { network } = actor;
         const { organisationId } = organisation;
         if (membership)
@@ -86,11 +105,6 @@ export function inviteeService({ db, clock, seats, record, lifecycle }: Needs) {
       }),
   };
 }
-
-/**
- * "jane@firm.example" -> "j•••@firm.example": enough for the invitee to recognise, too little for a finder to learn.
- */
-const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/su, "$1•••");
 
 const otherInvitee = (email: string) =>
   forbidden(`This invite was sent to ${maskEmail(email)}. Sign in with that address, or ask for an invite to yours.`, {
@@ -106,10 +120,13 @@ const alreadyMember = (name: string) =>
   conflict(`You already belong to ${name}.`, { field: "token", rule: "already_member" });
 
 /** The warning before somebody changes organisations: what they leave behind. */
-const memberElsewhere = (name: string, isLast: boolean) =>
+const memberElsewhere = (name: string) =>
+  conflict(`You belong to ${name}. If you join another organisation, everything you share there stays with ${name}.`, {
+    field: "leavesOther",
+    rule: "belongs_elsewhere",
+  });
+const lastPersonElsewhere = (name: string) =>
   conflict(
-    isLast
-      ? `You belong to ${name} and are its only person. If you join another organisation, ${name} and all of its data will be deleted.`
-      : `You belong to ${name}. If you join another organisation, everything you share there stays with ${name}.`,
-    { field: "leavesOther", rule: "belongs_elsewhere" },
+    `You belong to ${name} and are its only person. If you join another organisation, ${name} and all of its data will be deleted.`,
+    { field: "deletesOrganisation", rule: "deletes_organisation" },
   );

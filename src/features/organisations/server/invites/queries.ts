@@ -36,6 +36,22 @@ export const openInviteOf = (db: Database, { organisationId }: OrganisationScope
 export const inviteByTokenHash = (db: Database, tokenHash: string) =>
   invites(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
+/** The name in the newest pending invite to an email; null if it has none, undefined without an invite. */
+export const inviteeNameOf = async (db: Database, emailKey: string, now: Temporal.Instant) =>
+  (
+    await db
+      .selectFrom("invite")
+      .select("invitee_name")
+      .where("invitee_email_key", "=", emailKey)
+      .where("accepted_at", "is", null)
+      .where("cancelled_at", "is", null)
+      .where("expires_at", ">", now)
+      .orderBy("sent_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.invitee_name;
+
 type NewInvite = {
   public_id: string;
   invitee_name: string | null;

@@ -6,6 +6,7 @@ import { doneBy } from "#features/organisations/server/done-by.ts";
 import * as queries from "#features/organisations/server/joining/queries.ts";
 import { lockOwnOrganisation, addMember } from "#features/organisations/server/members/membership-changes.ts";
 import { adminIds, membershipOf } from "#features/organisations/server/members/queries.ts";
+import { tellJoined } from "#features/organisations/server/members/tell-admins.ts";
 import { scopeOf, authorizeRow, authorizeRows } from "#features/organisations/server/policy.ts";
 import { presentJoinRequest } from "#features/organisations/server/presenter.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
@@ -75,7 +76,8 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         const now = clock.now();
         const mayAutoJoin = autoJoin && !(await queries.isAutoJoinBlocked(trx, organisation, personId));
         if (mayAutoJoin && (await seats.hasSeat(trx, organisation, now))) {
-          await addMember(trx, organisation, { personId, role: joiningRole, at: now });
+          const membershipId = (await addMember(trx, organisation, { personId, role: joiningRole, at: now }))!;
+          await tellJoined(trx, organisation, { personId, membershipId, inviteId: null, seats, at: now });
           const { organisationId } = organisation;
           const about = { personId };
           return await record(trx, {
@@ -125,7 +127,8 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         const now = clock.now();
         await seats.requireSeat(trx, actor, now);
         await queries.recordDecision(trx, actor, id, { at: now, by: actor.personId, wasApproved: true });
-        if (!(await addMember(trx, actor, { personId, role: joiningRole, at: now }))) throw memberElsewhere();
+        const membershipId = await addMember(trx, actor, { personId, role: joiningRole, at: now });
+        if (membershipId === undefined) throw memberElsewhere();
         await record(trx, { ...doneBy(actor), kind: "member_joined", about: { personId }, detail: joiningRole });
         await addJob(trx, joinDecisionTask, { joinRequestId: id });
       }),

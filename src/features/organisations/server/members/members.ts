@@ -69,9 +69,9 @@ export function organisationMembersService({
       db.transaction().execute(async (trx) => {
         const { personId, role } = await lockMember(trx, actor, email);
         if (role === "OrganisationAdmin") return;
-        await queries.setRole(trx, actor, personId, "OrganisationAdmin");
+        const { id: membershipId } = await queries.setRole(trx, actor, personId, "OrganisationAdmin");
         await recordRole(trx, actor, personId, "OrganisationAdmin");
-        await addJob(trx, madeAdminTask, { personId, organisationId: actor.organisationId });
+        await addJob(trx, madeAdminTask, { personId, organisationId: actor.organisationId, membershipId });
       }),
 
     /** Their pending invites end with their permission to send them. */

@@ -1,4 +1,6 @@
 import type { Permission, Role } from "#domain/permissions.ts";
+import { tellLeft } from "./tell-admins.ts";
+import { demotedTask } from "#features/organisations/server/tasks.ts";
 import { cancelInvitesBy } from "#features/organisations/server/invites/queries.ts";
 import * as joining from "#features/organisations/server/joining/queries.ts";
 import * as members from "./queries.ts";
@@ -7,6 +9,7 @@ import * as queries from "#features/organisations/server/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Transaction } from "#platform/db/db.ts";
+import { addJob } from "#platform/jobs/add.ts";
 import { conflict } from "#platform/refusal.ts";
 
 /**
@@ -20,31 +23,35 @@ export async function lockOwnOrganisation(trx: Transaction, actor: OrganisationA
 
 type NewMember = { personId: number; role: Role; at: Temporal.Instant };
 
-/** Makes a person a member and withdraws their pending requests. False if they already belong to an organisation. */
+/**
+ * Makes a person a member and withdraws their pending requests. Returns the membership's id; undefined if they already
+ * belong to an organisation.
+ */
 export async function addMember(
   trx: Transaction,
   organisation: OrganisationScope,
   member: NewMember,
-): Promise<boolean> {
-  const isAdded = await members.insertMembership(trx, organisation, member);
-  if (isAdded) {
+): Promise<number | undefined> {
+  const membershipId = await members.insertMembership(trx, organisation, member);
+  if (membershipId !== undefined) {
     await joining.withdrawRequests(trx, member.personId);
     await joining.unblockAutoJoin(trx, organisation, member.personId);
     await joining.clearRemovals(trx, member.personId);
   }
-  return isAdded;
+  return membershipId;
 }
 
 type EndedMembership = { personId: number; at: Temporal.Instant };
 
-/** Makes an admin a user. Also cancels their pending invites, because a user may not invite. */
+/** Makes an admin a user and tells them. Also cancels their pending invites, because a user may not invite. */
 export async function demote(
   trx: Transaction,
   organisation: OrganisationScope,
   { personId, at }: EndedMembership,
 ): Promise<void> {
-  await members.setRole(trx, organisation, personId, "OrganisationUser");
+  const { id: membershipId } = await members.setRole(trx, organisation, personId, "OrganisationUser");
   await cancelInvitesBy(trx, organisation, { personId, at });
+  await addJob(trx, demotedTask, { personId, organisationId: organisation.organisationId, membershipId });
 }
 
 /** Ends a membership in an organisation that others stay in, after every capability has done its part. */
@@ -68,7 +75,7 @@ export async function deleteOrganisation(
 }
 
 /**
- * Ends a person's membership, if they have one. Refuses with `conflict` for the last admin while others stay. An
+ * Ends a person's membership, if they have one, and tells the admins who stay. Refuses with `conflict` for the last admin while others stay. An
  * organisation is deleted with its last person: nobody could ever enter it again, and it would occupy its ABN forever.
  */
 export async function endMembership(
@@ -87,7 +94,10 @@ export async function endMembership(
   if (!role) return;
   if (others.people === 0) await deleteOrganisation(trx, lifecycle, { organisation, at });
   else if (others.admins === 0) throw lastAdmin(membership.organisation_name);
-  else await removeMember(trx, lifecycle, { organisation, personId, at });
+  else {
+    await removeMember(trx, lifecycle, { organisation, personId, at });
+    await tellLeft(trx, organisation, { personId, membershipId: membership.id, at });
+  }
 }
 
 /** The refusal for the last admin. */

@@ -9,7 +9,7 @@ export async function membershipOf(db: Database, personId: number) {
   const row = await db
     .selectFrom("membership")
     .innerJoin("organisation", "organisation.id", "membership.organisation_id")
-    .select(["organisation_id", "organisation.name as organisation_name", "role"])
+    .select(["membership.id", "organisation_id", "organisation.name as organisation_name", "role"])
     .where("person_id", "=", personId)
     .executeTakeFirst();
   return row && { ...row, role: row.role as Role };
@@ -26,12 +26,12 @@ export async function roleIn(db: Database, { organisationId }: OrganisationScope
   return row?.role as Role | undefined;
 }
 
-/** False if the person already belongs to an organisation. */
+/** The id of the membership; undefined if the person already belongs to an organisation. */
 export async function insertMembership(
   trx: Transaction,
   { organisationId }: OrganisationScope,
   member: { personId: number; role: Role; at: Temporal.Instant },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const added = await trx
     .insertInto("membership")
     .values({
@@ -41,9 +41,9 @@ export async function insertMembership(
       joined_at: member.at,
     })
     .onConflict((conflict) => conflict.column("person_id").doNothing())
-    .returning("person_id")
+    .returning("id")
     .executeTakeFirst();
-  return added !== undefined;
+  return added?.id;
 }
 
 export const setRole = (trx: Transaction, { organisationId }: OrganisationScope, personId: number, role: Role) =>
@@ -52,7 +52,8 @@ export const setRole = (trx: Transaction, { organisationId }: OrganisationScope,
     .set({ role })
     .where("organisation_id", "=", organisationId)
     .where("person_id", "=", personId)
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
 
 export const deleteMembership = (trx: Transaction, { organisationId }: OrganisationScope, personId: number) =>
   trx

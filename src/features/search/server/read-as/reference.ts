@@ -1,11 +1,8 @@
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
+import type { ReadRequest } from "./reading.ts";
 import type { Viewer } from "#platform/auth/caller.ts";
 
-/** A filter that was read from the words. `freeText`: the text that is searched as words instead. */
-export type Reading = { field: "reference"; words: string; value: string; label: string; freeText: string };
-/** A request as it is run, and what was read from its words. */
-export type ReadRequest = { request: SearchRequest; readAs: Reading[] };
 /** What reading needs to know of notices. */
 export type References = Pick<OpportunityService, "hasReference">;
 
@@ -27,6 +24,6 @@ export async function readReference(
   const label = "Reference: every status";
   return {
     request: { ...request, statusIds: [] },
-    readAs: [{ field: "reference", words, value: words, label, freeText: `"${words}"` }],
+    readAs: [{ field: "reference", words, phrase: words, value: words, label, freeText: `"${words}"`, remaining: "" }],
   };
 }

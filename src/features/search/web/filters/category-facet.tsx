@@ -37,10 +37,10 @@ export function CategoryFacet(props: Props) {
   const isOpen = (code: number) =>
     expanded.includes(code) || chosen.some((chosenId) => unspscPath(chosenId).includes(code));
 
-  const box = ({ id, name, count }: Pick<Category, "id" | "name" | "count">) => (
+  const box = ({ id, name, count, shortName }: Pick<Category, "id" | "name" | "count"> & Partial<Category>) => (
     <FacetBox
       name="category"
-      value={{ word: String(id), label: name, count }}
+      value={{ word: String(id), label: shortName ?? name, fullLabel: name, count }}
       isChosen={chosen.includes(id)}
       onToggle={() => onToggle(id)}
     />

@@ -4,27 +4,30 @@ import { useEffect, useRef } from "react";
 import { BuyerFacet } from "./buyer-facet.tsx";
 import { CategoryFacet } from "./category-facet.tsx";
 import { Facet, type FacetValue } from "./facet.tsx";
-import { closingLabels, statusLabel } from "./filter-text.ts";
+import { briefingLabels, closingLabels, publishedLabels, statusLabel } from "./filter-text.ts";
 import { DatesFacet, ValueFacet } from "./range-facets.tsx";
 import {
-  withChange,
-  withoutGroups,
+  type withChange,
   toggle,
   toggleCategory,
   togglePlace,
   type FilterGroup,
 } from "#features/search/web/query/search-change.ts";
+import { readingsOf, withFilters, withoutFilters, withReadings } from "#features/search/web/query/read-as.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import {
   closingBucketBySlug,
   dateKeys,
   defaultStatus,
+  listsOpen,
   placeIdBySlug,
   statusSlug,
   statusIdBySlug,
   typeIdBySlug,
   slugFor,
+  type BriefingSlug,
   type ClosingSlug,
+  type PublishedSlug,
   type SearchUrl,
   type StatusSlug,
 } from "#features/search/web/query/search-url.ts";
@@ -39,12 +42,14 @@ type Props = {
 };
 
 /** All filters with counts. Also a plain form: without JavaScript a button submits it. */
-export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: Props) {
+export function FacetRail({ url: address, result, readerZone, go, expanded, onExpand }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useKeptFocus(form, result);
-  const apply = (change: Parameters<typeof withChange>[1]) => go(withChange(url, change, readerZone));
+  const readings = readingsOf(address, result);
+  const url = withReadings(address, readings);
+  const apply = (change: Parameters<typeof withChange>[1]) => go(withFilters(address, readings, change, readerZone));
   const clear = (group: FilterGroup, isChosen: boolean) =>
-    isChosen ? () => go(withoutGroups(url, [group])) : undefined;
+    isChosen ? () => go(withoutFilters(address, readings, group, readerZone)) : undefined;
   const { facets } = result;
   const status: readonly string[] =
     url.status?.[0] === "any" ? [...statusIdBySlug.keys()] : (url.status ?? defaultStatus);
@@ -71,17 +76,27 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
       {url.sort && <input type="hidden" name="sort" value={url.sort} />}
       {url.meaning && <input type="hidden" name="meaning" value={url.meaning} />}
       {url.flagged && <input type="hidden" name="flagged" value={url.flagged} />}
+      {(listsOpen(url) || url.closing) && (
+        <Facet
+          title="Closing"
+          name="closing"
+          values={[...closingBucketBySlug].map(([word, bucket]) => ({
+            word,
+            label: closingLabels[word],
+            count: result.closing[bucket],
+          }))}
+          chosen={url.closing ?? []}
+          onToggle={(word) => apply({ closing: toggle(url.closing, word as ClosingSlug) })}
+          onClear={clear("closing", url.closing !== undefined)}
+        />
+      )}
       <Facet
-        title="Closing"
-        name="closing"
-        values={[...closingBucketBySlug].map(([word, bucket]) => ({
-          word,
-          label: closingLabels[word],
-          count: result.closing[bucket],
-        }))}
-        chosen={url.closing ?? []}
-        onToggle={(word) => apply({ closing: toggle(url.closing, word as ClosingSlug) })}
-        onClear={clear("closing", url.closing !== undefined)}
+        title="Published"
+        name="published"
+        values={uncounted(publishedLabels)}
+        chosen={url.published ? [url.published] : []}
+        onToggle={(word) => apply({ published: word === url.published ? undefined : (word as PublishedSlug) })}
+        onClear={clear("published", url.published !== undefined)}
       />
       <Facet
         title="Status"
@@ -124,6 +139,14 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
         onToggle={(id) => apply({ buyer: toggle(url.buyer, id) })}
         onClear={clear("buyer", url.buyer !== undefined)}
       />
+      <Facet
+        title="Briefing"
+        name="briefing"
+        values={uncounted(briefingLabels)}
+        chosen={url.briefing ?? []}
+        onToggle={(word) => apply({ briefing: toggle(url.briefing, word as BriefingSlug) })}
+        onClear={clear("briefing", url.briefing !== undefined)}
+      />
       <ValueFacet
         url={url}
         readerZone={readerZone}
@@ -147,6 +170,9 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
     </form>
   );
 }
+
+const uncounted = (labels: Record<string, string>): FacetValue[] =>
+  Object.entries(labels).map(([word, label]) => ({ word, label, count: null }));
 
 const inOrderOfLife: StatusCode[] = ["Open", "FutureOpportunity", "Closed", "Awarded", "Cancelled"];
 

@@ -5,8 +5,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useId, useState, type ReactNode } from "react";
 import classes from "./facet.module.css";
 
-/** A facet value. `word` is its slug in the address. */
-export type FacetValue = { word: string; label: string; count: number | null };
+/** A facet value. `word` is its slug in the address; `fullLabel` is the tooltip of a label that is shortened. */
+export type FacetValue = { word: string; label: string; fullLabel?: string; count: number | null };
 
 /** How many values are shown initially; longer lists get a search field. */
 export const initiallyShown = 8;
@@ -103,7 +103,7 @@ export const FacetBox = ({ name, value, isChosen, onToggle }: BoxProps) => (
     aside={value.count === null ? undefined : formatCount(value.count)}
     className={value.count === 0 && !isChosen ? classes["zero"] : undefined}
   >
-    <span className={classes["name"]} title={value.label}>
+    <span className={classes["name"]} title={value.fullLabel ?? value.label}>
       {value.label}
     </span>
   </Checkbox>

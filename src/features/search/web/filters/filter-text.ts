@@ -4,14 +4,9 @@ import { formatMoneyShort } from "#domain/money.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { isState, places } from "#domain/places.ts";
-import { dateFields } from "#features/search/contract.ts";
-import {
-  onPage,
-  withoutGroups,
-  withChange,
-  togglePlace,
-  type FilterGroup,
-} from "#features/search/web/query/search-change.ts";
+import { dateFields } from "#domain/date-fields.ts";
+import { withoutGroups, withChange, togglePlace, type FilterGroup } from "#features/search/web/query/search-change.ts";
+import { asWords, groupOf, readingsOf } from "#features/search/web/query/read-as.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import {
   defaultStatus,
@@ -19,14 +14,23 @@ import {
   placeIdBySlug,
   statusIdBySlug,
   typeIdBySlug,
+  type BriefingSlug,
   type ClosingSlug,
+  type PublishedSlug,
   type SearchUrl,
 } from "#features/search/web/query/search-url.ts";
 
 export type DateField = (typeof dateFields)[number];
 
-/** An active filter, how many notices it hides, and the address without it. */
-export type ActiveFilter = { key: string; group: FilterGroup; label: string; hides: number | null; without: SearchUrl };
+/** An active filter, how many notices it hides, and the address without it. `remove`: what removing it is called. */
+export type ActiveFilter = {
+  key: string;
+  group: FilterGroup;
+  label: string;
+  hides: number | null;
+  without: SearchUrl;
+  remove?: string;
+};
 
 export const closingLabels: Record<ClosingSlug, string> = {
   "next-seven-days": "Next 7 days",
@@ -34,6 +38,14 @@ export const closingLabels: Record<ClosingSlug, string> = {
   "next-week": "Next week",
   later: "Later",
   none: "No closing date",
+};
+export const publishedLabels: Record<PublishedSlug, string> = {
+  "last-24-hours": "Last 24 hours",
+  "last-7-days": "Last 7 days",
+};
+export const briefingLabels: Record<BriefingSlug, string> = {
+  mandatory: "Mandatory briefing",
+  ahead: "Briefing still ahead",
 };
 export const dateLabels: Record<DateField, string> = {
   closing: "Closing",
@@ -67,6 +79,7 @@ function rangeText<Value>(from: Value | undefined, to: Value | undefined, words:
 type FilterName = NonNullable<SearchResult["hiddenByFilters"]>[number]["filter"];
 const filterNames: Partial<Record<FilterGroup, FilterName>> = {
   closing: "closingIn",
+  published: "publishedIn",
   status: "statusIds",
   category: "categoryIds",
   place: "locationIds",
@@ -79,16 +92,32 @@ const filterNames: Partial<Record<FilterGroup, FilterName>> = {
 export function activeFilters(url: SearchUrl, result: SearchResult | undefined): ActiveFilter[] {
   const hides = new Map(result?.hiddenByFilters?.map((candidate) => [candidate.filter, candidate.hides]));
   const zone = url.zone ?? defaultZone;
-  const nameOf = (list: readonly { id: number; name: string }[] | undefined, id: number) =>
-    list?.find((candidate) => candidate.id === id)?.name ?? String(id);
+  const nameOf = (list: readonly { id: number; name: string; shortName?: string | null }[] | undefined, id: number) => {
+    const value = list?.find((candidate) => candidate.id === id);
+    return value?.shortName ?? value?.name ?? String(id);
+  };
   const chips: ActiveFilter[] = [];
   const add = (group: FilterGroup, key: string, label: string, without: SearchUrl, filter = filterNames[group]) => {
     const isFirst = !chips.some((chip) => chip.group === group);
-    const hidden = filter && (isFirst || group === "dates") ? (hides.get(filter) ?? null) : null;
+    const hasOwnFilter = group === "dates" || group === "briefing";
+    const hidden = filter && (isFirst || hasOwnFilter) ? (hides.get(filter) ?? null) : null;
     chips.push({ key, group, label, hides: hidden, without });
   };
   const without = (change: Partial<SearchUrl>) => withChange(url, change, zone);
 
+  const { interests } = result ?? {};
+  if (interests) {
+    const search = withoutGroups(url, ["interests"]);
+    const { hides } = interests;
+    chips.push({
+      key: "interests",
+      group: "interests",
+      label: "From your interests",
+      hides,
+      without: search,
+      remove: "Search everything",
+    });
+  }
   for (const word of url.closing ?? []) {
     add(
       "closing",
@@ -97,22 +126,27 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
       without({ closing: url.closing!.filter((candidate) => candidate !== word) }),
     );
   }
-  const readings = result?.readAs ?? [];
-  for (const { field, label, freeText } of readings)
-    add("status", `read-${field}`, label, { ...onPage(url, 1), q: freeText }, undefined);
-  if (readings.length > 0) {
-    // Read from the words: the status of the address has no effect.
+  if (url.published) {
+    const label = `Published in the ${publishedLabels[url.published].toLowerCase()}`;
+    add("published", "published", label, without({ published: undefined }));
+  }
+  const readings = readingsOf(url, result);
+  for (const reading of readings) {
+    add(groupOf(reading), `read-${reading.field}-${reading.words}`, reading.label, asWords(url, [reading]));
+  }
+  if (readings.some(({ field }) => field === "reference" || (field === "status" && !url.status))) {
+    // Read from the words instead of the default.
   } else if (url.status?.[0] === "any") {
     add("status", "status", "Every status", without({ status: undefined }));
   } else {
     const chosen = (url.status ?? defaultStatus).map((word) => statusLabel(statusIdBySlug.get(word as "open")!));
     add("status", "status", chosen.join(", "), without({ status: ["any"] }));
   }
-  for (const code of url.category ?? []) {
+  for (const code of (!interests && url.category) || []) {
     const rest = url.category!.filter((candidate) => candidate !== code);
     add("category", `category-${code}`, nameOf(result?.facets.categories, code), without({ category: rest }));
   }
-  for (const word of url.place ?? [])
+  for (const word of (!interests && url.place) || [])
     add("place", `place-${word}`, placeLabel(word), without({ place: togglePlace(url.place, word) }));
   for (const word of url.type ?? []) {
     add(
@@ -129,6 +163,11 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
       nameOf(result?.facets.buyers, id),
       without({ buyer: url.buyer!.filter((candidate) => candidate !== id) }),
     );
+  }
+  for (const slug of url.briefing ?? []) {
+    const rest = url.briefing!.filter((candidate) => candidate !== slug);
+    const filter = slug === "mandatory" ? "mandatoryBriefing" : "briefingAhead";
+    add("briefing", `briefing-${slug}`, briefingLabels[slug], without({ briefing: rest }), filter);
   }
   if (url.priceFrom !== undefined || url.priceTo !== undefined) {
     add("value", "value", rangeText(url.priceFrom, url.priceTo, formatMoneyShort), withoutGroups(url, ["value"]));

@@ -1,13 +1,17 @@
 import { thousands } from "./figures.ts";
 import classes from "./hero.module.css";
 import { SearchForm } from "./search-form.tsx";
-import { togglePlace } from "#features/search/web/query/search-change.ts";
+import { exampleSearches, exampleWords } from "./example-searches.ts";
+import type { ExampleGroup } from "./landing-queries.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Link } from "@tanstack/react-router";
 
+type Props = { total: number; groups: readonly ExampleGroup[] };
+
 /** Headline, search field and a few example searches. */
-export function Hero({ total }: { total: number }) {
+export function Hero({ total, groups }: Props) {
+  const searches = exampleSearches(groups);
   return (
     <div className={classes["hero"]}>
       <Page className={classes["inside"]}>
@@ -17,22 +21,17 @@ export function Hero({ total }: { total: number }) {
           Search {thousands(total)} notices from Commonwealth, state and council buyers, with a warning before each
           deadline.
         </p>
-        <SearchForm />
-        <p className={classes["try"]}>
-          <span>Try:</span>
-          <Link to="/opportunities" search={{ q: "cleaning", place: togglePlace([], "qld") }}>
-            cleaning in Queensland
-          </Link>
-          <Link to="/opportunities" search={{ q: "road rehabilitation" }}>
-            road rehabilitation
-          </Link>
-          <Link to="/opportunities" search={{ q: "fire systems maintenance" }}>
-            fire systems maintenance
-          </Link>
-          <Link to="/opportunities" search={{ closing: ["this-week"] }}>
-            closing this week
-          </Link>
-        </p>
+        <SearchForm placeholder={exampleWords(groups)} />
+        {searches.length > 0 && (
+          <p className={classes["try"]}>
+            <span>Try:</span>
+            {searches.map(({ label, url }) => (
+              <Link key={label} to="/opportunities" search={url}>
+                {label}
+              </Link>
+            ))}
+          </p>
+        )}
       </Page>
     </div>
   );

@@ -15,28 +15,49 @@ export const statistics = queryOptions({
   },
 });
 
-/** A few kinds of work, each a group of UNSPSC categories, as examples of what can be found. */
+/**
+ * A few kinds of work, each a group of UNSPSC categories, as examples of what can be found. Of the keywords, the first
+ * that an open notice has in its title becomes an example search.
+ */
 export const exampleGroups = [
-  { name: "Cleaning", categories: [76_110_000] },
-  { name: "Building and roads", categories: [72_000_000, 95_000_000] },
-  { name: "Computers and software", categories: [43_000_000, 81_110_000] },
-] as const;
+  {
+    name: "Cleaning",
+    categories: [76_110_000],
+    keywords: ["cleaning", "window cleaning", "waste", "pest control", "laundry", "hygiene"],
+  },
+  {
+    name: "Building and roads",
+    categories: [72_000_000, 95_000_000],
+    keywords:
+      "road,bridge,painting,roof,fencing,electrical,plumbing,demolition,carpentry,refurbishment,construction,lighting,asbestos,solar,mowing,pool,floor coverings".split(
+        ",",
+      ),
+  },
+  {
+    name: "Computers and software",
+    categories: [43_000_000, 81_110_000],
+    keywords:
+      "software,cyber security,network,website,laptops,computers,data,cloud,radio,telephone,licences,platform,system".split(
+        ",",
+      ),
+  },
+];
 
 /** A kind of work with its first notices. */
 export type ExampleGroup = Awaited<ReturnType<typeof exampleGroup>>;
 
 type Context = Pick<QueryFunctionContext, "client" | "signal">;
 
-async function exampleGroup({ name, categories }: (typeof exampleGroups)[number], { client, signal }: Context) {
+async function exampleGroup({ categories, ...group }: (typeof exampleGroups)[number], { client, signal }: Context) {
   const { Open } = await fetchStatusIds(client);
   const body = {
     statusIds: [Open],
-    categoryIds: [...categories],
+    categoryIds: categories,
     orderBy: "ClosingSoon" as const,
     pageSize: 3,
   };
-  const { totalRecords, items } = await api.search.free({ body }, { signal });
-  return { name, categories: [...categories], totalRecords, items };
+  const { totalRecords, items, closing } = await api.search.free({ body }, { signal });
+  return { ...group, categories, totalRecords, items, thisWeek: closing.thisWeek };
 }
 
 /**

@@ -12,7 +12,7 @@ import { usePresentFilter } from "./use-present-filter.ts";
  * The search field of the landing page. Sets the text in the reader's present filter. Without JavaScript it is a form
  * that leads to the same results.
  */
-export function SearchForm() {
+export function SearchForm({ placeholder }: { placeholder: string | undefined }) {
   const navigate = useNavigate();
   const { isPending, filterNow } = usePresentFilter();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -28,7 +28,7 @@ export function SearchForm() {
       <QueryField
         className={classes["input"]}
         aria-label="What do you sell?"
-        placeholder="cleaning, cranes, code"
+        placeholder={placeholder}
         onChoose={(choice) => void navigate(addressOf(withChoice(filterNow(), choice)))}
       />
       <Button type="submit" preset="primary" size="lg" className={classes["button"]} disabled={isPending}>

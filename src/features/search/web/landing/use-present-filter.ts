@@ -1,3 +1,4 @@
+import { expandPlaceIds } from "#domain/places.ts";
 import { withInterests } from "#features/search/web/query/interests.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { storedFilter } from "#features/search/web/query/session-filter.ts";
@@ -15,6 +16,8 @@ export function usePresentFilter(): { isPending: boolean; filterNow: () => Searc
   const { status } = useSession();
   const { data, isPending } = useQuery({ ...userCacheQuery, enabled: status === "signed-in" });
   const isKnown = status === "signed-out" || (status === "signed-in" && !isPending);
-  const interests = data ? withInterests({}, { effectiveRequest: data.interests }) : null;
+  const interests = data
+    ? withInterests({}, { ...data.interests, locationIds: expandPlaceIds(data.interests.locationIds) })
+    : null;
   return { isPending: isHydrated && !isKnown, filterNow: () => storedFilter() ?? interests ?? {} };
 }

@@ -8,9 +8,10 @@ import {
   valueText,
 } from "#features/opportunities/web/detail-text.ts";
 import { HighlightedText } from "#features/opportunities/web/highlighted-text.tsx";
+import { formatMoney } from "#domain/money.ts";
 import { useNow, useReaderZone } from "#web/clock.tsx";
 import { opportunityQuery, type FreeOpportunity } from "#features/opportunities/web/opportunity-query.ts";
-import { Flag, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
+import { Flag, MissedBriefing, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
 import { slugOf } from "#domain/slug.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -50,6 +51,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }
       <p className={classes["eyebrow"]}>
         <OpportunityStatus status={item.status} />
         {item.isInvented && <Flag kind="invented">invented</Flag>}
+        <MissedBriefing item={item} />
         {item.reference && <span>{item.reference}</span>}
       </p>
       <h2 className={classes["title"]}>
@@ -87,8 +89,10 @@ function Facts({ notice, marks }: FactsProps) {
   const readerZone = useReaderZone() ?? notice.timezoneId;
   const places = placeNames(notice, notice.sourceSettings.locationDetailDisplayMode);
   const [category, ...others] = categoryFacts(notice);
+  const awarded = notice.awardedTotalValue;
+  const winners = notice.awardedSellers.map(({ name }) => name);
   const [briefing] = notice.briefings;
-  const met = briefing && briefingText(briefing, notice.timezoneId);
+  const met = briefing && briefingText(briefing, notice.timezoneId, now);
   return (
     <>
       <dl className={classes["facts"]}>
@@ -98,8 +102,24 @@ function Facts({ notice, marks }: FactsProps) {
         <dd>{notice.opportunityType.lookupValue}</dd>
         <dt>Place</dt>
         <dd>{shortList(places) || "not stated"}</dd>
-        <dt>Value</dt>
-        <dd>{valueText(notice.valueFrom, notice.valueTo, notice.currency)}</dd>
+        {awarded === null || notice.valueFrom !== null || notice.valueTo !== null ? (
+          <>
+            <dt>Value</dt>
+            <dd>{valueText(notice.valueFrom, notice.valueTo, notice.currency)}</dd>
+          </>
+        ) : null}
+        {awarded !== null && (
+          <>
+            <dt>Awarded value</dt>
+            <dd>{formatMoney(awarded, notice.currency)}</dd>
+          </>
+        )}
+        {winners.length > 0 && (
+          <>
+            <dt>Awarded to</dt>
+            <dd>{shortList(winners)}</dd>
+          </>
+        )}
         {category && (
           <>
             <dt>Category</dt>

@@ -1,14 +1,38 @@
+import { isSameSet } from "#domain/is-same-set.ts";
 import { unspscPath } from "#domain/unspsc.ts";
 import { isState, placeById } from "#domain/places.ts";
 import type { Choice } from "./suggestions.ts";
 import { dateKeys, defaultZone, placeIdBySlug, present, type SearchUrl } from "./search-url.ts";
 
 /** The filter groups of an address, as in the rail. */
-export const filterGroups = ["closing", "status", "category", "place", "type", "buyer", "value", "dates"] as const;
+export const filterGroups = [
+  "interests",
+  "closing",
+  "published",
+  "status",
+  "category",
+  "place",
+  "type",
+  "buyer",
+  "briefing",
+  "value",
+  "dates",
+] as const;
 export type FilterGroup = (typeof filterGroups)[number];
 
-const keysOf = (group: FilterGroup): (keyof SearchUrl)[] =>
-  group === "value" ? ["priceFrom", "priceTo"] : group === "dates" ? dateKeys : [group];
+/** The keys of a group in an address. */
+export const keysOf = (group: FilterGroup): (keyof SearchUrl)[] => {
+  if (group === "interests") return interestKeys;
+  return group === "value" ? ["priceFrom", "priceTo"] : group === "dates" ? dateKeys : [group];
+};
+
+const interestKeys: ("category" | "place")[] = ["category", "place"];
+
+/** Records that the filters are not the interests any more, once the reader has changed them. */
+function withInterestsKept(before: SearchUrl, next: SearchUrl): SearchUrl {
+  const isSame = interestKeys.every((key) => isSameSet<number | string>(before[key] ?? [], next[key] ?? []));
+  return next.interests && !isSame ? { ...next, interests: "off" } : next;
+}
 
 /** True if weeks or days are part of the search, so that its results depend on a time zone. */
 const asksForDays = (url: SearchUrl): boolean =>
@@ -30,7 +54,7 @@ export function withChange(
   change: { [Key in keyof SearchUrl]?: SearchUrl[Key] | undefined },
   readerZone: string,
 ): SearchUrl {
-  const next = present({ ...url, ...change, page: undefined });
+  const next = withInterestsKept(url, present({ ...url, ...change, page: undefined }));
   return present({ ...next, zone: asksForDays(next) && readerZone !== defaultZone ? readerZone : undefined });
 }
 
@@ -47,8 +71,7 @@ export const withSort = (url: SearchUrl, sort: string): SearchUrl =>
 export function withoutGroups(url: SearchUrl, groups: readonly FilterGroup[] = filterGroups): SearchUrl {
   const gone = new Set<keyof SearchUrl>(groups.flatMap(keysOf));
   if (groups === filterGroups) for (const key of ["notStated", "flagged"] as const) gone.add(key);
-  const entries = Object.entries(url).filter(([key]) => !gone.has(key as keyof SearchUrl));
-  return withChange(Object.fromEntries(entries), {}, url.zone ?? defaultZone);
+  return withChange(url, Object.fromEntries([...gone].map((key) => [key, undefined])), url.zone ?? defaultZone);
 }
 
 /** Adds the value, or removes it if present. */
@@ -84,5 +107,5 @@ export function withChoice({ q: _q, ...filters }: SearchUrl, choice: Exclude<Cho
   if (filters[choice.kind]?.includes(choice.id)) return filters;
   return choice.kind === "buyer"
     ? { ...filters, buyer: [...(filters.buyer ?? []), choice.id] }
-    : { ...filters, category: toggleCategory(filters.category, choice.id) };
+    : withInterestsKept(filters, { ...filters, category: toggleCategory(filters.category, choice.id) });
 }

@@ -2,12 +2,13 @@ import type { Call } from "#contract/endpoint.ts";
 import { fetchStatusIds } from "#web/api/status-ids.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { searchContract } from "#features/search/contract.ts";
+import { currentOrder } from "#features/search/web/results/sort-choices.ts";
 import { countingZone } from "./search-change.ts";
 import {
   closingBucketBySlug,
   dateKeys,
+  periodBySlug,
   placeIdBySlug,
-  orderBySlug,
   statusIdBySlug,
   statusNameBySlug,
   typeIdBySlug,
@@ -35,14 +36,19 @@ export function requestOf(url: SearchUrl, readerZone: string): SearchRequest {
     categoryIds: url.category ?? [],
     locationIds: known(url.place, placeIdBySlug),
     closingIn: known(url.closing, closingBucketBySlug),
+    ...(url.published && { publishedIn: periodBySlug.get(url.published)! }),
+    ...(url.briefing?.includes("mandatory") && { mandatoryBriefing: true }),
+    ...(url.briefing?.includes("ahead") && { briefingAhead: true }),
     ...(url.priceFrom !== undefined && { priceFrom: url.priceFrom }),
     ...(url.priceTo !== undefined && { priceTo: url.priceTo }),
     includeNotStated: url.notStated !== "hide",
+    ...(url.trade && { includeTradeWords: false }),
     ...(url.flagged && { includeFlagged: true }),
     ...(url.interests && { skipUserPreferences: true }),
+    ...(url.interests === "filled" && { fromInterests: true }),
     ...dates,
     useSemanticSearch: url.meaning !== "off",
-    orderBy: orderBySlug.get(url.sort ?? "") ?? "Relevance",
+    orderBy: currentOrder(url),
     page: url.page ?? 1,
     pageSize,
     timeZoneId: countingZone(url, readerZone),

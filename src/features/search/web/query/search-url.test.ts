@@ -80,6 +80,11 @@ test("the ends of a reversed range are swapped", () => {
   });
 });
 
+test("an object in place of a value is ignored, even one that cannot be a text", () => {
+  const object = { toString: {}, valueOf: {} };
+  expect(readSearchUrl({ openTo: object, priceFrom: object, page: object, q: object, status: [object] })).toEqual({});
+});
+
 test("any URL gives a valid request and survives a round trip", () => {
   const keys = [
     "q",

@@ -3,9 +3,9 @@ import { opportunityStatuses, type StatusCode } from "#domain/opportunity-status
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
 import { maxQueryLength } from "#domain/query-limits.ts";
-import { closingBuckets, searchOrders, type SearchOrder } from "#domain/search-order.ts";
+import { closingBuckets, searchOrders, type PublicationPeriod, type SearchOrder } from "#domain/search-order.ts";
 import { isTimeZone } from "#domain/time-zone.ts";
-import { dateFields } from "#features/search/contract.ts";
+import { dateFields } from "#domain/date-fields.ts";
 
 /**
  * The address of a search, after /opportunities?. Every key is optional with a default, so an address has only what the
@@ -24,6 +24,9 @@ export type SearchUrl = {
   category?: number[];
   place?: string[];
   closing?: ClosingSlug[];
+  published?: PublishedSlug;
+  /** All of them must hold. */
+  briefing?: BriefingSlug[];
   /** Dollars. */
   priceFrom?: number;
   priceTo?: number;
@@ -31,10 +34,12 @@ export type SearchUrl = {
   notStated?: "hide";
   /** `show`: include sales, leases and grants. */
   flagged?: "show";
+  /** `off`: only the words typed, without trade words that mean the same. */
+  trade?: "off";
   /** `off`: no similar notices beside the results. */
   meaning?: "off";
-  /** `filled`: a member's interests have been added to the filters; the reader may have changed them since. */
-  interests?: "filled";
+  /** `filled`: category and place are a member's interests. `off`: the reader has changed or removed them. */
+  interests?: "filled" | "off";
   sort?: string;
   page?: number;
   /** The time zone for days and weeks; default Sydney. In the address, so that shared links agree. */
@@ -61,9 +66,22 @@ export const statusNameBySlug = new Map(
   opportunityStatuses.map(({ code, name }) => [statusSlug(code) as StatusSlug, name]),
 );
 export const defaultStatus: StatusSlug[] = ["open", "future"];
+/** True if the address lists open notices, which have yet to close. */
+export const listsOpen = ({ status = defaultStatus }: SearchUrl): boolean =>
+  status.some((slug) => slug === "any" || slug === "open");
 export const typeIdBySlug = new Map(opportunityTypes.map(({ id, code }) => [kebab(code), id]));
 export const placeIdBySlug = new Map(places.map(({ id, code }) => [code.toLowerCase(), id]));
 export const closingBucketBySlug = new Map(closingBuckets.map((bucket) => [kebab(bucket) as ClosingSlug, bucket]));
+export const periodBySlug = new Map<PublishedSlug, PublicationPeriod>([
+  ["last-24-hours", "last24Hours"],
+  ["last-7-days", "last7Days"],
+]);
+export type PublishedSlug = "last-24-hours" | "last-7-days";
+const briefingSlugs = new Map<BriefingSlug, true>([
+  ["mandatory", true],
+  ["ahead", true],
+]);
+export type BriefingSlug = "mandatory" | "ahead";
 export type ClosingSlug = "next-seven-days" | "this-week" | "next-week" | "later" | "none";
 export const orderBySlug = new Map<string, SearchOrder>(searchOrders.map((ordering) => [kebab(ordering), ordering]));
 
@@ -96,13 +114,14 @@ const ids = (value: unknown) =>
   )?.slice(0, maxIds);
 
 function amount(value: unknown): number | undefined {
-  const number = value === "" || value === undefined ? Number.NaN : Number(value);
+  const number = value === "" || !isText(value) ? Number.NaN : Number(value);
   return number >= 0 && number <= 1e13 ? Math.round(number * 100) / 100 : undefined;
 }
 function pageNumber(value: unknown): number | undefined {
-  const page = Number(value);
+  const page = isText(value) ? Number(value) : 1;
   return Number.isInteger(page) && page > 1 && page <= 1_000_000_000 ? page : undefined;
 }
+const dateIn = (value: unknown) => (isText(value) ? calendarDate(String(value)) : undefined);
 /** A valid time zone from an address or cookie; undefined if it is unknown or the default. */
 export function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^[A-Za-z_+\-/0-9]{1,64}$/.test(value) || value === defaultZone) return undefined;
@@ -121,9 +140,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
   let [priceFrom, priceTo] = [amount(raw["priceFrom"]), amount(raw["priceTo"])];
   if (priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo)
     [priceFrom, priceTo] = [priceTo, priceFrom];
-  const dates = Object.fromEntries(dateKeys.map((key) => [key, calendarDate(String(raw[key]))])) as Partial<
-    Record<DateKey, string>
-  >;
+  const dates = Object.fromEntries(dateKeys.map((key) => [key, dateIn(raw[key])])) as Partial<Record<DateKey, string>>;
   for (const field of dateFields) {
     const [from, to] = [dates[`${field}From`], dates[`${field}To`]];
     if (from && to && from > to) [dates[`${field}From`], dates[`${field}To`]] = [to, from];
@@ -137,12 +154,15 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
     category: ids(raw["category"]),
     place: words(raw["place"], placeIdBySlug),
     closing: words(raw["closing"], closingBucketBySlug),
+    published: words(raw["published"], periodBySlug)?.[0],
+    briefing: words(raw["briefing"], briefingSlugs),
     priceFrom,
     priceTo,
     notStated: raw["notStated"] === "hide" ? "hide" : undefined,
     ...dates,
+    trade: raw["trade"] === "off" ? "off" : undefined,
     meaning: raw["meaning"] === "off" ? "off" : undefined,
-    interests: raw["interests"] === "filled" ? "filled" : undefined,
+    interests: raw["interests"] === "filled" || raw["interests"] === "off" ? raw["interests"] : undefined,
     flagged: raw["flagged"] === "show" ? "show" : undefined,
     sort: sort === "relevance" ? undefined : sort,
     page: pageNumber(raw["page"]),

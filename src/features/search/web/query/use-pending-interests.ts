@@ -21,6 +21,6 @@ export function usePendingInterests(url: SearchUrl, result: SearchResult | undef
   // If the first request fails, show what visitors see.
   if (cache.isPending) return cache.failureCount > 0 ? "nothing" : "interests";
   const { categoryIds = [], locationIds = [] } = cache.data?.interests ?? {};
-  const isDone = result !== undefined && withInterests(url, result) === null;
+  const isDone = result !== undefined && withInterests(url, result.interests) === null;
   return categoryIds.length + locationIds.length === 0 || isDone ? "nothing" : "interests";
 }

@@ -1,11 +1,16 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { opportunitiesContract } from "#features/opportunities/contract.ts";
+import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import { api } from "#web/api/client.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
+/** The ids of all notices on a page of results, in order. */
+export const shownIds = ({ items, alsoRelevant = [] }: SearchResult): string[] =>
+  [...items, ...alsoRelevant].map(({ publicOpportunityId }) => publicOpportunityId);
+
 export type Card = Answer<typeof opportunitiesContract.cards>["items"][number];
 
-/** Buyer and value of listed notices by id. Members only. */
+/** Buyer and value of listed notices by id. */
 export const cardsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["cards", ids],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ClosingFacts } from "#domain/deadline.ts";
 import { epochOf } from "#domain/epoch.ts";
-import { closingDayText, isByClosing } from "./closing-day.ts";
+import { closingDayText, dayHeadings, isByClosing } from "./closing-day.ts";
 
 const facts: ClosingFacts = {
   status: "Open",
@@ -45,4 +45,11 @@ test("results that are ordered by closing have day headings", () => {
     true,
   ]);
   expect([{ q: "bridge" }, { sort: "most-active" }].map(isByClosing)).toEqual([false, false]);
+});
+
+test("a heading is above the first notice of each day only", () => {
+  const closing = (closeDate: string) => ({ ...facts, closeDate });
+  const notices = ["2026-11-23T01:00:00Z", "2026-11-23T04:00:00Z", "2026-11-24T04:00:00Z"].map(closing);
+  expect(dayHeadings({}, notices, sunday, "Australia/Brisbane")).toEqual(["Tomorrow", null, "Tue 24 Nov"]);
+  expect(dayHeadings({ q: "bridge" }, notices, sunday, "Australia/Brisbane")).toEqual([null, null, null]);
 });

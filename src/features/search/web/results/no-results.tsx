@@ -7,6 +7,7 @@ import { relaxedSearches } from "./relaxed-filters.ts";
 import classes from "./no-results.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { withoutGroups, onPage } from "#features/search/web/query/search-change.ts";
+import { asWords, readingsOf } from "#features/search/web/query/read-as.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
@@ -57,7 +58,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
         )}
         {narrowing(url, result).length > 0 && (
           <p className={classes["without"]}>
-            <Link {...addressOf(withoutGroups(url))}>Search without the filters</Link>
+            <Link {...addressOf(withoutGroups(asWords(url, readingsOf(url, result))))}>Search without the filters</Link>
           </p>
         )}
       </EmptyState>

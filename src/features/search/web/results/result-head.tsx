@@ -5,25 +5,28 @@ import { Link } from "@tanstack/react-router";
 import type { LayoutChoice } from "./layout-choice.ts";
 import classes from "./result-head.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
-import { withChange, withSort } from "#features/search/web/query/search-change.ts";
+import { readingsOf, withFilters, withReadings } from "#features/search/web/query/read-as.ts";
+import { withSort } from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts";
 import { currentSort, sortChoices } from "./sort-choices.ts";
-import type { ClosingSlug, SearchUrl } from "#features/search/web/query/search-url.ts";
+import { listsOpen, type ClosingSlug, type SearchUrl } from "#features/search/web/query/search-url.ts";
 
 type Counts = { url: SearchUrl; result: SearchResult; readerZone: string };
 
 /**
  * "1,284 opportunities, 37 close this week, 61 next week": each count but the first toggles a filter. Without results
- * there is only one zero.
+ * there is only one zero, and where nothing is open, nothing closes.
  */
-export function ResultCounts({ url, result, readerZone }: Counts) {
+export function ResultCounts({ url: address, result, readerZone }: Counts) {
+  const readings = readingsOf(address, result);
+  const url = withReadings(address, readings);
   const narrow = (word: ClosingSlug, count: number, words: string) => {
     const isOn = url.closing?.length === 1 && url.closing[0] === word;
-    if (count === 0 && result.totalRecords === 0 && !isOn) return null;
+    if (count === 0 && !isOn && (result.totalRecords === 0 || !listsOpen(url))) return null;
     return (
       <Link
-        {...addressOf(withChange(url, { closing: isOn ? undefined : [word] }, readerZone))}
+        {...addressOf(withFilters(address, readings, { closing: isOn ? undefined : [word] }, readerZone))}
         resetScroll={false}
         hashScrollIntoView={false}
         className={classes["count"]}
@@ -48,14 +51,14 @@ export function ResultCounts({ url, result, readerZone }: Counts) {
   );
 }
 
-type Sorting = { url: SearchUrl; go: (next: SearchUrl) => void };
+type Sorting = { url: SearchUrl; result: SearchResult | undefined; go: (next: SearchUrl) => void };
 
 /** The sort menu. */
-export const SortMenu = ({ url, go }: Sorting) => (
+export const SortMenu = ({ url, result, go }: Sorting) => (
   <SelectMenu
     label="Sort"
     value={currentSort(url)}
-    options={sortChoices(url, useSemanticChoice())}
+    options={sortChoices(withReadings(url, readingsOf(url, result)), useSemanticChoice())}
     onChange={(sort) => go(withSort(url, sort))}
   />
 );

@@ -3,7 +3,7 @@ import { formatDayMonth } from "#domain/format-time.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { HighlightedText } from "#features/opportunities/web/highlighted-text.tsx";
 import { useNow } from "#web/clock.tsx";
-import { Flag, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
+import { Flag, MissedBriefing, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
 import type { Card } from "./cards-query.ts";
 import type { ResultOrigin } from "./result-position.ts";
 import { placesText, shortType, shortValue } from "./result-text.ts";
@@ -14,7 +14,7 @@ import { MatchExplanation } from "./match-explanation.tsx";
 
 export type RowProps = {
   item: SearchItem;
-  /** For members, once it has loaded. */
+  /** Once it has loaded. */
   card: Card | undefined;
   /** Whether the reader has opened it before, or it is new since the last visit. */
   reading: "seen" | "new" | null;
@@ -39,6 +39,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
           {reading === "new" && <Flag kind="new">new</Flag>}
           {item.isInvented && <Flag kind="invented">invented</Flag>}
           {item.flag && <Flag kind="offered">{item.flag}</Flag>}
+          <MissedBriefing item={item} />
           <span className={classes["origin"]}>
             {item.reference && <span>{item.reference}</span>} <TypeName name={item.opportunityType} />{" "}
             {/* An invented notice has no source; its mark takes that space. */}
@@ -51,7 +52,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
             <HighlightedText text={item.title} ranges={item.highlights.title} />
           </NoticeLink>
         </h3>
-        {/* For members a line of fixed height, even while it loads, so that nothing moves. */}
+        {/* A line of fixed height, even while it loads, so that nothing moves. */}
         <p className={classes["facts"]}>
           {buyer && <span className={classes["buyer"]}>{buyer}</span>}
           {rest && (

@@ -14,10 +14,14 @@ export function shortPlaces(item: Pick<SearchItem, "locations">): string {
   return others.length > 0 ? `${first} +${others.length}` : first;
 }
 
-/** "$80k", "$50k to $80k", "up to GBP 2,000.00"; empty if the notice states no value. */
-export function shortValue({ valueFrom, valueTo, currency }: Omit<Card, "publicOpportunityId" | "buyer">): string {
+/**
+ * "$80k", "$50k to $80k", "up to GBP 2,000.00", and what was awarded if the notice states no value; empty if nothing is
+ * known.
+ */
+export function shortValue(card: Omit<Card, "publicOpportunityId" | "buyer">): string {
+  const { valueFrom, valueTo, awardedTotalValue: awarded, currency } = card;
   const format = (amount: number) => (currency === "AUD" ? formatMoneyShort(amount) : formatMoney(amount, currency));
-  return amountText(valueFrom, valueTo, format) ?? "";
+  return amountText(valueFrom, valueTo, format) ?? (awarded === null ? "" : format(awarded));
 }
 
 /** "Tender" for "Request for Tender", for narrow columns. */

@@ -28,6 +28,15 @@ test("sorting by closing is closing-soon with text, and the default without", ()
   expect(closingSoonest({ q: "x", status: ["awarded"] })).toBeUndefined();
 });
 
+test("a list of awarded notices goes by award and cannot go by closing; a search in it goes by relevance", () => {
+  expect(currentSort({ status: ["awarded"] })).toBe("awarded-recently");
+  expect(labels({ status: ["awarded"] })).not.toContain("Closing soonest");
+  expect(closingSoonest({ status: ["awarded"] })).toBeUndefined();
+  expect(currentSort({ q: "bridge", status: ["awarded"] })).toBe("relevance");
+  expect(currentSort({ status: ["awarded"], sort: "lowest-price" })).toBe("lowest-price");
+  expect(currentSort({ status: ["open", "awarded"] })).toBe("relevance");
+});
+
 test("every status offers all sort orders, and the current one is always listed", () => {
   expect(labels({ q: "x", status: ["any"] })).toContain("Cancelled last");
   expect(sortChoices({ q: "x", sort: "cancelled-recently" }).map((choice) => choice.value)).toContain(

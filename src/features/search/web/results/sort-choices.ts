@@ -7,6 +7,16 @@ import {
   type StatusSlug,
 } from "#features/search/web/query/search-url.ts";
 
+/**
+ * The order of an address without a choice: a list of awarded notices goes by award, other lists by closing and searches
+ * by relevance.
+ */
+const defaultOrder = ({ q, status }: SearchUrl): SearchOrder =>
+  !q && status?.length === 1 && status[0] === "awarded" ? "AwardedRecently" : "Relevance";
+
+/** The order in which an address lists its results. */
+export const currentOrder = (url: SearchUrl): SearchOrder => orderBySlug.get(url.sort ?? "") ?? defaultOrder(url);
+
 const labels: Record<SearchOrder, string> = {
   Relevance: "Most relevant",
   BestMatch: "Best match in meaning",
@@ -37,10 +47,11 @@ const needsStatus: Partial<Record<SearchOrder, StatusSlug[]>> = {
  */
 export function sortChoices(url: SearchUrl, isSemantic = false): { value: string; label: string }[] {
   const status: readonly string[] = url.status ?? defaultStatus;
-  const current = orderBySlug.get(url.sort ?? "") ?? "Relevance";
+  const current = currentOrder(url);
   const makesSense = (ordering: SearchOrder) => {
     if (ordering === current) return true;
     if (ordering === "Relevance" && current === "ClosingSoon" && !url.q) return false; // the same order
+    if (ordering === "Relevance" && defaultOrder(url) !== "Relevance") return false; // nothing there closes
     if (ordering === "BestMatch") return isSemantic && url.q !== undefined && url.meaning !== "off";
     if (ordering === "ClosingSoon" && !url.q) return false;
     const wanted = needsStatus[ordering];
@@ -55,8 +66,8 @@ export function sortChoices(url: SearchUrl, isSemantic = false): { value: string
 /** The slug of the order by closing if it is offered: without a text that is relevance. */
 export function closingSoonest(url: SearchUrl): string | undefined {
   const words = sortChoices(url).map((choice) => choice.value);
-  return words.find((word) => word === "closing-soon") ?? (url.q ? undefined : "relevance");
+  return words.find((word) => word === "closing-soon" || (word === "relevance" && !url.q));
 }
 
 /** The slug of the current order. */
-export const currentSort = (url: SearchUrl): string => url.sort ?? "relevance";
+export const currentSort = (url: SearchUrl): string => slugFor(orderBySlug, currentOrder(url))!;

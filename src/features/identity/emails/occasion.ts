@@ -1,0 +1,27 @@
+import { deviceName } from "#domain/device-name.ts";
+import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
+import type { EmailBlock, EmailFact } from "#platform/mail/email.ts";
+
+/** When something happened to an account, and in which browser; both are unknown in jobs of an earlier release. */
+export type Occasion = { at?: string | undefined; userAgent?: string | undefined };
+
+/** An account has no time zone, and may have no profile: the time names the zone that it is given in. */
+const zone = "Australia/Sydney";
+
+/** The rows of an email that say what was changed, when and with what. */
+export function occasionFacts({ at, userAgent }: Occasion, changed: readonly EmailFact[] = []): EmailBlock[] {
+  const when = at === undefined ? undefined : Temporal.Instant.from(at).epochMilliseconds;
+  const facts = [
+    ...changed,
+    ...(when === undefined
+      ? []
+      : [
+          {
+            label: "When",
+            value: `${formatWeekday(when, zone)} ${formatTime(when, zone)} ${zoneLabel(when, zone)}`,
+          },
+        ]),
+    ...(userAgent === undefined ? [] : [{ label: "With", value: deviceName(userAgent) }]),
+  ];
+  return facts.length === 0 ? [] : [{ facts }];
+}

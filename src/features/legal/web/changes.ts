@@ -1,0 +1,19 @@
+import { type LegalDocument, publishedVersions } from "#domain/legal-documents.ts";
+
+type Changes = { [Document in LegalDocument]: Record<(typeof publishedVersions)[Document][number], string> };
+
+/** What each version changed, in a sentence or two for the people who accepted the one before. */
+const changes: Changes = {
+  termsAndConditions: {
+    "2026-11-23": "The first published version: what we do and do not promise, and what you can expect of us.",
+  },
+  privacyPolicy: {
+    "2026-11-23": "The first published version: what we store about you, for how long, and who gets it.",
+  },
+};
+
+/** What has changed since a version that a person accepted, newest first; everything if they accepted none. */
+export const changesSince = (document: LegalDocument, accepted: string | null) =>
+  publishedVersions[document]
+    .filter((version) => accepted === null || version > accepted)
+    .map((version) => ({ version, change: changes[document][version] }));

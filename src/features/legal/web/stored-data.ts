@@ -1,0 +1,103 @@
+/** A kind of data: what is stored and why, and for how long. */
+export type StoredData = { kind: string; stored: string; kept: string };
+
+/** What the product stores about people, for the privacy policy. The tables are in db/schema.sql. */
+export const storedData: readonly StoredData[] = [
+  {
+    kind: "Reading without an account",
+    stored:
+      "Nothing about who you are. Your network address is held in memory to limit how often one network can call us. Searches are not stored.",
+    kept: "A few minutes.",
+  },
+  {
+    kind: "Your account, if you sign in with us and not with another provider",
+    stored:
+      "Your email address; your password as a slow, salted hash; passkeys as public keys; the secret of an authenticator app, encrypted; recovery codes as hashes.",
+    kept: "Until you change them or delete your account.",
+  },
+  {
+    kind: "Your sign-ins",
+    stored:
+      "For each signed-in browser: its description, its network and when it was used first and last, so that you can see it and sign it out.",
+    kept: "Until you sign out, or 30 days without use, at most 180 days.",
+  },
+  {
+    kind: "Attempts to sign in",
+    stored: "How many there were for an email address and from a network, to stop guessing.",
+    kept: "24 hours.",
+  },
+  {
+    kind: "Your profile",
+    stored:
+      "Your name, email address, time zone and message settings; if you give them, your mobile number, salutation and pronouns; your picture, if your sign-in provider has one; when you registered, and when you were last here, to the hour.",
+    kept: "Until you delete your account.",
+  },
+  {
+    kind: "Your consent",
+    stored: "Which versions of this policy and of the terms you accepted, and when, as evidence.",
+    kept: "Until you delete your account.",
+  },
+  {
+    kind: "Your organisation",
+    stored:
+      "Its name, ABN, time zone, interests, email domains and plan; its members with their roles; requests to join; whom its admins have removed or declined; invites with the name and address that the admin gave.",
+    kept: "Until the organisation is deleted, which happens with its last member. Your membership and the invites to you end when you leave or delete your account.",
+  },
+  {
+    kind: "Codes and invites that we send",
+    stored:
+      "That a code was sent, to which address or number; for limits, hashes of the address or number, and the network of the person who asked for it.",
+    kept: "Codes work for 10 minutes. The records are deleted after about an hour, those for limits after about a day.",
+  },
+  {
+    kind: "Security events",
+    stored:
+      "Sign-ins, failures, and changes of accounts and roles, with the network that they came from. You can read yours in the account area.",
+    kept: "180 days. The server's log has the same lines without names, for as long as the operator keeps its logs.",
+  },
+  {
+    kind: "Your trial",
+    stored:
+      "A keyed hash of your email address and of your account, with the date, so that each person has one trial. Your address cannot be read from it.",
+    kept: "Permanently, also after you have deleted your account.",
+  },
+  {
+    kind: "Your reports about notices",
+    stored: "What you reported as missing or wrong in a notice.",
+    kept: "Permanently, without your name once you have deleted your account.",
+  },
+  {
+    kind: "Invoices",
+    stored: "None yet, because nothing can be bought.",
+    kept: "Once there are any, for as long as tax law requires, also after you have deleted your account.",
+  },
+];
+
+/** What browsers store, for the privacy policy. */
+export const browserData: readonly StoredData[] = [
+  {
+    kind: "Signing in (cookies)",
+    stored: "The session at our sign-in pages, and a mark that you have signed in from this browser before.",
+    kept: "Up to 180 days, the mark 90 days. Scripts cannot read them, and they go to this site only.",
+  },
+  {
+    kind: "Your preferences (cookies)",
+    stored: "Your time zone, and how you like the results laid out. Only if you visit the search page.",
+    kept: "One year.",
+  },
+  {
+    kind: "The session (local storage)",
+    stored: "The tokens that you are signed in with, your name and email address; an invite that you have opened.",
+    kept: "Until you sign out.",
+  },
+  {
+    kind: "Reading (local storage)",
+    stored: "Your light or dark theme, keyboard shortcuts, which notices you have seen and when you last visited.",
+    kept: "Until you clear your browser. It stays in your browser and is not sent to us.",
+  },
+  {
+    kind: "The tab (session storage)",
+    stored: "Forms that you have begun, your last filters and place in a list, hints that you have closed.",
+    kept: "Until you close the tab.",
+  },
+];

@@ -1,0 +1,33 @@
+import { abnFrom } from "#domain/abn.ts";
+import { z } from "zod";
+
+/** Who runs the installation, for the terms and the privacy policy. */
+export const operatorSettings = {
+  OPERATOR_NAME: {
+    about:
+      "The legal name of the person or company that runs this installation. The terms and the privacy policy name it.",
+    mustBe: "1 to 200 characters",
+    rule: z.string().max(200),
+  },
+  OPERATOR_ABN: {
+    about: "The ABN of that person or company, for the same pages.",
+    mustBe: "an ABN: 11 digits whose checksum is right",
+    rule: z.string().transform((text, context) => {
+      const abn = abnFrom(text);
+      if (abn === undefined) context.addIssue("not an ABN");
+      return abn ?? z.NEVER;
+    }),
+  },
+  OPERATOR_CONTACT: {
+    about:
+      "The email address for questions and complaints about privacy and the terms. Those pages and the last email to somebody who has deleted their account name it.",
+    mustBe: "an email address",
+    rule: z.email().max(254),
+  },
+  LEGAL_TEXTS_CHECKED: {
+    about:
+      "The day on which a lawyer last checked the terms and the privacy policy for you. Pages published after that day, and all of them if it is not set, are marked as a template.",
+    mustBe: "a date such as 2026-11-30",
+    rule: z.iso.date(),
+  },
+};
