@@ -88,9 +88,9 @@ export function billingService({ db, clock }: Needs) {
       if (wanted > plan.caps[cap]) throw capExceeded(plan, cap, wanted);
     },
 
-    /** Refuses with `plan_cap` (rule `plan_feature`) if the plan lacks the feature. */
-    async requireFeature({ organisationId }: OrganisationActor<Permission>, feature: Feature) {
-      const { plan } = await planStatus(organisationId);
+    /** Refuses with `plan_cap` (rule `plan_feature`) if the plan lacks the feature. `from`: the caller's transaction. */
+    async requireFeature({ organisationId }: OrganisationActor<Permission>, feature: Feature, from?: Database) {
+      const { plan } = await planStatus(organisationId, from);
       if (!plan.features.includes(feature)) throw featureMissing(plan, feature);
     },
   };

@@ -22,9 +22,10 @@ export const authorizeRows = <Row extends OrganisationOwned>(
   rows: Row[],
 ): Authorized<Row>[] => rows.flatMap((row) => authorizeRow(scope, row) ?? []);
 
-/** Refuses with `forbidden` if the caller's present role lacks the permission that it had when they called. */
-export function recheckPermission({ permission }: OrganisationActor<Permission>, role: Role | undefined): void {
+/** The caller's present role. Refuses with `forbidden` if it lacks the permission that it had when they called. */
+export function recheckPermission({ permission }: OrganisationActor<Permission>, role: Role | undefined): Role {
   if (!role || !hasPermission(role, permission)) throw forbidden(adminRequired);
+  return role;
 }
 
 /**

@@ -9,9 +9,13 @@ import { inviteeService } from "#features/organisations/server/invites/accept.ts
 import { organisationInvitesService } from "#features/organisations/server/invites/invites.ts";
 import { joiningService } from "#features/organisations/server/joining/joining.ts";
 import { type MemberNeeds, organisationMembersService } from "#features/organisations/server/members/members.ts";
-import { addMember, endMembership } from "#features/organisations/server/members/membership-changes.ts";
+import {
+  addMember,
+  endMembership,
+  lockOwnOrganisation,
+} from "#features/organisations/server/members/membership-changes.ts";
 import { scopeOf } from "#features/organisations/server/policy.ts";
-import { newPublicId } from "#features/organisations/server/public-id.ts";
+import { newPublicId } from "#platform/public-id.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import { seatsOf, type UserCap } from "#features/organisations/server/seats.ts";
 
@@ -62,6 +66,13 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
       await record(trx, { kind: "organisation_created", about: { personId }, organisationId, network });
       return "created";
     },
+
+    /**
+     * For capabilities that change what an organisation has, such as what counts against a cap. Changes of one
+     * organisation run one after the other. Returns the caller's present role; refuses with `forbidden` if it no longer
+     * allows the change.
+     */
+    lock: lockOwnOrganisation,
 
     /** Ends the membership of a person who is being erased, if they have one. Refuses with `conflict` if they must stay. */
     leave: (trx: Transaction, { personId }: PersonActor): Promise<void> =>

@@ -11,7 +11,7 @@ import { lockOwnOrganisation } from "#features/organisations/server/members/memb
 import { memberByEmail } from "#features/organisations/server/members/queries.ts";
 import { authorizeRow, authorizeRows } from "#features/organisations/server/policy.ts";
 import { presentInvite } from "#features/organisations/server/presenter.ts";
-import { newPublicId } from "#features/organisations/server/public-id.ts";
+import { newPublicId } from "#platform/public-id.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";

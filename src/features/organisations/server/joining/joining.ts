@@ -9,7 +9,7 @@ import { adminIds, membershipOf } from "#features/organisations/server/members/q
 import { tellJoined } from "#features/organisations/server/members/tell-admins.ts";
 import { scopeOf, authorizeRow, authorizeRows } from "#features/organisations/server/policy.ts";
 import { presentJoinRequest } from "#features/organisations/server/presenter.ts";
-import { newPublicId } from "#features/organisations/server/public-id.ts";
+import { newPublicId } from "#platform/public-id.ts";
 import { lockOrganisations, lockPerson } from "#features/organisations/server/queries.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";

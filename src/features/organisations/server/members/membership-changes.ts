@@ -14,11 +14,11 @@ import { conflict } from "#platform/refusal.ts";
 
 /**
  * Locks the caller's organisation until the transaction ends and checks their permission again: when two admins demote
- * each other at the same time, the second call fails.
+ * each other at the same time, the second call fails. Returns the caller's present role.
  */
-export async function lockOwnOrganisation(trx: Transaction, actor: OrganisationActor<Permission>): Promise<void> {
+export async function lockOwnOrganisation(trx: Transaction, actor: OrganisationActor<Permission>): Promise<Role> {
   await queries.lockOrganisations(trx, [actor]);
-  recheckPermission(actor, await members.roleIn(trx, actor, actor.personId));
+  return recheckPermission(actor, await members.roleIn(trx, actor, actor.personId));
 }
 
 type NewMember = { personId: number; role: Role; at: Temporal.Instant };
