@@ -1,3 +1,4 @@
+import { alertTimings } from "#domain/alert-timing.ts";
 import { isTimeZone } from "#domain/time-zone.ts";
 import { z } from "zod";
 
@@ -40,3 +41,11 @@ export const timeZoneId = z
   .string()
   .max(64)
   .refine(isTimeZone, { params: { rule: "time_zone" }, message: "must be an IANA time zone" });
+
+/** How often a person is told, by channel (specification, section 3). */
+const alertTiming = z.enum(alertTimings);
+export const notificationTimings = {
+  notificationTimingForEmail: alertTiming,
+  notificationTimingForSms: alertTiming,
+  notificationTimingForPush: alertTiming,
+};
