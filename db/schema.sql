@@ -72,6 +72,27 @@ create table account_totp (
   constraint account_totp_pkey PRIMARY KEY (account_id)
 );
 
+create table activity_item (
+  id bigint generated always as identity not null,
+  organisation_id integer not null,
+  person_id integer,
+  code text not null,
+  opportunity_id integer,
+  saved_search_id text,
+  saved_search_name text,
+  search_request jsonb,
+  search_request_description text,
+  pipeline_move jsonb,
+  only_for_author boolean default false not null,
+  happened_at timestamp with time zone not null,
+  repeat_key text,
+  constraint activity_item_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint activity_item_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint activity_item_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint activity_item_pkey PRIMARY KEY (id),
+  constraint activity_item_repeat_key_key UNIQUE (repeat_key)
+);
+
 create table attempt_count (
   key text not null,
   count integer not null,
@@ -714,6 +735,10 @@ CREATE INDEX account_request_by_account ON public.account_request USING btree (a
 CREATE INDEX account_request_by_email ON public.account_request USING btree (email_key, asked_at);
 CREATE INDEX account_session_by_account ON public.account_session USING btree (account_id);
 CREATE INDEX account_session_by_expiry ON public.account_session USING btree (expires_at);
+CREATE INDEX activity_item_by_opportunity ON public.activity_item USING btree (opportunity_id) WHERE (opportunity_id IS NOT NULL);
+CREATE INDEX activity_item_by_organisation ON public.activity_item USING btree (organisation_id, happened_at DESC, id DESC);
+CREATE INDEX activity_item_by_person ON public.activity_item USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX activity_item_by_time ON public.activity_item USING btree (happened_at);
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);

@@ -6,6 +6,9 @@ import { accountsCrontab, accountsTasks } from "#features/accounts/server/jobs.t
 import { accountsLifecycle } from "#features/accounts/server/lifecycle.ts";
 import { type FetchPicture, pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
 import { accountsHandlers } from "#features/accounts/server/routes.ts";
+import { activityLogCrontab, activityLogTasks } from "#features/activity/server/jobs.ts";
+import { activityLogLifecycle } from "#features/activity/server/lifecycle.ts";
+import { activityHandlers } from "#features/activity/server/routes.ts";
 import { billingCrontab, billingTasks } from "#features/billing/server/jobs.ts";
 import { billingLifecycle } from "#features/billing/server/lifecycle.ts";
 import { billingHandlers } from "#features/billing/server/routes.ts";
@@ -73,6 +76,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),
+  },
+  activity: {
+    handlers: ({ activity }) => activityHandlers(activity),
+    jobs: (needs) => ({ tasks: activityLogTasks(needs), crontab: activityLogCrontab }),
+    lifecycle: activityLogLifecycle,
   },
   billing: {
     handlers: ({ billing }) => billingHandlers(billing),

@@ -1,4 +1,5 @@
 import { accountsContract } from "#features/accounts/contract.ts";
+import { activityContract } from "#features/activity/contract.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { identityContract } from "#features/identity/contract.ts";
@@ -19,6 +20,7 @@ export const contracts = {
   organisations: organisationsContract,
   identity: identityContract,
   billing: billingContract,
+  activity: activityContract,
   securityEvents: securityEventsContract,
   workspace: workspaceContract,
 };

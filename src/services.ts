@@ -3,6 +3,7 @@ import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import { openRegister } from "#adapters/open.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { accountService } from "#features/accounts/server/service.ts";
+import { activityService } from "#features/activity/server/service.ts";
 import { billingService } from "#features/billing/server/service.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
@@ -63,7 +64,14 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const { productName, perDay, portals, sends } = config;
   const named = { db: reads, revision: () => engine.state().sequence };
   const [buyers, categories] = [buyerService(named), categoryService(named)];
-  const opportunities = opportunityService({ db: reads, buyers, categories });
+  const opportunities = opportunityService({
+    db: reads,
+    buyers,
+    categories,
+    // A notice is shown even if its view cannot be recorded.
+    recordView: (id, caller) => activity.recordView(id, caller).catch((error: unknown) => log.error(error)),
+  });
+  const activity = activityService({ db, clock, opportunities });
   const counters = counterService({ ...named, clock });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const listings = allListings(portals.listingsFile).map((listing) => ({
@@ -148,6 +156,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     coverageProbe,
     securityEvents,
     billing,
+    activity,
     organisations,
     accounts,
     legal,

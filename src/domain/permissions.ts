@@ -17,6 +17,7 @@ export const permissions = {
   "joining.manage": "OrganisationAdmin",
   "subscription.read": "OrganisationUser",
   "subscription.change": "OrganisationAdmin",
+  "activity.read": "OrganisationUser",
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 

@@ -61,6 +61,21 @@ export type Tables = {
     created_at: Instant;
     last_used_at: Instant | null;
   };
+  activity_item: {
+    id: GeneratedAlways<number>;
+    organisation_id: number;
+    person_id: number | null;
+    code: string;
+    opportunity_id: number | null;
+    saved_search_id: string | null;
+    saved_search_name: string | null;
+    search_request: Json | null;
+    search_request_description: string | null;
+    pipeline_move: Json | null;
+    only_for_author: Generated<boolean>;
+    happened_at: Instant;
+    repeat_key: string | null;
+  };
   attempt_count: {
     key: string;
     count: number;
@@ -537,6 +552,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "uid account_id started_at expires_at user_agent network last_used_at",
   account_totp:
     "account_id sealed_secret last_step created_at last_used_at",
+  activity_item:
+    "id organisation_id person_id code opportunity_id saved_search_id saved_search_name search_request search_request_description pipeline_move only_for_author happened_at repeat_key",
   attempt_count:
     "key count since",
   award:

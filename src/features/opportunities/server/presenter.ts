@@ -141,6 +141,13 @@ export function presentListItem(row: VisibleListRow, details: HitDetails, titles
   };
 }
 
+/** What names a notice in a sentence. */
+export const presentName = (row: Authorized<Pick<OpportunityRow, "public_id" | "reference" | "title">>) => ({
+  publicOpportunityId: row.public_id,
+  reference: row.reference,
+  title: row.title,
+});
+
 export const presentCard = (row: Authorized<CardRow>): z.input<typeof card> => ({
   publicOpportunityId: row.public_id,
   buyer: buyerView(row),

@@ -91,6 +91,18 @@ export const listRowsByIds = (db: Database, ids: number[]) =>
 /** A list row: a subset of a whole row. */
 export type ListRow = Awaited<ReturnType<typeof listRowsByIds>>[number] & Pick<OpportunityRow, "buyer_name">;
 
+/** What names notices in a sentence, by the ids given; a duplicate's id gets its canonical notice. */
+export const nameRows = (db: Database, ids: number[]) =>
+  db
+    .selectFrom("opportunity as given")
+    .innerJoin("opportunity", (join) =>
+      join.on("opportunity.id", "=", sql<number>`coalesce(given.merged_into, given.id)`),
+    )
+    .select(["given.id as given_id", "opportunity.public_id", "opportunity.reference", "opportunity.title"])
+    .select(["opportunity.visibility", "opportunity.organisation_id", "opportunity.withdrawn_at"])
+    .where("given.id", "=", sql<number>`any(${ids})`)
+    .execute();
+
 /** The columns of cards, unordered. */
 export const cardRows = (db: Database, publicIds: string[]) =>
   db

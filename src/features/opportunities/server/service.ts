@@ -17,10 +17,15 @@ type Needs = {
   db: Database;
   buyers: Pick<BuyerService, "names">;
   categories: Pick<CategoryService, "titles">;
+  /** Called when somebody opens a notice's full details, with the id of its row. Default: does nothing. */
+  recordView?: (id: number, caller: Caller) => Promise<void>;
 };
 
+/** What names a notice in a sentence. */
+export type NoticeName = { publicOpportunityId: string; reference: string | null; title: string };
+
 /** Reads opportunities for callers. */
-export function opportunityService({ db, buyers, categories }: Needs) {
+export function opportunityService({ db, buyers, categories, recordView = () => Promise.resolve() }: Needs) {
   async function loadDetail(publicId: string, caller: Caller) {
     const row = await requireVisible(db, publicId, caller);
     const [awards, titles, sources, related] = await Promise.all([
@@ -47,6 +52,7 @@ export function opportunityService({ db, buyers, categories }: Needs) {
 
     async full(publicId: string, caller: Caller) {
       const { row, detail } = await loadDetail(publicId, caller);
+      await recordView(row.id, caller);
       return presenter.presentFull(row, detail);
     },
 
@@ -55,6 +61,16 @@ export function opportunityService({ db, buyers, categories }: Needs) {
       const row = await requireVisible(db, publicId, caller);
       const { count, rows } = await queries.changesOf(db, row, { limit: pageSize, offset: (page - 1) * pageSize });
       return { totalRecords: count, items: rows.map((changed) => presentChanges(changed, row.public_id, caller)) };
+    },
+
+    /**
+     * The names of notices by the ids of their rows, a duplicate's being its canonical notice's. Leaves out what the
+     * viewer may not see.
+     */
+    async namesByIds(ids: number[], viewer: Viewer): Promise<Map<number, NoticeName>> {
+      const rows = ids.length === 0 ? [] : await queries.nameRows(db, [...new Set(ids)]);
+      const visible = rows.flatMap((row) => authorizeRead(row, viewer) ?? []);
+      return new Map(visible.map((row) => [row.given_id, presenter.presentName(row)]));
     },
 
     /** True if a notice that the viewer may see has exactly this reference, in any case. */

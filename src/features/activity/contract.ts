@@ -1,0 +1,33 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { listOf, paging } from "#contract/shapes.ts";
+import { activityCodes, activityItem } from "#features/activity/shapes.ts";
+import { searchRequest } from "#features/search/contract.ts";
+import { z } from "zod";
+
+/** Which activity to list (specification, section 3). */
+export const activityQuery = z.object({
+  ...paging,
+  sortColumn: z.enum(["timeStamp", "userFullname", "activityCode"]).default("timeStamp"),
+  sortDirection: z.enum(["Ascending", "Descending"]).default("Descending"),
+  userActivityOnly: z.boolean().default(false).describe("only what the caller did"),
+  onlyActivities: z.array(z.enum(activityCodes)).max(100).default([]).describe("empty: all"),
+});
+
+export const activityContract = {
+  search: {
+    method: "POST",
+    path: "/api/v1/activity/search",
+    access: "member",
+    summary: "What the members of the caller's organisation did; kept for 2 years",
+    body: activityQuery,
+    response: listOf(activityItem),
+  },
+  searchRun: {
+    method: "POST",
+    path: "/api/v1/activity/search-run",
+    access: "member",
+    summary: "Records that the caller has run a search by hand; the same search counts once an hour",
+    body: z.object({ searchRequest }),
+    response: null,
+  },
+} as const satisfies Contract;

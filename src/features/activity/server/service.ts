@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Permission } from "#domain/permissions.ts";
+import type { activityQuery } from "#features/activity/contract.ts";
+import { mayRead } from "#features/activity/server/policy.ts";
+import { presentItem } from "#features/activity/server/presenter.ts";
+import * as queries from "#features/activity/server/queries.ts";
+import { type Activity, rowOf } from "#features/activity/server/activity-row.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { searchText, type SearchRequest } from "#features/activity/server/search-text.ts";
+import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import type { z } from "zod";
+
+export type { Activity } from "#features/activity/server/activity-row.ts";
+export type ActivityService = ReturnType<typeof activityService>;
+
+/** Records what an actor did, in the transaction that does it. */
+export type RecordActivity = (
+  trx: Transaction,
+  actor: OrganisationActor<Permission>,
+  activity: Activity,
+) => Promise<void>;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  opportunities: Pick<OpportunityService, "namesByIds">;
+};
+
+const sortColumns = { timeStamp: "happened_at", userFullname: "full_name", activityCode: "code" } as const;
+
+/** What the members of an organisation did, for their colleagues. */
+export function activityService({ db, clock, opportunities }: Needs) {
+  const record: RecordActivity = async (trx, actor, activity) => {
+    await queries.insertActivity(trx, actor, { ...rowOf(activity), happened_at: clock.now() });
+  };
+
+  /** Records what people repeat without meaning anything by it: once for each person, thing and hour. */
+  async function recordOnceAnHour(actor: OrganisationActor<Permission>, activity: Activity, thing: string) {
+    const now = clock.now();
+    const key = [activity.code, actor.organisationId, actor.personId, thing, hourOf(now)].join(" ");
+    await queries.insertActivity(db, actor, { ...rowOf(activity), happened_at: now, repeat_key: key });
+  }
+
+  return {
+    record,
+
+    /** Records that a member has opened a notice, once an hour. Nobody else's views are recorded. */
+    async recordView(opportunityId: number, caller: Caller): Promise<void> {
+      if (caller.kind !== "member") return;
+      const actor = requirePermission(caller, "activity.read");
+      await recordOnceAnHour(actor, { code: "OpportunityViewed", opportunityId }, String(opportunityId));
+    },
+
+    /** Records that a member has run a search by hand, once an hour, whichever of its pages they read. */
+    async recordSearch(searchRequest: SearchRequest, caller: Caller): Promise<void> {
+      const actor = requirePermission(caller, "activity.read");
+      const request = { ...searchRequest, page: 1 };
+      const description = searchText(request);
+      const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+      await recordOnceAnHour(actor, { code: "SearchRun", request, description }, hash);
+    },
+
+    /** A page of what the caller's organisation did. */
+    async search({ page, pageSize, ...query }: z.output<typeof activityQuery>, caller: Caller) {
+      const actor = requirePermission(caller, "activity.read");
+      const filter = { codes: query.onlyActivities, isOwnOnly: query.userActivityOnly };
+      const [totalRecords, rows] = await Promise.all([
+        queries.countActivity(db, actor, filter),
+        queries.activityRows(db, actor, filter, {
+          sort: sortColumns[query.sortColumn],
+          direction: query.sortDirection === "Ascending" ? "asc" : "desc",
+          limit: pageSize,
+          offset: (page - 1) * pageSize,
+        }),
+      ]);
+      const names = await opportunities.namesByIds(
+        rows.flatMap((row) => row.opportunity_id ?? []),
+        caller,
+      );
+      const readable = rows.flatMap((row) => mayRead(row, actor) ?? []);
+      return {
+        totalRecords,
+        items: readable.map((row) => presentItem(row, actor, names.get(row.opportunity_id ?? 0))),
+      };
+    },
+  };
+}
+
+const hourOf = (now: Temporal.Instant) => Math.floor(now.epochMilliseconds / 3_600_000);
