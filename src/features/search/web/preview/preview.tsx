@@ -20,6 +20,7 @@ import { useQuery } from "@tanstack/react-query";
 import { explainQuery } from "#features/search/web/results/explain-query.ts";
 import { KeysHint } from "#features/search/web/results/keys-hint.tsx";
 import type { ResultOrigin } from "#features/search/web/results/result-position.ts";
+import { NoticeActions, NoticeFlags } from "#features/search/web/page/search-slots.tsx";
 import classes from "./preview.module.css";
 import { markedParagraphs } from "./marked-paragraphs.ts";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
@@ -52,6 +53,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }
         <OpportunityStatus status={item.status} />
         {item.isInvented && <Flag kind="invented">invented</Flag>}
         <MissedBriefing item={item} />
+        <NoticeFlags item={item} place="preview" isCurrent />
         {item.reference && <span>{item.reference}</span>}
       </p>
       <h2 className={classes["title"]}>
@@ -60,7 +62,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }
         </NoticeLink>
       </h2>
       <Deadline facts={item} />
-      <p className={classes["actions"]}>
+      <div className={classes["actions"]}>
         <ButtonLink
           to="/opportunities/$id/{-$slug}"
           params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
@@ -70,7 +72,8 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }
         >
           Read in full
         </ButtonLink>
-      </p>
+        <NoticeActions item={item} place="preview" isCurrent />
+      </div>
       {notice ? (
         <Facts notice={notice} marks={why?.highlights.description ?? []} />
       ) : isError ? (

@@ -2,7 +2,7 @@ import { maxQueryLength } from "#domain/query-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useState, type ClipboardEvent } from "react";
+import { useState, type ClipboardEvent, type ReactNode } from "react";
 import { useLiveQuery } from "./live-query.ts";
 import classes from "./query-bar.module.css";
 import { QueryField } from "./query-field.tsx";
@@ -11,7 +11,12 @@ import type { Go, SearchUrl } from "./search-url.ts";
 import { linesOf } from "#features/search/web/lists/pasted-lines.ts";
 import { QueryAsLists, type ListedWords } from "#features/search/web/lists/words-as-lists.tsx";
 
-type Props = { url: SearchUrl; go: Go };
+type Props = {
+  url: SearchUrl;
+  go: Go;
+  /** Shown after the button. */
+  children?: ReactNode;
+};
 
 const fieldId = "opportunity-query";
 
@@ -23,7 +28,7 @@ export function focusQuery(): void {
 }
 
 /** The search field; results follow the typing. Without JavaScript it is a form with the filters in hidden fields. */
-export function QueryBar({ url, go }: Props) {
+export function QueryBar({ url, go, children }: Props) {
   const { q = "", words: _words, ...filters } = onPage(url, 1);
   const { input, ...live } = useLiveQuery(url, go);
   const text = () => input.current?.value ?? "";
@@ -79,6 +84,7 @@ export function QueryBar({ url, go }: Props) {
         <Button type="submit" preset="primary" className={classes["submit"]}>
           Search
         </Button>
+        {children}
       </form>
     </search>
   );

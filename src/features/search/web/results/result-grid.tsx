@@ -1,20 +1,13 @@
-import { deadlineOf } from "#domain/deadline.ts";
-import { epochOf, epochOrNull, type EpochMs } from "#domain/epoch.ts";
-import { tableDate, tableTime, zoneName } from "#domain/format-time.ts";
-import { Deadline } from "#features/opportunities/web/deadline.tsx";
-import { HighlightedText } from "#features/opportunities/web/highlighted-text.tsx";
 import { useNow } from "#web/clock.tsx";
-import { Flag, MissedBriefing, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { dayHeadings } from "./closing-day.ts";
+import { GridRow } from "./grid-row.tsx";
 import classes from "./result-grid.module.css";
-import { NoticeLink } from "./notice-link.tsx";
+import { useSearchSlots } from "#features/search/web/page/search-slots.tsx";
 import type { RowProps } from "./result-row.tsx";
-import { placesText, shortPlaces, shortType, shortValue } from "./result-text.ts";
-import type { SearchItem } from "#features/search/web/query/search-query.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { withSort } from "#features/search/web/query/search-change.ts";
 import { closingSoonest, currentOrder, currentSort } from "./sort-choices.ts";
@@ -35,16 +28,18 @@ const columns = [
   ["source", "92px"],
   ["seen", "100px"],
 ] as const;
+const actionsColumn = ["actions", "76px"] as const;
 
 /** The results as a dense table, under headings of their days if they are ordered by closing. */
 export function ResultGrid({ url, rows, readerZone }: Props) {
   const notices = rows.map(({ item }) => item);
   const headings = dayHeadings(url, notices, useNow(), readerZone);
+  const hasActions = useSearchSlots().NoticeActions !== undefined;
   return (
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label="Results as a table">
       <table className={classes["grid"]}>
         <colgroup>
-          {columns.map(([name, width]) => (
+          {[...columns, ...(hasActions ? [actionsColumn] : [])].map(([name, width]) => (
             <col key={name} style={{ width }} className={classes[name]} />
           ))}
         </colgroup>
@@ -64,6 +59,11 @@ export function ResultGrid({ url, rows, readerZone }: Props) {
             <th scope="col">Value</th>
             <th scope="col">Source</th>
             <th scope="col">First seen</th>
+            {hasActions && (
+              <th scope="col">
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -104,93 +104,5 @@ function ClosingHead({ url }: { url: SearchUrl }) {
       {soonest && !isSorted ? <Link {...addressOf(withSort(url, soonest))}>{words}</Link> : words}
       {isSorted && <Icon name="sort" />}
     </th>
-  );
-}
-
-function GridRow({ item, card, reading, isCurrent, cameFrom }: RowProps) {
-  const isOver = item.status === "Cancelled" || item.status === "Awarded" || item.status === "Closed";
-  return (
-    <tr
-      className={[isOver && classes["ended"], item.status === "Cancelled" && classes["cancelled"]]
-        .filter(Boolean)
-        .join(" ")}
-      aria-current={isCurrent || undefined}
-      data-row={item.publicOpportunityId}
-    >
-      <td className={classes["left"]}>
-        <Deadline facts={item} form="tight" />
-      </td>
-      <td className={classes["when"]}>
-        <ClosingCell item={item} />
-      </td>
-      <td className={classes["title"]}>
-        <div className={classes["oneLine"]}>
-          {isOver && (
-            <span className={classes["state"]}>
-              <OpportunityStatus status={item.status} />{" "}
-            </span>
-          )}
-          <MissedBriefing item={item} />{" "}
-          <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"} title={item.title}>
-            <HighlightedText text={item.title} ranges={item.highlights.title} />
-          </NoticeLink>
-        </div>
-      </td>
-      <td title={item.reference ?? undefined} className={classes["reference"]}>
-        {item.reference ?? "–"}
-      </td>
-      <td title={card?.buyer?.buyerName}>{card?.buyer?.buyerName}</td>
-      <td title={item.opportunityType} className={classes["type"]}>
-        {shortType(item.opportunityType)}
-      </td>
-      <td title={placesText(item)}>{shortPlaces(item) || "–"}</td>
-      <td title={card && shortValue(card)}>{card && (shortValue(card) || "–")}</td>
-      {/* An invented notice has no source; its mark takes that space. */}
-      <td title={item.isInvented ? undefined : (item.sourceName ?? undefined)}>
-        {item.isInvented ? <Flag kind="invented">invented</Flag> : (item.sourceName ?? "–")}
-      </td>
-      <td>
-        {tableDate(epochOf(item.firstCrawlDate), item.timezoneId).slice(0, 5)}{" "}
-        {reading === "new" && <Flag kind="new">new</Flag>}
-        {reading === "seen" && <VisuallyHidden>seen</VisuallyHidden>}
-        {item.flag && <Flag kind="offered">{item.flag}</Flag>}
-      </td>
-    </tr>
-  );
-}
-
-/** "16/09/2026 or 30/09/2026"; on one day its two times: "16/09/2026 03:00 PM or 04:00 PM". */
-function bothDates(earlier: EpochMs, later: EpochMs, zone: string): string {
-  const [first, last] = [tableDate(earlier, zone), tableDate(later, zone)];
-  return first === last ? `${first} ${tableTime(earlier, zone)} or ${tableTime(later, zone)}` : `${first} or ${last}`;
-}
-
-/** "16/09/2026 03:00 PM AEST"; words where there is no date to show. */
-function ClosingCell({ item }: { item: SearchItem }) {
-  const now = useNow();
-  const zone = item.timezoneId;
-  const awarded = item.status === "Awarded" ? epochOrNull(item.awardedDate) : null;
-  if (awarded !== null) return tableDate(awarded, zone);
-  const at = epochOrNull(item.earlierCloseDate ?? item.closeDate);
-  if (at === null || item.opensForApplications) {
-    const deadline = deadlineOf(item, now, null);
-    return (
-      <span className={classes["quiet"]}>
-        {deadline.grade === "none" && !deadline.at ? deadline.countdown : deadline.when}
-      </span>
-    );
-  }
-  if (item.earlierCloseDate && item.closeDate) {
-    return (
-      <span title={`Can be read in two ways: ${item.closeWording ?? "see the notice"}`}>
-        {bothDates(at, epochOf(item.closeDate), zone)}
-      </span>
-    );
-  }
-  return (
-    <>
-      {tableDate(at, zone)} {item.closeTimeIsExplicit ? tableTime(at, zone) : "time not stated"}{" "}
-      {item.closeTimeIsExplicit && <span className={classes["quiet"]}>{zoneName(at, zone)}</span>}
-    </>
   );
 }

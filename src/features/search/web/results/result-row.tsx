@@ -8,6 +8,7 @@ import type { Card } from "./cards-query.ts";
 import type { ResultOrigin } from "./result-position.ts";
 import { placesText, shortType, shortValue } from "./result-text.ts";
 import { NoticeLink } from "./notice-link.tsx";
+import { NoticeActions, NoticeFlags } from "#features/search/web/page/search-slots.tsx";
 import classes from "./result-row.module.css";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 import { MatchExplanation } from "./match-explanation.tsx";
@@ -40,6 +41,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
           {item.isInvented && <Flag kind="invented">invented</Flag>}
           {item.flag && <Flag kind="offered">{item.flag}</Flag>}
           <MissedBriefing item={item} />
+          <NoticeFlags item={item} place="row" isCurrent={isCurrent} />
           <span className={classes["origin"]}>
             {item.reference && <span>{item.reference}</span>} <TypeName name={item.opportunityType} />{" "}
             {/* An invented notice has no source; its mark takes that space. */}
@@ -70,6 +72,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
       <div className={classes["deadline"]}>
         <Deadline facts={item} />
       </div>
+      <NoticeActions item={item} place="row" isCurrent={isCurrent} className={classes["actions"]} />
       {item.explanation && !isBeside && (
         <MatchExplanation explanation={item.explanation} url={cameFrom.url} id={item.publicOpportunityId} />
       )}

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, type RefObject } from "react";
 import { rememberRow, useRememberedRow } from "./result-position.ts";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
@@ -7,10 +7,9 @@ import type { SearchItem } from "#features/search/web/query/search-query.ts";
  * The row that j and k move and the preview shows. Initially the first, or the previous one on the way back from a
  * notice. `list` is the ref of the element around the rows.
  */
-export function useCurrentRow(items: readonly SearchItem[]) {
+export function useCurrentRow(items: readonly SearchItem[], list: RefObject<HTMLElement | null>) {
   const address = useLocation({ select: (location) => location.href });
   const remembered = useRememberedRow(address);
-  const list = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -25,10 +24,10 @@ export function useCurrentRow(items: readonly SearchItem[]) {
       element.removeEventListener("click", choose);
       element.removeEventListener("focusin", choose);
     };
-  }, [address]);
+  }, [address, list]);
 
   const rowIndex = items.findIndex((item) => item.publicOpportunityId === remembered);
-  return { list, position: Math.max(rowIndex, 0), isChosen: rowIndex >= 0, item: items[Math.max(rowIndex, 0)] };
+  return { position: Math.max(rowIndex, 0), isChosen: rowIndex >= 0, item: items[Math.max(rowIndex, 0)] };
 }
 
 /** Focuses a row's title: the list scrolls there, and Enter opens it. */

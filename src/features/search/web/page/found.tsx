@@ -1,0 +1,39 @@
+import { useHydrated } from "@tanstack/react-router";
+import { NoResults } from "#features/search/web/results/no-results.tsx";
+import { QueryMissing } from "#features/search/web/results/query-missing.tsx";
+import { ResultGrid } from "#features/search/web/results/result-grid.tsx";
+import { ResultList } from "#features/search/web/results/result-list.tsx";
+import { ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
+import type { RowProps } from "#features/search/web/results/result-row.tsx";
+import { SearchFailed } from "#features/search/web/results/search-failed.tsx";
+import classes from "#features/search/web/search-page.module.css";
+import type { CurrentSearch } from "./use-current-search.ts";
+
+type Props = { search: CurrentSearch; rows: readonly RowProps[]; view: "list" | "grid" };
+
+/** The results as a list or grid, or what is shown in their place. */
+export function Found({ search: { url, result, readerZone, isStale, areWordsLost, failure }, rows, view }: Props) {
+  const isHydrated = useHydrated();
+  return (
+    // Rows do not replace skeletons one by one: the skeletons go, and the rows appear where they stay.
+    <div
+      key={result ? "rows" : "waiting"}
+      className={`${classes["found"]} ${result && isStale ? classes["stale"] : ""}`}
+    >
+      {failure && <SearchFailed interruption={failure.interruption} error={failure.error} onRetry={failure.retry} />}
+      {areWordsLost && <QueryMissing url={url} />}
+      {url.words && !isHydrated && (
+        <noscript>
+          <p className={classes["notice"]}>This search is stored after the # in the link, so it needs JavaScript.</p>
+        </noscript>
+      )}
+      {!result && !failure && !areWordsLost && <ResultSkeleton />}
+      {result && rows.length === 0 && <NoResults url={url} result={result} />}
+      {view === "grid" && rows.length > 0 ? (
+        <ResultGrid url={url} rows={rows} readerZone={readerZone} />
+      ) : (
+        <ResultList url={url} rows={rows} readerZone={readerZone} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { AlsoRelevant } from "#features/search/web/results/also-relevant.tsx";
+import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts";
+import type { CurrentSearch } from "./use-current-search.ts";
+import type { Rows } from "./use-rows.ts";
+
+/** Below the results: notices that do not match, each group under a heading of its own and never counted. */
+export function Lanes({ search: { url, result }, rows }: { search: CurrentSearch; rows: Rows }) {
+  const isSemantic = useSemanticChoice();
+  return result && isSemantic && <AlsoRelevant url={url} rows={rows.related} />;
+}

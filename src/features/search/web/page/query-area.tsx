@@ -1,0 +1,13 @@
+import { QueryBar } from "#features/search/web/query/query-bar.tsx";
+import { useSearchSlots } from "./search-slots.tsx";
+import type { CurrentSearch } from "./use-current-search.ts";
+
+/** The search box and what belongs to it, across the whole page. */
+export function QueryArea({ search }: { search: CurrentSearch }) {
+  const { BoxActions } = useSearchSlots();
+  return (
+    <QueryBar url={search.url} go={search.go}>
+      {BoxActions && <BoxActions search={search} />}
+    </QueryBar>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Ref } from "react";
+import { ExcludedNotices } from "#features/search/web/results/excluded-notices.tsx";
+import { Interpretations } from "#features/search/web/results/interpretations.tsx";
+import type { LayoutChoice } from "#features/search/web/results/layout-choice.ts";
+import { LiveCount } from "#features/search/web/results/live-count.tsx";
+import { Paging } from "#features/search/web/results/paging.tsx";
+import { ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { ChipsLine } from "./chips-line.tsx";
+import { Found } from "./found.tsx";
+import { Lanes } from "./lanes.tsx";
+import { PageHead } from "./page-head.tsx";
+import classes from "#features/search/web/search-page.module.css";
+import type { CurrentSearch } from "./use-current-search.ts";
+import type { Rows } from "./use-rows.ts";
+
+type Props = {
+  ref: Ref<HTMLElement>;
+  search: CurrentSearch;
+  rows: Rows;
+  layout: LayoutChoice;
+  setLayout: (layout: LayoutChoice) => void;
+  onFilters: () => void;
+  onKeys: () => void;
+};
+
+/** The middle column, from the counts down to the notices that are only related. */
+export function ResultsSection({ ref, search, rows, layout, setLayout, onFilters, onKeys }: Props) {
+  const { url, result, isStale, awaiting } = search;
+  return (
+    <section
+      ref={ref}
+      id="results"
+      tabIndex={-1}
+      className={classes["results"]}
+      aria-label="Results"
+      aria-busy={isStale || awaiting === "interests"}
+    >
+      <VisuallyHidden>
+        <h2>Results</h2>
+      </VisuallyHidden>
+      <PageHead search={search} layout={layout} setLayout={setLayout} />
+      <ChipsLine search={search} onFilters={onFilters} />
+      <LiveCount total={isStale ? undefined : result?.totalRecords} />
+      {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
+      {result && <Interpretations url={url} result={result} />}
+      {awaiting === "session" && (
+        <div className={classes["forMembers"]}>
+          <ResultSkeleton />
+        </div>
+      )}
+      <Found search={search} rows={rows.matching} view={layout.view} />
+      {result && <ExcludedNotices url={url} flagged={result.flaggedLeftOut} />}
+      {result && rows.matching.length > 0 && (
+        <Paging url={url} total={result.totalRecords} shown={rows.matching.length}>
+          <Button preset="low-profile" size="sm" className={classes["keys"]} onClick={onKeys}>
+            Keys
+          </Button>
+        </Paging>
+      )}
+      <Lanes search={search} rows={rows} />
+    </section>
+  );
+}

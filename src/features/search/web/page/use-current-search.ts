@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { toggle } from "#features/search/web/query/search-change.ts";
+import { useFirstZone } from "#features/search/web/query/reader-zone.ts";
+import { withInterests } from "#features/search/web/query/interests.ts";
+import { searchQuery, type SearchResult } from "#features/search/web/query/search-query.ts";
+import { filterOf, storeFilter } from "#features/search/web/query/session-filter.ts";
+import type { Go, SearchUrl } from "#features/search/web/query/search-url.ts";
+import { useUnfinished } from "#features/search/web/query/unfinished-text.ts";
+import { usePendingInterests, type PendingInterests } from "#features/search/web/query/use-pending-interests.ts";
+import { type Interruption, interruptionOf } from "#web/api/interruption.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
+
+export type SearchPageInput = {
+  url: SearchUrl;
+  go: Go;
+  /** The reader's time zone as far as the server knew it. */
+  zone: string;
+  /** The error the server got instead of results when it rendered the page. */
+  interrupted: Interruption | null;
+};
+
+/** The search on screen: what every part of the page is made from. */
+export type CurrentSearch = {
+  url: SearchUrl;
+  /** Navigates to another search. */
+  go: Go;
+  /** The same without moving the page, for filters. */
+  stay: (next: SearchUrl) => void;
+  readerZone: string;
+  /** Absent while the first results load and after a failure. */
+  result: SearchResult | undefined;
+  /** True while `result` answers the previous search. */
+  isStale: boolean;
+  /** What the search waits for, apart from the answer. */
+  awaiting: PendingInterests;
+  /** True if the words are after the # of the address and were not found there. */
+  areWordsLost: boolean;
+  failure: { interruption: Interruption | null; error: Error | null; retry: () => void } | null;
+  /** Category branches that load one more level. */
+  branches: { expanded: readonly number[]; toggle: (code: number) => void };
+};
+
+/** Loads the results of the page's address, as a member's search if there is a member. */
+export function useCurrentSearch({ url, go, zone, interrupted }: SearchPageInput): CurrentSearch {
+  const [expanded, setExpanded] = useState<readonly number[]>([]);
+  const readerZone = useFirstZone(zone);
+  useUnfinished();
+  const isMember = useUserCache() !== null;
+  const asking = { expanded, isMember };
+  const query = useQuery(searchQuery(url, readerZone, asking));
+  const { isPlaceholderData, refetch } = query;
+  // Previous results stay while the next ones load, but not after an error.
+  const isAnswered = query.data !== undefined && !isPlaceholderData;
+  // A 503 is shown at once although it is retried: the reader should know what they are waiting for.
+  const said = interruptionOf(query.failureReason) ?? (query.data || query.error ? null : interrupted);
+  const interruption = isAnswered ? null : said;
+  const hasFailed = interruption !== null || (!isAnswered && query.isError);
+  // The hash is unknown before the scripts run.
+  const areWordsLost = useHydrated() && url.words !== undefined;
+  const loaded = hasFailed || areWordsLost || isPlaceholderData ? undefined : query.data;
+  const awaiting = usePendingInterests(url, isMember ? loaded : undefined);
+  useStoredFilter(url);
+  useInterests(url, loaded, { readerZone, asking, go });
+  return {
+    url,
+    go,
+    stay: (next) => go(next, { stay: true }),
+    readerZone,
+    result: hasFailed || areWordsLost || awaiting === "interests" ? undefined : query.data,
+    isStale: isPlaceholderData,
+    awaiting,
+    areWordsLost,
+    failure: hasFailed ? { interruption, error: query.error, retry: () => void refetch() } : null,
+    branches: { expanded, toggle: (code) => setExpanded(toggle(expanded, code)) },
+  };
+}
+
+type Filling = { readerZone: string; asking: { expanded: readonly number[]; isMember: boolean }; go: Go };
+
+/** Adds the interests that the search used to the address; its results are those of the new address already. */
+function useInterests(url: SearchUrl, result: SearchResult | undefined, { readerZone, asking, go }: Filling) {
+  const queryClient = useQueryClient();
+  const filled = withInterests(url, result?.interests);
+  const fill = useEffectEvent(() => {
+    queryClient.setQueryData(searchQuery(filled!, readerZone, asking).queryKey, result);
+    go(filled!, { stay: true, replace: true });
+  });
+  const isDue = filled !== null;
+  useEffect(() => {
+    if (isDue) fill();
+  }, [isDue]);
+}
+
+/** Searches from the landing page start with the present filter. */
+function useStoredFilter(url: SearchUrl) {
+  const filter = JSON.stringify(filterOf(url));
+  useEffect(() => storeFilter(filter), [filter]);
+}
