@@ -25,10 +25,14 @@ export async function show(engine: Engine, docs: readonly Doc[], search: Search,
     pageSize: maxJudged,
     ...choice,
   });
-  const answer: SearchAnswer = await engine.search(queryOf(request, anonymous, now), { alsoRelevant: true });
+  const answer: SearchAnswer = await engine.search(queryOf(request, anonymous, now), {
+    someOfYourWords: true,
+    alsoRelevant: true,
+  });
   const judged = (hits: readonly { id: number }[]) => hits.map(({ id }) => search.isRight(docs[id - 1]!.title));
   const exact = judged(answer.hits);
-  return { page: [...exact, ...judged(answer.alsoRelevant)].slice(0, first), exact, total: answer.total };
+  const beside = [...answer.someOfYourWords, ...answer.alsoRelevant];
+  return { page: [...exact, ...judged(beside)].slice(0, first), exact, total: answer.total };
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -2,6 +2,7 @@ import { didYouMean } from "#search-core/suggest/did-you-mean.ts";
 import { suggest } from "#search-core/suggest/suggest.ts";
 import type { IndexReader, IndexState } from "./types.ts";
 import { alsoRelevant, similar } from "#search-core/search/related.ts";
+import { partialMatches } from "#search-core/search/partial-matches.ts";
 import { explain, similarityOf } from "#search-core/search/explain.ts";
 import { openSegmentReaders, type SegmentReader } from "#search-core/read/segment-reader.ts";
 import { createScratch, type Scratch } from "#search-core/evaluate/scratch.ts";
@@ -17,7 +18,8 @@ function reopenReader(state: IndexState, before: readonly SegmentReader[], scrat
   const scratch = scratchBefore.documents >= largest ? scratchBefore : createScratch(largest);
   return {
     search: (query, embedding) => search(readers, scratch, query, embedding),
-    alsoRelevant: (query, embedding) => alsoRelevant(readers, scratch, query, embedding),
+    alsoRelevant: (query, embedding, shown = []) => alsoRelevant(readers, scratch, query, { embedding, shown }),
+    partialMatches: (query, embedding) => partialMatches(readers, scratch, query, embedding),
     similar: (query, id, minSimilarity) => similar(readers, scratch, query, { id, minSimilarity }),
     suggest: (prefix, limit, text = "") => suggest(readers, scratch, { prefix, limit, before: text }),
     didYouMean: (text) => didYouMean({ readers, scratch }, text),

@@ -218,6 +218,12 @@ export type Related = {
   alike: number;
 };
 
+/**
+ * A document with most of the words of a query: those it lacks, as typed, and how many others with nearly the same text
+ * it represents.
+ */
+export type PartialMatch = { id: number; missing: string[]; alike: number };
+
 /** Answers from one state. Opens in milliseconds, on any thread. */
 export type IndexReader = {
   /** `embedding`: that of the query's text; BestMatch then combines similarity with words. */
@@ -225,9 +231,14 @@ export type IndexReader = {
   /**
    * Up to twenty notices beside the results, visible to the reader and never among the results. First those that pass
    * all filters and exclusions and are similar, most similar first; what says nearly the same is there once. Then those that match the text and are coded only above a chosen
-   * category, newest first. An out-of-vocabulary embedding counts only if some visible document has one of the words.
+   * category, newest first. None that is `shown` elsewhere, or says nearly the same as one that is. An out-of-vocabulary embedding counts only if some visible document has one of the words.
    */
-  alsoRelevant(query: Query, embedding: QueryEmbedding | null): Related[];
+  alsoRelevant(query: Query, embedding: QueryEmbedding | null, shown?: readonly number[]): Related[];
+  /**
+   * Up to ten documents that pass all filters and exclusions and have most of the words that the query requires, but
+   * not all: best first, and what says nearly the same is there once. Empty if it requires fewer than two words.
+   */
+  partialMatches(query: Query, embedding: QueryEmbedding | null): PartialMatch[];
   /**
    * Up to twenty documents most similar to one, which pass the query's filters and are visible to its reader. The
    * query's text is ignored. Empty while the document has no vector.

@@ -4,6 +4,7 @@ import type {
   DocText,
   HighlightResult,
   Interpretation,
+  PartialMatch,
   Query,
   QueryText,
   Related,
@@ -41,19 +42,21 @@ export type SnapshotState = { opened: boolean; refused: string | null; kept: num
  * What a search can answer besides its results, in the same call. `notStated`: if a filter concerns them, how many
  * results state no value or closing date, or would be added if such notices passed. `didYouMean`: a spelling correction
  * if there are no results. `anyWords`: if there are none, the text that any of the words match. `interpretations`: how
- * the text is read, and which trade words are searched with it. `alsoRelevant`: see SearchAnswer.
+ * the text is read, and which trade words are searched with it. `someOfYourWords` and `alsoRelevant`: see SearchAnswer.
  */
 export type Extras = {
   notStated?: boolean;
   didYouMean?: boolean;
   anyWords?: boolean;
   interpretations?: boolean;
+  someOfYourWords?: boolean;
   alsoRelevant?: boolean;
 };
 
 /**
+ * `someOfYourWords`: with fewer than ten results, up to ten notices that pass the filters and have most of the words.
  * `alsoRelevant`: up to twenty notices beside the results that pass the other filters, never among the results. Most
- * similar first, then those of broader categories. What was not asked for is null or empty.
+ * similar first, then those of broader categories, and none of them among someOfYourWords. What was not asked for is null or empty.
  */
 export type SearchAnswer = Answer & {
   notStated: number | null;
@@ -61,6 +64,7 @@ export type SearchAnswer = Answer & {
   anyWords: { text: string; total: number } | null;
   interpretations: Interpretation[];
   tradeWords: AddedTerms[];
+  someOfYourWords: PartialMatch[];
   alsoRelevant: Related[];
 };
 

@@ -8,7 +8,10 @@ import {
 } from "#search-core/index.ts";
 import type { Extras, SearchAnswer } from "./port.ts";
 
-type Reader = Pick<IndexReader, "search" | "didYouMean" | "alsoRelevant">;
+type Reader = Pick<IndexReader, "search" | "didYouMean" | "partialMatches" | "alsoRelevant">;
+
+/** With at least so many results nobody needs notices with only some of the words. */
+const enoughResults = 10;
 
 /** Answers a search and its extras from one state of the index. */
 export function searchWithExtras(
@@ -18,6 +21,8 @@ export function searchWithExtras(
   embedding: QueryEmbedding | null,
 ): SearchAnswer {
   const answer = reader.search(query, query.byMeaning ? embedding : null);
+  const isPartialWanted = extras.someOfYourWords && answer.total < enoughResults;
+  const partial = isPartialWanted ? reader.partialMatches(query, embedding) : [];
   return {
     ...answer,
     notStated: extras.notStated ? countNotStated(reader, query, answer.total) : null,
@@ -25,7 +30,14 @@ export function searchWithExtras(
     anyWords: extras.anyWords && answer.total === 0 ? countAnyWords(reader, query) : null,
     interpretations: extras.interpretations ? interpretationsOf(query.text) : [],
     tradeWords: extras.interpretations ? tradeWordsOf(query.text) : [],
-    alsoRelevant: extras.alsoRelevant ? reader.alsoRelevant(query, embedding) : [],
+    someOfYourWords: partial,
+    alsoRelevant: extras.alsoRelevant
+      ? reader.alsoRelevant(
+          query,
+          embedding,
+          partial.map(({ id }) => id),
+        )
+      : [],
   };
 }
 

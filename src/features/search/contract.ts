@@ -4,7 +4,16 @@ import { localDate, lookupId, listOf, paging, timeZoneId } from "#contract/shape
 import { maxQueryLength } from "#domain/query-limits.ts";
 import { closingBuckets, searchOrders, type PublicationPeriod } from "#domain/search-order.ts";
 import { listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
-import { addedTerms, jsonText, reading, valueRange } from "#features/search/shapes.ts";
+import {
+  addedTerms,
+  jsonText,
+  maxPartial,
+  maxRelated,
+  partialItem,
+  reading,
+  relatedItem,
+  valueRange,
+} from "#features/search/shapes.ts";
 import { z } from "zod";
 
 const freeText = z.string().max(maxQueryLength).default("");
@@ -99,15 +108,6 @@ export const filterNames = [
   ...dateFields,
 ] as const;
 
-/** A notice beside the results; its `explanation` says why it is there. */
-const relatedItem = listItem.extend({
-  reason: z.enum(["NearInMeaning", "BroaderCategory"]),
-  nearness: z.number().nullable().describe("0 to 100; null where the category is the reason"),
-  alike: z.number().int().describe("how many other notices with nearly the same text this one represents"),
-});
-/** At most this many beside the results. */
-export const maxRelated = 20;
-
 export const searchResult = z.object({
   ...listOf(listItem).shape,
   facets: z.object({
@@ -157,6 +157,13 @@ export const searchResult = z.object({
     .array(z.object({ filter: z.enum(filterNames), hides: count }))
     .optional()
     .describe("how many more would match without each active filter"),
+  someOfYourWords: z
+    .array(partialItem)
+    .max(maxPartial)
+    .optional()
+    .describe(
+      "with fewer than ten results, on the first page: notices with most of the words, which are never counted",
+    ),
   alsoRelevant: z
     .array(relatedItem)
     .max(maxRelated)

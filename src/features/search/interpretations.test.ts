@@ -57,6 +57,50 @@ test("a search without results says how many have any of its words", async () =>
   expect(await search("xylophones zebras")).not.toHaveProperty("anyWords");
 });
 
+test("with few results, notices with most of the words are listed with what they lack, and nothing counts them", async () => {
+  const fencing = await search("fencing office paddocks -school");
+  expect(fencing.totalRecords).toBe(0);
+  expect(fencing.facets.statuses.every(({ count }) => count === 0)).toBe(true);
+  const [first, ...others] = fencing.someOfYourWords!;
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ title: "Fencing of paddocks", missing: ["office"], alike: 0, score: null });
+  expect(first!.explanation).toBe("Does not have “office”.");
+  expect(first!.highlights.title).toEqual([
+    [0, 7],
+    [11, 19],
+  ]);
+  const lamps = await search("lamps lanterns");
+  expect(lamps.someOfYourWords!.map(({ title, missing }) => [title, missing])).toEqual([
+    ["Lamps", ["lanterns"]],
+    ["Lamps", ["lanterns"]],
+    ["Lamps", ["lanterns"]],
+  ]);
+  expect(await search("fencing")).not.toHaveProperty("someOfYourWords");
+  const body = { freeText: "fencing office paddocks" };
+  expect(await api.search.free({ body: { ...body, page: 2 } })).not.toHaveProperty("someOfYourWords");
+  expect(await api.search.free({ body: { ...body, locationIds: [8] } })).not.toHaveProperty("someOfYourWords");
+});
+
+test("what has some of the words is not also beside them, nor what says nearly the same", async () => {
+  const { someOfYourWords, alsoRelevant } = await api.search.free({
+    body: { freeText: "lamps lanterns", useSemanticSearch: true },
+  });
+  expect(someOfYourWords).toMatchObject([
+    { title: "Lamps", alike: 2, explanation: "Does not have “lanterns”. And 2 more like it." },
+  ]);
+  expect(alsoRelevant!.map(({ title }) => title)).not.toContain("Lamps");
+});
+
+test("ten results are enough", async () => {
+  await publish(
+    ...Array.from({ length: 10 }, (_, i) => notice(`walrus ${i}`, `Walrus race ${i}`)),
+    notice("only", "Walrus"),
+  );
+  expect((await search("walrus race")).totalRecords).toBe(10);
+  expect(await search("walrus race")).not.toHaveProperty("someOfYourWords");
+  expect((await search("walrus race -9")).someOfYourWords!.map(({ title }) => title)).toEqual(["Walrus"]);
+});
+
 test("alsoRelevant obeys exclusions, and lists notices that are alike once", async () => {
   const lane = async (freeText: string) =>
     (await api.search.free({ body: { freeText, useSemanticSearch: true } })).alsoRelevant!;

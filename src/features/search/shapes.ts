@@ -1,4 +1,5 @@
 import { lookupId } from "#contract/shapes.ts";
+import { listItem } from "#features/opportunities/contract.ts";
 import { z } from "zod";
 
 /** A filter that was read from the words of a search. */
@@ -43,3 +44,22 @@ export const jsonText = z
       addIssue("must be valid JSON");
     }
   });
+
+const alike = z.number().int().describe("how many other notices with nearly the same text this one represents");
+
+/** A notice with most of the words; its `explanation` says which ones it lacks. */
+export const partialItem = listItem.extend({
+  missing: z.array(z.string()).describe("the words, as typed, that it does not have"),
+  alike,
+});
+/** At most this many below the results. */
+export const maxPartial = 10;
+
+/** A notice beside the results; its `explanation` says why it is there. */
+export const relatedItem = listItem.extend({
+  reason: z.enum(["NearInMeaning", "BroaderCategory"]),
+  nearness: z.number().nullable().describe("0 to 100; null where the category is the reason"),
+  alike,
+});
+/** At most this many beside the results. */
+export const maxRelated = 20;

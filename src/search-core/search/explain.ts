@@ -11,7 +11,7 @@ import type { SegmentContext } from "#search-core/evaluate/segment-context.ts";
 import { match } from "#search-core/evaluate/match.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
-import { removeInvisible } from "./search.ts";
+import { removeInvisible } from "./match-segment.ts";
 
 type SequenceScore = Omit<ScorePart, "share"> & { score: number };
 

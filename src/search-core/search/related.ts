@@ -1,7 +1,7 @@
 import { unspscPath } from "#domain/unspsc.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
-import { docsNotExcluded, hasSomeWord, matchingDocs } from "./search.ts";
+import { docsNotExcluded, hasSomeWord, matchingDocs } from "./matching-docs.ts";
 import { docIdOf } from "#search-core/index/state.ts";
 import type { QueryEmbedding, Query, Related } from "#search-core/types.ts";
 import { vectorAt } from "#search-core/vectors/block.ts";
@@ -21,16 +21,20 @@ export function alsoRelevant(
   readers: readonly SegmentReader[],
   scratch: Scratch,
   query: Query,
-  embedding: QueryEmbedding | null,
+  { embedding, shown }: { embedding: QueryEmbedding | null; shown: readonly number[] },
 ): Related[] {
   const answers = matchingDocs(readers, scratch, query);
   const broader = broaderCategory(readers, scratch, query, answers);
   if (embedding === null || (embedding.isOutOfVocabulary && !hasSomeWord(readers, scratch, query))) return broader;
   const passing = docsNotExcluded(readers, scratch, query).map((docIds, i) => without(docIds, answers[i]!));
-  const nearest = nearTo(readers, passing, embedding, maxGrouped);
+  const nearest = nearTo(readers, passing, embedding, maxGrouped + shown.length);
   const vectorOf = ({ segmentOrd, docId }: Neighbour) => vectorAt(readers[segmentOrd]!.vectors!, docId);
-  const groups = groupAlike(nearest, (a, b) => cosine(vectorOf(a), vectorOf(b)), maxRelated - broader.length);
-  return [...groups.map(asRelated), ...broader];
+  const similarity = (a: Neighbour, b: Neighbour) => cosine(vectorOf(a), vectorOf(b));
+  const isShown = ({ id }: Neighbour) => shown.includes(id);
+  // What is alike to a notice shown elsewhere joins its group.
+  const ordered = nearest.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a)));
+  const groups = groupAlike(ordered, similarity, maxRelated - broader.length + nearest.filter(isShown).length);
+  return [...groups.filter((group) => !isShown(group)).map(asRelated), ...broader];
 }
 
 /** See IndexReader. */

@@ -20,8 +20,10 @@ import {
 import { type SearchRequest, defaultStatusIds, requestNameOf } from "#features/search/server/query.ts";
 import { noHighlights } from "./highlights.ts";
 import { presentInterpretation, presentTradeWords, presentTypedWords } from "./interpretations.ts";
+import { asPartialHit, type PartialHit, presentPartial } from "#features/search/server/some-of-your-words.ts";
 import { asHit, percent, presentRelated, type RelatedHit, similarNotices } from "#features/search/server/related.ts";
-import { maxRelated, searchRequest } from "#features/search/contract.ts";
+import { searchRequest } from "#features/search/contract.ts";
+import { maxPartial, maxRelated } from "#features/search/shapes.ts";
 import { withReadWords } from "#features/search/server/read-as/with-read-words.ts";
 import { townFinder } from "#features/search/server/towns/find-town.ts";
 import { offerState } from "#features/search/server/towns/offer-state.ts";
@@ -136,12 +138,17 @@ export function searchService({ engine, opportunities, buyers, categories, clock
           didYouMean: request.freeText !== "" && request.freeText.length <= maxTypedLength,
           anyWords: request.freeText.length <= maxTypedLength,
           interpretations: true,
+          someOfYourWords: request.page === 1,
           alsoRelevant: isRelatedWanted,
         }),
       );
       const answer = rollUpBuyerCounts(found, parents);
       const named = idsNamed(answer, request);
-      const hits: (Hit | RelatedHit)[] = [...answer.hits, ...found.alsoRelevant.slice(0, maxRelated).map(asHit)];
+      const hits: (Hit | PartialHit | RelatedHit)[] = [
+        ...answer.hits,
+        ...found.someOfYourWords.slice(0, maxPartial).map(asPartialHit),
+        ...found.alsoRelevant.slice(0, maxRelated).map(asHit),
+      ];
       const [listed, names, titles, shortTitles, withoutInterests, state] = await Promise.all([
         opportunities.listItems(hits, caller, marking(query)),
         buyerNames(buyers, answer, named.buyers, caller),
@@ -157,10 +164,13 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         ...(state ? [{ ...state, instead: { ...state.instead, freeText: whole(state.instead.freeText) } }] : []),
         ...(request.includeTradeWords ? [] : presentTypedWords(tradeWords, whole(request.freeText))),
       ];
+      const someOfYourWords = listed.flatMap(({ hit, item }) =>
+        "missing" in hit ? [presentPartial({ hit, item })] : [],
+      );
       const hidden = Object.entries(answer.hidden) as [FilterName, number][];
       return {
         totalRecords: answer.total,
-        items: listed.flatMap(({ hit, item }) => ("reason" in hit ? [] : [item])),
+        items: listed.flatMap(({ hit, item }) => ("reason" in hit || "missing" in hit ? [] : [item])),
         facets: presentFacets(answer, request, { buyers: names, categories: titles, shortCategories: shortTitles }),
         closing: answer.closing,
         effectiveRequest: {
@@ -177,6 +187,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         ...(anyWords !== null && { anyWords: { freeText: whole(anyWords.text), count: anyWords.total } }),
         ...(readings.length > 0 && { interpretations: readings }),
         ...(request.includeTradeWords && tradeWords.length > 0 && { tradeWords: presentTradeWords(tradeWords) }),
+        ...(someOfYourWords.length > 0 && { someOfYourWords }),
         ...(isRelatedWanted && {
           alsoRelevant: listed.flatMap(({ hit, item }) =>
             "reason" in hit ? [presentRelated({ hit, item }, request.categoryIds)] : [],
