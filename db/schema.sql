@@ -579,6 +579,65 @@ create table same_seller (
   constraint same_seller_pkey PRIMARY KEY (id)
 );
 
+create table saved_search (
+  id integer generated always as identity not null,
+  public_id text not null,
+  organisation_id integer not null,
+  owner_id integer not null,
+  created_by integer,
+  name text not null,
+  name_key text not null,
+  request jsonb not null,
+  shared_at timestamp with time zone,
+  shared_by integer,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  announces_after bigint not null,
+  deleted_at timestamp with time zone,
+  constraint saved_search_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint saved_search_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint saved_search_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint saved_search_shared_by_fkey FOREIGN KEY (shared_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint saved_search_pkey PRIMARY KEY (id),
+  constraint saved_search_public_id_key UNIQUE (public_id)
+);
+
+create table saved_search_notification (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  saved_search_id integer not null,
+  person_id integer not null,
+  created_at timestamp with time zone not null,
+  constraint saved_search_notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint saved_search_notification_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint saved_search_notification_pkey PRIMARY KEY (id),
+  constraint saved_search_notification_public_id_key UNIQUE (public_id)
+);
+
+create table saved_search_notification_item (
+  notification_id bigint not null,
+  opportunity_id integer not null,
+  position integer not null,
+  seen_at timestamp with time zone,
+  constraint saved_search_notification_item_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES saved_search_notification(id) ON DELETE CASCADE,
+  constraint saved_search_notification_item_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint saved_search_notification_item_pkey PRIMARY KEY (notification_id, opportunity_id)
+);
+
+create table saved_search_timing (
+  saved_search_id integer not null,
+  person_id integer not null,
+  email text not null,
+  sms text not null,
+  push text not null,
+  constraint saved_search_timing_email_check CHECK ((email = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text, 'Off'::text]))),
+  constraint saved_search_timing_push_check CHECK ((push = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text, 'Off'::text]))),
+  constraint saved_search_timing_sms_check CHECK ((sms = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text, 'Off'::text]))),
+  constraint saved_search_timing_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint saved_search_timing_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint saved_search_timing_pkey PRIMARY KEY (saved_search_id, person_id)
+);
+
 create table security_event (
   id bigint generated always as identity not null,
   kind text not null,
@@ -760,6 +819,7 @@ CREATE INDEX oidc_record_by_uid ON public.oidc_record USING btree (uid) WHERE (u
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_merged_into ON public.opportunity USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX opportunity_by_news ON public.opportunity USING btree (news_at) WHERE (news_at IS NOT NULL);
 CREATE INDEX opportunity_by_organisation ON public.opportunity USING btree (organisation_id) WHERE (organisation_id IS NOT NULL);
 CREATE INDEX opportunity_by_reference ON public.opportunity USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (reference_key) WHERE (reference_key IS NOT NULL);
@@ -782,6 +842,15 @@ CREATE INDEX same_opportunity_by_public_id ON public.same_opportunity USING btre
 CREATE UNIQUE INDEX same_opportunity_in_force ON public.same_opportunity USING btree (source_id, source_key) WHERE (undone_at IS NULL);
 CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_id);
 CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
+CREATE INDEX saved_search_by_creator ON public.saved_search USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX saved_search_by_name ON public.saved_search USING btree (owner_id, name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_search_by_organisation ON public.saved_search USING btree (organisation_id);
+CREATE INDEX saved_search_by_sharer ON public.saved_search USING btree (shared_by) WHERE (shared_by IS NOT NULL);
+CREATE INDEX saved_search_deleted ON public.saved_search USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX saved_search_notification_by_person ON public.saved_search_notification USING btree (person_id, saved_search_id, id);
+CREATE INDEX saved_search_notification_by_search ON public.saved_search_notification USING btree (saved_search_id);
+CREATE INDEX saved_search_notification_item_by_opportunity ON public.saved_search_notification_item USING btree (opportunity_id);
+CREATE INDEX saved_search_timing_by_person ON public.saved_search_timing USING btree (person_id);
 CREATE INDEX security_event_by_account ON public.security_event USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX security_event_by_actor ON public.security_event USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX security_event_by_person ON public.security_event USING btree (person_id) WHERE (person_id IS NOT NULL);

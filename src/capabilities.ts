@@ -27,6 +27,9 @@ import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts"
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import { organisationsLifecycle } from "#features/organisations/server/lifecycle.ts";
 import { organisationsHandlers } from "#features/organisations/server/routes.ts";
+import { savedSearchesCrontab, savedSearchesTasks } from "#features/saved-searches/server/jobs.ts";
+import { savedSearchesLifecycle } from "#features/saved-searches/server/lifecycle.ts";
+import { savedSearchesHandlers } from "#features/saved-searches/server/routes.ts";
 import { searchHandlers } from "#features/search/server/routes.ts";
 import { securityEventsCrontab, securityEventsTasks } from "#features/security-events/server/jobs.ts";
 import { securityEventsLifecycle } from "#features/security-events/server/lifecycle.ts";
@@ -81,6 +84,12 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     handlers: ({ activity }) => activityHandlers(activity),
     jobs: (needs) => ({ tasks: activityLogTasks(needs), crontab: activityLogCrontab }),
     lifecycle: activityLogLifecycle,
+  },
+  savedSearches: {
+    area: "saved-search",
+    handlers: savedSearchesHandlers,
+    jobs: ({ db, clock }) => ({ tasks: savedSearchesTasks({ db, clock }), crontab: savedSearchesCrontab }),
+    lifecycle: savedSearchesLifecycle,
   },
   billing: {
     handlers: ({ billing }) => billingHandlers(billing),

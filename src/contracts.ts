@@ -6,6 +6,7 @@ import { identityContract } from "#features/identity/contract.ts";
 import { legalContract } from "#features/legal/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
+import { savedSearchesContract } from "#features/saved-searches/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { securityEventsContract } from "#features/security-events/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
@@ -21,6 +22,7 @@ export const contracts = {
   identity: identityContract,
   billing: billingContract,
   activity: activityContract,
+  savedSearches: savedSearchesContract,
   securityEvents: securityEventsContract,
   workspace: workspaceContract,
 };

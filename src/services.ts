@@ -17,11 +17,15 @@ import { reportService } from "#features/opportunities/server/reports/service.ts
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { legalService } from "#features/legal/server/service.ts";
 import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
-import { searchService } from "#features/search/server/service.ts";
+import { descriptionService } from "#features/search/server/description/service.ts";
+import { searchCompiler, searchService } from "#features/search/server/service.ts";
+import { estimateService } from "#features/saved-searches/server/estimate/service.ts";
+import { notificationService } from "#features/saved-searches/server/notifications/service.ts";
+import { savedSearchService } from "#features/saved-searches/server/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
-import { requirePermission, requirePerson } from "#platform/auth/authorized.ts";
+import { type OrganisationActor, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
 import { identityTokenReader } from "#platform/auth/tokens.ts";
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
@@ -94,6 +98,12 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     businessRegister: needs.businessRegister ?? openRegister(config),
     categoryTitles: categories.titles,
     subscriptionSummaryOf: billing.subscriptionSummaryOf,
+    usageByMember: async (actor, personIds) => {
+      const searchCounts = await savedSearches.countByOwner(actor);
+      return new Map(
+        personIds.map((id) => [id, { savedSearchCount: searchCounts.get(id) ?? 0, watchListItemCount: 0 }]),
+      );
+    },
     cap: {
       capOf: (organisation, from) => billing.capOf(organisation, "users", from),
       requireWithinCap: (organisation, people, from) => billing.requireWithinCap(organisation, "users", people, from),
@@ -132,7 +142,10 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     textsPerDay: perDay.texts,
   });
   const legal = legalService({ db, clock });
-  const countUsage = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
+  const countUsage = async (actor: OrganisationActor<"organisation.read">) => ({
+    savedSearches: await savedSearches.countSearches(actor),
+    watchedOpportunities: 0,
+  });
   const workspace = workspaceService({ accounts, organisations, billing, legal, countUsage, sendsSms: sends.sms });
   const searches = searchService({
     engine,
@@ -146,6 +159,11 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
         : { categoryIds: [], locationIds: [] },
   });
   const search = withVisitorAnswers(searches, { engine, clock });
+  const descriptions = descriptionService({ buyers, categories });
+  const savedNeeds = { db, clock, search: searches, descriptions };
+  const savedSearches = savedSearchService({ ...savedNeeds, billing, organisations });
+  const savedSearchEstimates = estimateService({ ...savedNeeds, db: reads, compile: searchCompiler({ buyers }) });
+  const savedSearchNotifications = notificationService(savedNeeds);
   return {
     buyers,
     categories,
@@ -162,6 +180,10 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     legal,
     workspace,
     search,
+    descriptions,
+    savedSearches,
+    savedSearchEstimates,
+    savedSearchNotifications,
     clock,
     embeddedIssuer,
     otherIssuer,

@@ -2,6 +2,7 @@ const whole = new Intl.NumberFormat("en-AU");
 const oneDecimal = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const upToOneDecimal = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1 });
 const list = new Intl.ListFormat("en-AU");
+const alternatives = new Intl.ListFormat("en-AU", { type: "disjunction" });
 
 /** "1,284" */
 export const formatCount = (count: number): string => whole.format(count);
@@ -18,3 +19,6 @@ export const formatCounted = (count: number, singular: string, plural = `${singu
 
 /** "A", "A and B", "A, B and C" */
 export const formatList = (items: readonly string[]): string => list.format(items);
+
+/** "A", "A or B", "A, B or C" */
+export const formatAlternatives = (items: readonly string[]): string => alternatives.format(items);

@@ -18,6 +18,8 @@ export const permissions = {
   "subscription.read": "OrganisationUser",
   "subscription.change": "OrganisationAdmin",
   "activity.read": "OrganisationUser",
+  "savedSearches.use": "OrganisationUser",
+  "savedSearches.manage": "OrganisationAdmin",
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 

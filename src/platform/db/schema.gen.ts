@@ -430,6 +430,42 @@ export type Tables = {
     reason: string;
     undone_at: Instant | null;
   };
+  saved_search: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    organisation_id: number;
+    owner_id: number;
+    created_by: number | null;
+    name: string;
+    name_key: string;
+    request: Json;
+    shared_at: Instant | null;
+    shared_by: number | null;
+    created_at: Instant;
+    changed_at: Instant;
+    announces_after: number;
+    deleted_at: Instant | null;
+  };
+  saved_search_notification: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    saved_search_id: number;
+    person_id: number;
+    created_at: Instant;
+  };
+  saved_search_notification_item: {
+    notification_id: number;
+    opportunity_id: number;
+    position: number;
+    seen_at: Instant | null;
+  };
+  saved_search_timing: {
+    saved_search_id: number;
+    person_id: number;
+    email: string;
+    sms: string;
+    push: string;
+  };
   security_event: {
     id: GeneratedAlways<number>;
     kind: string;
@@ -620,6 +656,14 @@ export const columnNames: Record<keyof Tables, string> = {
     "id source_id source_key main_source_id main_source_key public_id reason made_at undone_at",
   same_seller:
     "id seller_id main_seller_id reason undone_at",
+  saved_search:
+    "id public_id organisation_id owner_id created_by name name_key request shared_at shared_by created_at changed_at announces_after deleted_at",
+  saved_search_notification:
+    "id public_id saved_search_id person_id created_at",
+  saved_search_notification_item:
+    "notification_id opportunity_id position seen_at",
+  saved_search_timing:
+    "saved_search_id person_id email sms push",
   security_event:
     "id kind person_id account_id actor_id organisation_id network other_networks detail occurrences first_at last_at fingerprint",
   security_token:

@@ -36,6 +36,7 @@ import { invalid, unavailable } from "#platform/refusal.ts";
 import type { DocText, FilterName, Hit, Query, QueryText } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
+export type { SearchRequest };
 type Needs = {
   engine: SearchEngine;
   opportunities: OpportunityService;
@@ -118,16 +119,24 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     return { ...(await compile(request, caller, clock.now())), readAs };
   }
   const isSemantic = engine.similar !== undefined;
+  /** The request with the interests of the caller's organisation as filters, where they apply. */
+  const applyInterests = async (wanted: SearchRequest, caller: Caller, user: boolean): Promise<WithInterests> =>
+    caller.kind === "member"
+      ? withInterests(wanted, { user, interestsOf: () => interestsOf(caller) })
+      : { request: wanted, interests: null };
+  /** A request that was run, as the answer has it. */
+  const presentRequest = (request: SearchRequest) => ({
+    ...request,
+    useSemanticSearch: request.useSemanticSearch && isSemantic,
+    statusIds: request.statusIds ?? defaultStatusIds,
+  });
   const similar = similarNotices({ engine, opportunities, clock });
   const suggestions = suggestionsFor({ engine, opportunities, buyers, categories, clock });
 
   return {
     /** `user`: applies the interests of the caller's organisation if the request leaves room. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
-      const { request: withDefaults, interests }: WithInterests =
-        caller.kind === "member"
-          ? await withInterests(wanted, { user, interestsOf: () => interestsOf(caller) })
-          : { request: wanted, interests: null };
+      const { request: withDefaults, interests } = await applyInterests(wanted, caller, user);
       const { request, readAs, query, parents } = await compileRequest(withDefaults, caller);
       const arePlacesRead = readAs.some(({ field }) => field === "place");
       const isRelatedWanted = request.useSemanticSearch && request.page === 1 && isSemantic;
@@ -173,11 +182,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         items: listed.flatMap(({ hit, item }) => ("reason" in hit || "missing" in hit ? [] : [item])),
         facets: presentFacets(answer, request, { buyers: names, categories: titles, shortCategories: shortTitles }),
         closing: answer.closing,
-        effectiveRequest: {
-          ...request,
-          useSemanticSearch: request.useSemanticSearch && isSemantic,
-          statusIds: request.statusIds ?? defaultStatusIds,
-        },
+        effectiveRequest: presentRequest(request),
         ...(interests && { interests: { ...interests, hides: withoutInterests!.total - answer.total } }),
         ...(readAs.length > 0 && { readAs }),
         ...(notStated !== null && { notStated }),
@@ -198,6 +203,28 @@ export function searchService({ engine, opportunities, buyers, categories, clock
           .map(([filter, hides]) => ({ filter: requestNameOf[filter], hides })),
       };
     },
+
+    /** The `effectiveRequest` of a search, without running it. */
+    async effectiveRequest(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean } = {}) {
+      const { request: withDefaults } = await applyInterests(wanted, caller, user);
+      return presentRequest((await compileRequest(withDefaults, caller)).request);
+    },
+
+    /** The ids of all notices that match a request, in its order. */
+    async matchingIds(wanted: SearchRequest, caller: Caller): Promise<number[]> {
+      const { query } = await compileRequest({ ...wanted, page: 1 }, caller);
+      const count = await whenReady(engine.search({ ...query, limit: 0, facetMode: "none" }), inside);
+      const { hits } = await whenReady(engine.search({ ...query, limit: count.total, facetMode: "none" }), inside);
+      return hits.map(({ id }) => id);
+    },
+
+    /** Notices by id as items of a list, with the words of a request marked. Ids that the caller may not see are left out. */
+    listed: ({ freeText, includeTradeWords }: SearchRequest, ids: readonly number[], caller: Caller) =>
+      opportunities.listItems(
+        ids.map((id) => ({ id, score: null })),
+        caller,
+        marking({ text: freeText, includeTradeWords }),
+      ),
 
     /** Facet values by name, with counts as in a search. */
     async facet(

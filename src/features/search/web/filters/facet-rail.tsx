@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 import { BuyerFacet } from "./buyer-facet.tsx";
 import { CategoryFacet } from "./category-facet.tsx";
 import { Facet, type FacetValue } from "./facet.tsx";
-import { briefingLabels, closingLabels, publishedLabels, statusLabel } from "./filter-text.ts";
+import { statusText } from "#domain/search-filter-text.ts";
+import { briefingLabels, closingLabels, publishedLabels } from "./filter-text.ts";
 import { DatesFacet, ValueFacet } from "./range-facets.tsx";
 import {
   type withChange,
@@ -61,7 +62,7 @@ export function FacetRail({ url: address, result, readerZone, go, expanded, onEx
       .sort(byCount);
   const statuses = inOrderOfLife.map(statusOf).map(({ id, code }) => ({
     word: statusSlug(code),
-    label: statusLabel(id),
+    label: statusText(id),
     count: facets.statuses.find((statusCount) => statusCount.id === id)?.count ?? 0,
   }));
   const toggleStatus = (word: string) => {

@@ -1,22 +1,27 @@
-import { epochOf } from "#domain/epoch.ts";
-import { formatDate } from "#domain/format-time.ts";
-import { formatMoneyShort } from "#domain/money.ts";
-import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { isState, places } from "#domain/places.ts";
 import { dateFields } from "#domain/date-fields.ts";
+import {
+  briefingText,
+  closingText,
+  dateFieldText,
+  dateRangeText,
+  dollarRangeText,
+  publishedText,
+  statusText,
+} from "#domain/search-filter-text.ts";
 import { withoutGroups, withChange, togglePlace, type FilterGroup } from "#features/search/web/query/search-change.ts";
 import { asWords, groupOf, readingsOf } from "#features/search/web/query/read-as.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import {
+  closingBucketBySlug,
   defaultStatus,
   defaultZone,
+  periodBySlug,
   placeIdBySlug,
   statusIdBySlug,
   typeIdBySlug,
   type BriefingSlug,
-  type ClosingSlug,
-  type PublishedSlug,
   type SearchUrl,
 } from "#features/search/web/query/search-url.ts";
 
@@ -32,49 +37,24 @@ export type ActiveFilter = {
   remove?: string;
 };
 
-export const closingLabels: Record<ClosingSlug, string> = {
-  "next-seven-days": "Next 7 days",
-  "this-week": "This week",
-  "next-week": "Next week",
-  later: "Later",
-  none: "No closing date",
-};
-export const publishedLabels: Record<PublishedSlug, string> = {
-  "last-24-hours": "Last 24 hours",
-  "last-7-days": "Last 7 days",
-};
+const labelsBySlug = <Slug extends string, Name extends string>(
+  names: ReadonlyMap<Slug, Name>,
+  text: Record<Name, string>,
+): Record<Slug, string> =>
+  Object.fromEntries([...names].map(([slug, name]) => [slug, text[name]])) as Record<Slug, string>;
+
+export const closingLabels = labelsBySlug(closingBucketBySlug, closingText);
+export const publishedLabels = labelsBySlug(periodBySlug, publishedText);
 export const briefingLabels: Record<BriefingSlug, string> = {
-  mandatory: "Mandatory briefing",
-  ahead: "Briefing still ahead",
-};
-export const dateLabels: Record<DateField, string> = {
-  closing: "Closing",
-  open: "Published",
-  expectedRelease: "Expected",
-  awarded: "Awarded",
-  cancelledRelease: "Cancelled",
-  lastActivity: "Last changed",
+  mandatory: briefingText.mandatoryBriefing,
+  ahead: briefingText.briefingAhead,
 };
 
-const shortStatuses: Record<string, string> = { FutureOpportunity: "Future" };
-export const statusLabel = (id: number): string => {
-  const { code, name } = opportunityStatuses.find((candidate) => candidate.id === id)!;
-  return shortStatuses[code] ?? name;
-};
 const placeLabel = (word: string) => {
   const place = places.find((candidate) => candidate.id === placeIdBySlug.get(word))!;
   return isState(place) ? place.code : place.name;
 };
 const typeLabel = (word: string) => opportunityTypes.find((candidate) => candidate.id === typeIdBySlug.get(word))!.name;
-
-/** "3 Dec 2026" for a calendar date. */
-const dateText = (date: string) => formatDate(epochOf(`${date}T00:00:00Z`), "UTC");
-
-/** "$5k to $10k", "from 1 Dec 2026", "until 5 Dec 2026" */
-function rangeText<Value>(from: Value | undefined, to: Value | undefined, words: (value: Value) => string): string {
-  if (from !== undefined && to !== undefined) return from === to ? words(from) : `${words(from)} to ${words(to)}`;
-  return from !== undefined ? `from ${words(from)}` : `until ${words(to!)}`;
-}
 
 type FilterName = NonNullable<SearchResult["hiddenByFilters"]>[number]["filter"];
 const filterNames: Partial<Record<FilterGroup, FilterName>> = {
@@ -139,7 +119,7 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
   } else if (url.status?.[0] === "any") {
     add("status", "status", "Every status", without({ status: undefined }));
   } else {
-    const chosen = (url.status ?? defaultStatus).map((word) => statusLabel(statusIdBySlug.get(word as "open")!));
+    const chosen = (url.status ?? defaultStatus).map((word) => statusText(statusIdBySlug.get(word as "open")!));
     add("status", "status", chosen.join(", "), without({ status: ["any"] }));
   }
   for (const code of (!interests && url.category) || []) {
@@ -170,12 +150,12 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
     add("briefing", `briefing-${slug}`, briefingLabels[slug], without({ briefing: rest }), filter);
   }
   if (url.priceFrom !== undefined || url.priceTo !== undefined) {
-    add("value", "value", rangeText(url.priceFrom, url.priceTo, formatMoneyShort), withoutGroups(url, ["value"]));
+    add("value", "value", dollarRangeText(url.priceFrom, url.priceTo), withoutGroups(url, ["value"]));
   }
   for (const field of dateFields) {
     const [from, to] = [url[`${field}From`], url[`${field}To`]];
     if (!from && !to) continue;
-    const label = `${dateLabels[field]} ${rangeText(from, to, dateText)}`;
+    const label = `${dateFieldText[field]} ${dateRangeText(from, to)}`;
     const gone = { [`${field}From`]: undefined, [`${field}To`]: undefined };
     add("dates", `dates-${field}`, label, withChange(url, gone, zone), field);
   }
@@ -192,7 +172,7 @@ export function nothingFoundText(url: SearchUrl): string {
   const status = url.status ?? defaultStatus;
   const states =
     status.length === 1 && status[0] !== "any"
-      ? `${statusLabel(statusIdBySlug.get(status[0] as "open")!).toLowerCase()} `
+      ? `${statusText(statusIdBySlug.get(status[0] as "open")!).toLowerCase()} `
       : "";
   const text = url.q ? ` with “${url.q.length > 60 ? `${url.q.slice(0, 59)}…` : url.q}”` : "";
   const chosen = (url.place ?? [])

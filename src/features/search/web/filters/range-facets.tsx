@@ -5,7 +5,8 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useId, useState } from "react";
 import { FacetFrame } from "./facet.tsx";
 import classes from "./facet.module.css";
-import { dateLabels, type DateField } from "./filter-text.ts";
+import { dateFieldText } from "#domain/search-filter-text.ts";
+import type { DateField } from "./filter-text.ts";
 import { useValueRanges } from "./use-value-ranges.ts";
 import type { DateKey, SearchUrl } from "#features/search/web/query/search-url.ts";
 
@@ -85,7 +86,7 @@ function ValueRanges({ url, readerZone, onChange }: Pick<ValueProps, "url" | "re
 
 /** One of the six dates, as a range of days. */
 export function DatesFacet({ url, onChange, onClear }: Props) {
-  const fields = Object.keys(dateLabels) as DateField[];
+  const fields = Object.keys(dateFieldText) as DateField[];
   const [field, setField] = useState(
     () => fields.find((option) => url[`${option}From`] ?? url[`${option}To`]) ?? "closing",
   );
@@ -117,7 +118,7 @@ export function DatesFacet({ url, onChange, onClear }: Props) {
         >
           {fields.map((option) => (
             <option key={option} value={option}>
-              {dateLabels[option]}
+              {dateFieldText[option]}
             </option>
           ))}
         </select>

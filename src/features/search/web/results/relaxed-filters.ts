@@ -1,5 +1,6 @@
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
-import { activeFilters, statusLabel } from "#features/search/web/filters/filter-text.ts";
+import { statusText } from "#domain/search-filter-text.ts";
+import { activeFilters } from "#features/search/web/filters/filter-text.ts";
 import { type FilterGroup } from "#features/search/web/query/search-change.ts";
 import { readingsOf, withFilters, withoutFilters } from "#features/search/web/query/read-as.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
@@ -39,7 +40,7 @@ export function relaxedSearches(url: SearchUrl, result: SearchResult): RelaxedSe
     if (!status || count === 0) return [];
     return [
       {
-        label: statusLabel(id),
+        label: statusText(id),
         count,
         url: withFilters(url, readings, { status: [statusSlug(status.code)] }, url.zone ?? defaultZone),
       },

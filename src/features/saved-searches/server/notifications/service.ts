@@ -1,0 +1,82 @@
+import { isoInstant } from "#domain/iso-instant.ts";
+import type { SearchService } from "#features/search/server/service.ts";
+import type { DescriptionService } from "#features/search/server/description/service.ts";
+import { authorizeNotification, canEdit, searchUserOf } from "#features/saved-searches/server/policy.ts";
+import { editableOf, requestOf } from "#features/saved-searches/server/presenter.ts";
+import type { OrganisationScope } from "#platform/auth/authorized.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { newPublicId } from "#platform/public-id.ts";
+import { notFound } from "#platform/refusal.ts";
+import { versionOf } from "#platform/stored-version.ts";
+import * as queries from "./queries.ts";
+
+export type NotificationService = ReturnType<typeof notificationService>;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  search: Pick<SearchService, "listed">;
+  descriptions: DescriptionService;
+};
+
+/**
+ * Writes down that a person is told of opportunities that a search has found, in the transaction that queues the message.
+ * Returns the notification's public id, or undefined if the search was deleted meanwhile.
+ */
+export async function writeNotification(
+  trx: Transaction,
+  organisation: OrganisationScope,
+  told: { savedSearchId: number; personId: number; opportunityIds: number[]; at: Temporal.Instant },
+): Promise<string | undefined> {
+  const publicId = newPublicId();
+  return (await queries.insertNotification(trx, organisation, { ...told, publicId })) ? publicId : undefined;
+}
+
+/** The notifications that a member got about saved searches. */
+export function notificationService({ db, clock, search, descriptions }: Needs) {
+  /** Refuses with `not_found` for another person's notification, and for a search that is no longer shared with them. */
+  async function ownRow(caller: Caller, publicId: string) {
+    const { actor } = searchUserOf(caller);
+    const row = authorizeNotification(actor, await queries.notificationByPublicId(db, actor, publicId));
+    if (!row) throw notFound("There is no notification with this id.");
+    return row;
+  }
+  return {
+    async read(caller: Caller, publicId: string) {
+      const row = await ownRow(caller, publicId);
+      const request = requestOf(row);
+      const { actor, role } = searchUserOf(caller);
+      const [told, previous, [description]] = await Promise.all([
+        queries.itemsOf(db, row),
+        queries.previousOf(db, row),
+        descriptions.describe([request], caller),
+      ]);
+      const ids = told.map(({ opportunityId }) => opportunityId);
+      const shown = await search.listed(request, ids, caller);
+      const seen = new Set(told.filter(({ isSeen }) => isSeen).map(({ opportunityId }) => opportunityId));
+      return {
+        savedSearchNotificationId: row.public_id,
+        savedSearchId: row.search_public_id,
+        name: row.name,
+        searchRequest: request,
+        searchRequestDescription: description!,
+        isDeleted: row.deleted_at !== null,
+        canEdit: row.deleted_at === null && canEdit(actor, role, row),
+        version: versionOf(editableOf(row)),
+        createdDate: isoInstant(row.created_at),
+        previous: previous
+          ? { savedSearchNotificationId: previous.public_id, countOfOpportunities: Number(previous.count) }
+          : null,
+        totalRecords: shown.length,
+        items: shown.map(({ hit, item }) => ({ ...item, isSeen: seen.has(hit.id) })),
+        unavailable: told.length - shown.length,
+      };
+    },
+
+    async markSeen(caller: Caller, publicId: string, publicOpportunityIds: string[] | undefined): Promise<void> {
+      await queries.markSeen(db, await ownRow(caller, publicId), publicOpportunityIds, clock.now());
+    },
+  };
+}
