@@ -18,7 +18,9 @@ import type { CurrentSearch } from "./use-current-search.ts";
 export type Rows = {
   /** The results. */
   matching: readonly RowProps[];
-  /** Below the results: related notices that do not match. */
+  /** Below the results: notices with some of the words. */
+  partial: readonly RowProps[];
+  /** Below those: related notices that do not match. */
   related: readonly RowProps[];
   /** The notice in the preview. */
   previewed: SearchItem | undefined;
@@ -33,7 +35,8 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
   useRestoredScroll(result !== undefined);
   useVisit();
   const items = result?.items ?? [];
-  const shown = [...items, ...(result?.alsoRelevant ?? [])];
+  const partial = result?.someOfYourWords ?? [];
+  const shown = [...items, ...partial, ...(result?.alsoRelevant ?? [])];
   const { position, isChosen, item: current } = useCurrentRow(shown, list);
   const reading = useReadingState();
   const ids = result ? shownIds(result) : [];
@@ -62,7 +65,8 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
   }));
   return {
     matching: rows.slice(0, items.length),
-    related: rows.slice(items.length),
+    partial: rows.slice(items.length, items.length + partial.length),
+    related: rows.slice(items.length + partial.length),
     previewed: current,
     previewedFrom: current && cameFrom(position),
   };

@@ -1,10 +1,9 @@
-import { formatCount } from "#domain/format-number.ts";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
-import classes from "./also-relevant.module.css";
-import { ResultRow, type RowProps } from "./result-row.tsx";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { present, type SearchUrl } from "#features/search/web/query/search-url.ts";
+import { Lane } from "./lane.tsx";
+import classes from "./lane.module.css";
+import type { RowProps } from "./result-row.tsx";
 
 type Props = { url: SearchUrl; rows: readonly RowProps[] };
 
@@ -22,26 +21,17 @@ export function AlsoRelevant({ url, rows }: Props) {
     );
   }
   if (rows.length === 0) return null;
+  const about = "Not in the results: similar in meaning, or in a broader category.";
   return (
-    <section className={classes["lane"]} aria-labelledby="also-relevant">
-      <div className={classes["head"]}>
-        <h2 id="also-relevant">Also relevant</h2>
-        <p>
-          <VisuallyHidden>{formatCount(rows.length)} notices. </VisuallyHidden>
-          Not in the results: similar in meaning, or in a broader category.
-        </p>
-        <Link
-          {...addressOf({ ...url, meaning: "off" })}
-          resetScroll={false}
-          hashScrollIntoView={false}
-          className={classes["hide"]}
-        >
-          Hide them
-        </Link>
-      </div>
-      {rows.map((row) => (
-        <ResultRow key={row.item.publicOpportunityId} {...row} isBeside />
-      ))}
-    </section>
+    <Lane id="also-relevant" title="Also relevant" about={about} rows={rows}>
+      <Link
+        {...addressOf({ ...url, meaning: "off" })}
+        resetScroll={false}
+        hashScrollIntoView={false}
+        className={classes["hide"]}
+      >
+        Hide them
+      </Link>
+    </Lane>
   );
 }

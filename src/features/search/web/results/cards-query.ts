@@ -5,8 +5,8 @@ import { api } from "#web/api/client.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 /** The ids of all notices on a page of results, in order. */
-export const shownIds = ({ items, alsoRelevant = [] }: SearchResult): string[] =>
-  [...items, ...alsoRelevant].map(({ publicOpportunityId }) => publicOpportunityId);
+export const shownIds = ({ items, someOfYourWords = [], alsoRelevant = [] }: SearchResult): string[] =>
+  [...items, ...someOfYourWords, ...alsoRelevant].map(({ publicOpportunityId }) => publicOpportunityId);
 
 export type Card = Answer<typeof opportunitiesContract.cards>["items"][number];
 
