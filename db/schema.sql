@@ -780,6 +780,44 @@ create table verification_code (
   constraint verification_code_pkey PRIMARY KEY (id)
 );
 
+create table watch (
+  id integer generated always as identity not null,
+  organisation_id integer not null,
+  opportunity_id integer not null,
+  origin_id integer not null,
+  created_by integer,
+  shared_by integer,
+  shared_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  follows_id integer,
+  constraint watch_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint watch_follows_id_fkey FOREIGN KEY (follows_id) REFERENCES watch(id) ON DELETE SET NULL,
+  constraint watch_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint watch_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint watch_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint watch_shared_by_fkey FOREIGN KEY (shared_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint watch_pkey PRIMARY KEY (id),
+  constraint watch_organisation_id_origin_id_key UNIQUE (organisation_id, origin_id)
+);
+
+create table watcher (
+  watch_id integer not null,
+  person_id integer not null,
+  watching_since timestamp with time zone,
+  stopped_at timestamp with time zone,
+  email_timing text not null,
+  sms_timing text not null,
+  push_timing text not null,
+  constraint watcher_check CHECK (((stopped_at IS NULL) OR (watching_since IS NOT NULL))),
+  constraint watcher_email_timing_check CHECK ((email_timing = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text, 'Off'::text]))),
+  constraint watcher_push_timing_check CHECK ((push_timing = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text, 'Off'::text]))),
+  constraint watcher_sms_timing_check CHECK ((sms_timing = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text, 'Off'::text]))),
+  constraint watcher_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint watcher_watch_id_fkey FOREIGN KEY (watch_id) REFERENCES watch(id) ON DELETE CASCADE,
+  constraint watcher_pkey PRIMARY KEY (watch_id, person_id)
+);
+
 create table worker_heartbeat (
   process_id text not null,
   pid integer not null,
@@ -861,3 +899,8 @@ CREATE INDEX sent_message_by_time ON public.sent_message USING btree (channel, s
 CREATE INDEX sign_in_proof_by_account ON public.sign_in_proof USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX turned_away_by_person ON public.turned_away USING btree (person_id);
 CREATE INDEX verification_code_by_person ON public.verification_code USING btree (person_id, channel, asked_at);
+CREATE INDEX watch_by_follows ON public.watch USING btree (follows_id) WHERE (follows_id IS NOT NULL);
+CREATE INDEX watch_by_opportunity ON public.watch USING btree (opportunity_id);
+CREATE INDEX watch_by_origin ON public.watch USING btree (origin_id);
+CREATE INDEX watch_ended ON public.watch USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX watcher_by_person ON public.watcher USING btree (person_id);

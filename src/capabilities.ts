@@ -34,6 +34,11 @@ import { searchHandlers } from "#features/search/server/routes.ts";
 import { securityEventsCrontab, securityEventsTasks } from "#features/security-events/server/jobs.ts";
 import { securityEventsLifecycle } from "#features/security-events/server/lifecycle.ts";
 import { securityEventsHandlers } from "#features/security-events/server/routes.ts";
+import { followingConsumer } from "#features/watch-list/server/following/consumer.ts";
+import { watchListCrontab, watchListTasks } from "#features/watch-list/server/jobs.ts";
+import { watchListLifecycle } from "#features/watch-list/server/lifecycle.ts";
+import { watchListHandlers } from "#features/watch-list/server/routes.ts";
+import { watchers } from "#features/watch-list/server/service.ts";
 import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
@@ -91,6 +96,15 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     jobs: ({ db, clock }) => ({ tasks: savedSearchesTasks({ db, clock }), crontab: savedSearchesCrontab }),
     lifecycle: savedSearchesLifecycle,
   },
+  watchList: {
+    handlers: ({ watchList }) => watchListHandlers(watchList),
+    jobs: ({ db, clock }) => ({
+      tasks: watchListTasks({ db, clock }),
+      crontab: watchListCrontab,
+      consumers: [followingConsumer({ clock })],
+    }),
+    lifecycle: watchListLifecycle,
+  },
   billing: {
     handlers: ({ billing }) => billingHandlers(billing),
     jobs: (needs) => ({ tasks: billingTasks(needs), crontab: billingCrontab }),
@@ -136,9 +150,9 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     area: "opportunity",
     handlers: opportunitiesHandlers,
     jobs: ({ db, clock }) => ({
-      tasks: activityTasks({ db, clock }),
+      tasks: activityTasks({ db, clock, watchers }),
       crontab: activityCrontab,
-      consumers: [activityConsumer({ clock })],
+      consumers: [activityConsumer({ clock, watchers })],
     }),
     lifecycle: opportunitiesLifecycle,
   },

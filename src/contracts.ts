@@ -9,6 +9,7 @@ import { organisationsContract } from "#features/organisations/contract.ts";
 import { savedSearchesContract } from "#features/saved-searches/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { securityEventsContract } from "#features/security-events/contract.ts";
+import { watchListContract } from "#features/watch-list/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 
 /** The contracts of all capabilities, by the names under which clients call them; openapi.json has the same order. */
@@ -24,5 +25,6 @@ export const contracts = {
   activity: activityContract,
   savedSearches: savedSearchesContract,
   securityEvents: securityEventsContract,
+  watchList: watchListContract,
   workspace: workspaceContract,
 };

@@ -24,6 +24,7 @@ import { notificationService } from "#features/saved-searches/server/notificatio
 import { savedSearchService } from "#features/saved-searches/server/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
+import { watchListService } from "#features/watch-list/server/service.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
 import { type OrganisationActor, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
 import { identityTokenReader } from "#platform/auth/tokens.ts";
@@ -99,10 +100,15 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     categoryTitles: categories.titles,
     subscriptionSummaryOf: billing.subscriptionSummaryOf,
     usageByMember: async (actor, personIds) => {
-      const searchCounts = await savedSearches.countByOwner(actor);
-      return new Map(
-        personIds.map((id) => [id, { savedSearchCount: searchCounts.get(id) ?? 0, watchListItemCount: 0 }]),
-      );
+      const [searches, watched] = await Promise.all([
+        savedSearches.countByOwner(actor),
+        watchList.countActiveByPerson(actor, personIds),
+      ]);
+      const usageOf = (id: number) => ({
+        savedSearchCount: searches.get(id) ?? 0,
+        watchListItemCount: watched.get(id) ?? 0,
+      });
+      return new Map(personIds.map((id) => [id, usageOf(id)]));
     },
     cap: {
       capOf: (organisation, from) => billing.capOf(organisation, "users", from),
@@ -142,9 +148,17 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     textsPerDay: perDay.texts,
   });
   const legal = legalService({ db, clock });
+  const watchList = watchListService({
+    db,
+    clock,
+    billing,
+    organisations,
+    opportunities,
+    peopleNamed: accounts.peopleNamed,
+  });
   const countUsage = async (actor: OrganisationActor<"organisation.read">) => ({
     savedSearches: await savedSearches.countSearches(actor),
-    watchedOpportunities: 0,
+    watchedOpportunities: await watchList.countActive(actor),
   });
   const workspace = workspaceService({ accounts, organisations, billing, legal, countUsage, sendsSms: sends.sms });
   const searches = searchService({
@@ -178,6 +192,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     organisations,
     accounts,
     legal,
+    watchList,
     workspace,
     search,
     descriptions,

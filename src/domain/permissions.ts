@@ -20,6 +20,8 @@ export const permissions = {
   "activity.read": "OrganisationUser",
   "savedSearches.use": "OrganisationUser",
   "savedSearches.manage": "OrganisationAdmin",
+  "watches.read": "OrganisationUser",
+  "watches.change": "OrganisationUser",
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 

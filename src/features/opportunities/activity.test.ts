@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { consumeFeed, startCursor } from "#platform/feed/cursor.ts";
 import { activityConsumer, activityTasks } from "#features/opportunities/server/activity/revise.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";
+import { watchers } from "#features/watch-list/server/service.ts";
 import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, publish, clock, db, pool } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, colleague, publish, clock, db, pool } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
 const notice = (key: string, more: object = {}) => ({
   key,
@@ -19,15 +20,15 @@ const notice = (key: string, more: object = {}) => ({
 });
 
 /** Follows the feed to its end, as a worker does. Returns the rows that this has added. */
-async function follow(countWatchers?: () => Promise<Map<number, number>>) {
+async function follow() {
   const head = await feedHead(db);
-  const consumer = activityConsumer({ clock, ...(countWatchers && { countWatchers }) });
+  const consumer = activityConsumer({ clock, watchers });
   while ((await consumeFeed({ db, clock }, consumer)) > 0);
   await publish(); // the index catches up
   return readFeed(db, head, 100);
 }
 const reviseAll = () =>
-  activityTasks({ db, clock })["revise-activity"]!({} as never, { signal: AbortSignal.any([]) } as never);
+  activityTasks({ db, clock, watchers })["revise-activity"]!({} as never, { signal: AbortSignal.any([]) } as never);
 
 const order = async () => {
   const { items } = await api.search.free({ body: { freeText: "fire", orderBy: "MostActive", statusIds: [] } });
@@ -74,13 +75,26 @@ test("changes older than thirty days no longer count after the daily job; ties s
   expect(rows.map(({ activity }) => activity).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
 });
 
-test("each organisation that watches a notice counts two", async () => {
-  const { id } = await db
-    .selectFrom("opportunity")
-    .select("id")
-    .where("title", "=", "Fire systems quiet")
-    .executeTakeFirstOrThrow();
+test("each organisation that watches a notice counts two, however many of its people watch", async () => {
+  const { items } = await api.search.free({ body: { freeText: "quiet", statusIds: [] } });
+  const body = { publicOpportunityId: items[0]!.publicOpportunityId };
+  for (const name of ["one", "two", "three", "four"]) {
+    const ada = await member({ email: `ada@${name}.example` });
+    await ada.billing.startTrial({});
+    await ada.watchList.watch({ body });
+    if (name === "one") await (await colleague(ada, { email: "ben@one.example" })).watchList.watch({ body });
+  }
   await publish(release(notice("quiet", { value: 81_000, released: "2026-10-20T00:00:00Z" })));
-  await follow(() => Promise.resolve(new Map([[id, 4]])));
+  await follow();
   expect((await order())[0]).toBe("quiet");
+  const activity = async () =>
+    (await db.selectFrom("opportunity").select("activity").where("title", "like", "%quiet").executeTakeFirstOrThrow())
+      .activity;
+  // A value is two fields, from and to.
+  expect(await activity()).toBe(2 + 4 * 2);
+  const ada = await as({ email: "ada@four.example" });
+  await ada.watchList.unwatch({ params: { id: body.publicOpportunityId } });
+  at("2026-11-25T00:00:00Z");
+  await reviseAll();
+  expect(await activity()).toBe(3 * 2);
 });

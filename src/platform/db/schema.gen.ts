@@ -566,6 +566,27 @@ export type Tables = {
     expires_at: Instant;
     used_at: Instant | null;
   };
+  watch: {
+    id: GeneratedAlways<number>;
+    organisation_id: number;
+    opportunity_id: number;
+    origin_id: number;
+    created_by: number | null;
+    shared_by: number | null;
+    shared_at: Instant | null;
+    created_at: Instant;
+    ended_at: Instant | null;
+    follows_id: number | null;
+  };
+  watcher: {
+    watch_id: number;
+    person_id: number;
+    watching_since: Instant | null;
+    stopped_at: Instant | null;
+    email_timing: string;
+    sms_timing: string;
+    push_timing: string;
+  };
   worker_heartbeat: {
     process_id: string;
     pid: number;
@@ -686,6 +707,10 @@ export const columnNames: Record<keyof Tables, string> = {
     "organisation_id person_id turned_away_at was_removed",
   verification_code:
     "id person_id channel target code_hash tries asked_at expires_at used_at",
+  watch:
+    "id organisation_id opportunity_id origin_id created_by shared_by shared_at created_at ended_at follows_id",
+  watcher:
+    "watch_id person_id watching_since stopped_at email_timing sms_timing push_timing",
   worker_heartbeat:
     "process_id pid locked_by seen_at",
 };

@@ -11,6 +11,9 @@ import type { Database } from "#platform/db/db.ts";
 import { relatedNotices } from "#features/opportunities/server/links/related.ts";
 import type { DocText, HighlightResult, Hit } from "#search-core/types.ts";
 
+/** Of a notice in a list that no words were searched for. */
+const notFoundByWords = { score: null, explanation: null, highlights: { title: [], description: [] } };
+
 export type OpportunityService = ReturnType<typeof opportunityService>;
 
 type Needs = {
@@ -106,6 +109,40 @@ export function opportunityService({ db, buyers, categories, recordView = () => 
         hit,
         item: presenter.presentListItem(row, { score: hit.score, ...marks[index]! }, titles),
       }));
+    },
+
+    /** List items with their cards, by the ids of rows, in this order. What the caller may not see is left out. */
+    async listedWithCards(ids: number[], caller: Caller) {
+      const rows = await loadListRows(ids);
+      const readable = new Map(rows.map((row) => [row.id, authorizeRead(row, caller)]));
+      const shown = ids.flatMap((id) => readable.get(id) ?? []);
+      const [titles, cards] = await Promise.all([
+        categories.titles(presenter.displayedCodes(shown)),
+        queries.cardRows(
+          db,
+          shown.map((row) => row.public_id),
+        ),
+      ]);
+      const cardOf = new Map(cards.map((row) => [row.public_id, authorizeRead(row, caller)]));
+      return shown.flatMap((row) => {
+        const card = cardOf.get(row.public_id);
+        if (!card) return [];
+        return {
+          id: row.id,
+          item: { ...presenter.presentListItem(row, notFoundByWords, titles), ...presenter.presentCard(card) },
+        };
+      });
+    },
+
+    /** A notice that the caller may read, for those who store something about it. `from`: their transaction. */
+    async requireVisible(publicId: string, caller: Caller, from: Database) {
+      const {
+        id,
+        public_id: publicOpportunityId,
+        title,
+        status_id: statusId,
+      } = await requireVisible(from, publicId, caller);
+      return { id, publicOpportunityId, title, statusId };
     },
 
     /** What the search index has of a notice: id, texts and categories. Refuses like `requireVisible`. */

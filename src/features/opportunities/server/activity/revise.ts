@@ -10,8 +10,12 @@ import type { Tasks } from "#platform/jobs/task.ts";
 
 type Needs = {
   clock: Clock;
-  /** How many organisations watch each of these opportunities; without it nobody does. */
-  countWatchers?: (db: Database, ids: number[]) => Promise<ReadonlyMap<number, number>>;
+  watchers: {
+    /** How many organisations watch each of these opportunities. */
+    count: (db: Database, ids: number[]) => Promise<ReadonlyMap<number, number>>;
+    /** The opportunities that anybody watches. */
+    watchedIds: (db: Database) => Promise<number[]>;
+  };
 };
 
 /** Opportunities in one transaction: ingestion waits for it. */
@@ -37,7 +41,8 @@ export const activityConsumer = (needs: Needs): FeedConsumer => ({
 /** Once a day: changes leave the window although nothing happens to the notice. */
 async function reviseAll(needs: Needs & { db: Database }, signal: AbortSignal): Promise<void> {
   const { db } = needs;
-  const ids = await queries.idsToRevise(db, windowStart(needs.clock));
+  const revisable = await queries.idsToRevise(db, windowStart(needs.clock));
+  const ids = [...new Set([...revisable, ...(await needs.watchers.watchedIds(db))])];
   for (let i = 0; i < ids.length; i += batchSize) {
     signal.throwIfAborted();
     await db.transaction().execute((trx) => revise(trx, ids.slice(i, i + batchSize), needs));
@@ -47,16 +52,16 @@ async function reviseAll(needs: Needs & { db: Database }, signal: AbortSignal): 
 const windowStart = (clock: Clock) => clock.now().subtract({ hours: 24 * activityDays });
 
 /** Stores activity that differs and tells the search index, as the last statement of the transaction. */
-async function revise(trx: Transaction, ids: number[], { clock, countWatchers }: Needs): Promise<void> {
+async function revise(trx: Transaction, ids: number[], { clock, watchers }: Needs): Promise<void> {
   if (ids.length === 0) return;
   const changes = Map.groupBy(
     await queries.recentChanges(trx, ids, windowStart(clock)),
     ({ opportunity_id }) => opportunity_id,
   );
   const stored = await queries.storedActivity(trx, ids);
-  const watchers = (await countWatchers?.(trx, ids)) ?? new Map<number, number>();
+  const organisations = await watchers.count(trx, ids);
   const revised = ids.flatMap((id): [number, number][] => {
-    const activity = activityOf((changes.get(id) ?? []).map(severity), watchers.get(id) ?? 0);
+    const activity = activityOf((changes.get(id) ?? []).map(severity), organisations.get(id) ?? 0);
     return activity === (stored.get(id) ?? 0) ? [] : [[id, activity]];
   });
   if (revised.length === 0) return;

@@ -1,3 +1,4 @@
+import type { RelationKind } from "#domain/relation.ts";
 import type { StoredRelation } from "#features/opportunities/record.ts";
 import type { OpportunityRow } from "#features/opportunities/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -76,3 +77,16 @@ export async function relatedTo(
   `.execute(db);
   return found;
 }
+
+/** Those of these public opportunities that state a relation of one of these kinds. */
+export const rowsNamingStages = (db: Database, ids: number[], kinds: readonly RelationKind[]) =>
+  db
+    .selectFrom("opportunity")
+    .select(["id", "related"])
+    .where("id", "=", sql<number>`any(${ids}::integer[])`)
+    .where("visibility", "=", "public")
+    .where("withdrawn_at", "is", null)
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(related) as stated where stated ->> 'kind' = any(${kinds}::text[]))`,
+    )
+    .execute();

@@ -11,7 +11,11 @@ import type { Database } from "#platform/db/db.ts";
  * The notices before and after this one, stated by it or by them, across all sources. A notice that we have never
  * crawled appears by its reference.
  */
-export async function relatedNotices(db: Database, row: OpportunityRow, caller: Caller): Promise<Related[]> {
+export async function relatedNotices(
+  db: Database,
+  row: Pick<OpportunityRow, "id" | "related">,
+  caller: Caller,
+): Promise<Related[]> {
   const relations = row.related as StoredRelation[];
   const ownLink = await linkOf(db, row.id);
   const found = await relatedTo(db, row.id, ownLink, {

@@ -1,0 +1,89 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { listOf, notificationTimings, pagingInQuery, timeZoneId } from "#contract/shapes.ts";
+import { card, listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
+import { z } from "zod";
+
+/** An opportunity that the caller watches, or that a colleague has shared (specification, section 3). */
+export const watchListItem = listItem.extend(card.shape).extend({
+  organisationWatching: z.boolean().describe("it is shared with the whole organisation"),
+  userWatching: z.boolean(),
+  isActiveStatus: z.boolean().describe("open or planned: it counts against the plan's cap"),
+  createdBy: z.string().nullable().describe("null if that person's data has been erased"),
+  sharedByUserFullName: z.string().nullable(),
+  sharedByUserEmail: z.string().nullable(),
+  ...notificationTimings,
+  watchers: z
+    .array(z.object({ fullName: z.string(), isCaller: z.boolean() }))
+    .describe("the people who watch it, the first one first"),
+  follows: z
+    .object({ publicOpportunityId, title: z.string() })
+    .nullable()
+    .describe("the watched stage that this one came after, if it was added for that reason"),
+  closingIn: z.enum(["thisWeek", "nextWeek", "later", "none"]).describe("weeks run from Monday to Sunday"),
+});
+
+const count = z.number().int();
+const byOpportunity = z.object({ id: publicOpportunityId });
+
+export const watchListContract = {
+  list: {
+    method: "GET",
+    path: "/api/v1/watch-list",
+    access: "member",
+    summary: "What the caller watches and what colleagues have shared: active ones soonest first, others latest first",
+    query: pagingInQuery.extend({
+      isActive: z.stringbool().default(true).describe("false: those that were closed, awarded or cancelled"),
+      watchedBy: z.enum(["Everyone", "Caller", "Shared"]).default("Everyone"),
+      timeZoneId: timeZoneId.default("Australia/Sydney").describe("the zone of the caller's calendar"),
+    }),
+    response: listOf(watchListItem).extend({
+      counts: z
+        .object({
+          active: count,
+          inactive: count,
+          everyone: count,
+          caller: count,
+          shared: count,
+          thisWeek: count,
+          nextWeek: count,
+          later: count,
+          none: count,
+        })
+        .describe("active and inactive as chosen by watchedBy; everyone, caller and shared as chosen by isActive"),
+    }),
+  },
+  watch: {
+    method: "POST",
+    path: "/api/v1/watch-list",
+    access: "member",
+    summary: "Watches an opportunity; within 10 minutes of DELETE as it was before",
+    body: z.object({ publicOpportunityId }),
+    response: null,
+  },
+  unwatch: {
+    method: "DELETE",
+    path: "/api/v1/watch-list/:id",
+    access: "member",
+    summary: "The caller stops watching; colleagues go on",
+    params: byOpportunity,
+    response: null,
+  },
+  share: {
+    method: "POST",
+    path: "/api/v1/watch-list/:id/share",
+    access: "member",
+    summary: "Shares a watched opportunity with the organisation, or stops that: the person who shared it, and admins",
+    params: byOpportunity,
+    body: z.object({ isShared: z.boolean() }),
+    response: null,
+  },
+  setTiming: {
+    method: "POST",
+    path: "/api/v1/watch-list/:id/timing",
+    access: "member",
+    summary: "How often the caller is told about an opportunity that they watch or that is shared with them",
+    params: byOpportunity,
+    body: z.object(notificationTimings),
+    response: null,
+  },
+} as const satisfies Contract;

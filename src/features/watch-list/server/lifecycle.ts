@@ -1,0 +1,36 @@
+import { isoInstantOrNull } from "#domain/iso-instant.ts";
+import * as queries from "#features/watch-list/server/moving/queries.ts";
+import type { DataAnswers } from "#platform/data-lifecycle.ts";
+
+/** What happens to watches when people and notices move. */
+export const watchListLifecycle: DataAnswers = {
+  async exportSections(db, { subject: { person } }) {
+    if (!person) return {};
+    const rows = await queries.watchesOfPerson(db, person);
+    return {
+      watchedOpportunities: rows.map((row) => ({
+        publicOpportunityId: row.public_id,
+        title: row.title,
+        watchingSince: isoInstantOrNull(row.watching_since),
+        stoppedOn: isoInstantOrNull(row.stopped_at),
+        isSharedByYou: row.is_shared_by_person,
+        emailTiming: row.email_timing,
+        smsTiming: row.sms_timing,
+        pushTiming: row.push_timing,
+      })),
+    };
+  },
+  async onLeaving(trx, leaving) {
+    await queries.handOverShared(trx, leaving);
+    await queries.deleteWatching(trx, leaving);
+    await queries.endUnwatched(trx, leaving);
+  },
+  onErasure: { nothing: "They have left; what they shared forgets their name by its foreign keys." },
+  onOrganisationDeletion: { nothing: "Watches are deleted with their organisation's row." },
+  async onLinking(trx, link) {
+    await queries.moveWatches(trx, link);
+  },
+  async onUnlinking(trx, link) {
+    await queries.returnWatches(trx, link);
+  },
+};

@@ -1,0 +1,17 @@
+import type { Handlers } from "#contract/endpoint.ts";
+import type { watchListContract } from "#features/watch-list/contract.ts";
+import type { WatchListService } from "#features/watch-list/server/service.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+
+export const watchListHandlers = (service: WatchListService): Handlers<typeof watchListContract, Caller> => ({
+  list: ({ query }, caller) => service.list(caller, query),
+  watch: ({ body }, caller) => service.watch(caller, body.publicOpportunityId),
+  unwatch: ({ params }, caller) => service.unwatch(caller, params.id),
+  share: ({ params, body }, caller) => service.share(caller, params.id, body.isShared),
+  setTiming: ({ params, body }, caller) =>
+    service.setTimings(caller, params.id, {
+      email: body.notificationTimingForEmail,
+      sms: body.notificationTimingForSms,
+      push: body.notificationTimingForPush,
+    }),
+});

@@ -1,0 +1,147 @@
+import { type AlertTimings, featuresFor, initialTimings } from "#domain/alert-timing.ts";
+import type { BillingService } from "#features/billing/server/service.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { OrganisationService } from "#features/organisations/server/service.ts";
+import * as queries from "#features/watch-list/server/queries.ts";
+import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { forbidden, notFound } from "#platform/refusal.ts";
+import { type ListNeeds, watchedOpportunities } from "./list/list.ts";
+import { authorizeRows } from "./policy.ts";
+import { timingsOf } from "./timings.ts";
+
+export { watchers } from "./activity.ts";
+export type WatchListService = ReturnType<typeof watchListService>;
+
+type Needs = ListNeeds & {
+  db: Database;
+  clock: Clock;
+  billing: Pick<BillingService, "requireWithinCap" | "requireFeature">;
+  organisations: Pick<OrganisationService, "lock">;
+  opportunities: Pick<OpportunityService, "requireVisible" | "listedWithCards">;
+};
+
+/** How long a person can take back that they stopped watching. */
+export const undoTime = Temporal.Duration.from({ minutes: 10 });
+
+/** What an organisation watches, and who in it. */
+export function watchListService({ db, clock, billing, organisations, opportunities, peopleNamed }: Needs) {
+  type Change = {
+    trx: Transaction;
+    actor: OrganisationActor<"watches.change">;
+    role: Awaited<ReturnType<typeof organisations.lock>>;
+    notice: Awaited<ReturnType<typeof opportunities.requireVisible>>;
+    /** The organisation's watches of the notice, with what the caller has in each. */
+    watches: queries.OwnWatchRow[];
+    at: Temporal.Instant;
+  };
+
+  /** Runs a change of what the caller's organisation watches, while the organisation is locked. */
+  const change = (caller: Caller, publicId: string, run: (change: Change) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const actor = requirePermission(caller, "watches.change");
+      const notice = await opportunities.requireVisible(publicId, caller, trx);
+      const role = await organisations.lock(trx, actor);
+      const own = { opportunityId: notice.id, personId: actor.personId };
+      const watches = authorizeRows(actor, await queries.watchesOf(trx, actor, own));
+      await run({ trx, actor, role, notice, watches, at: clock.now() });
+    });
+
+  /** Refuses with `plan_cap` if the notice is active, does not count yet and would be one too many. */
+  async function requirePlace({ trx, actor, notice, watches }: Change) {
+    if (watches.some(isCurrent) || !queries.activeStatusIds.includes(notice.statusId)) return;
+    await billing.requireWithinCap(actor, "watchedOpportunities", (await queries.countActive(trx, actor)) + 1, trx);
+  }
+
+  return {
+    ...watchedOpportunities({ db, clock, opportunities, peopleNamed }),
+
+    /**
+     * The caller watches a notice. Within 10 minutes after they stopped, everything is as it was before. Refuses with
+     * `plan_cap` if the organisation watches as many active ones as its plan allows.
+     */
+    watch: (caller: Caller, publicId: string) =>
+      change(caller, publicId, async (changed) => {
+        const { trx, actor, notice, watches, at } = changed;
+        if (watches.some(isWatching)) return;
+        await requirePlace(changed);
+        const by = { personId: actor.personId, at };
+        const canUndo = (instant: Temporal.Instant | null) =>
+          instant !== null && Temporal.Instant.compare(instant.add(undoTime), at) >= 0;
+        const stopped = watches.filter(({ stopped_at }) => canUndo(stopped_at));
+        for (const { id, ended_at } of stopped) {
+          if (ended_at) await queries.resumeWatch(trx, id);
+          await queries.resumeWatcher(trx, id, actor.personId);
+        }
+        if (stopped.length > 0) return;
+        const [first] = watches;
+        if (first?.ended_at) await queries.renewWatch(trx, first.id, by);
+        const id = first?.id ?? (await queries.insertWatch(trx, actor, { ...by, opportunityId: notice.id }));
+        await queries.upsertWatcher(trx, id, by, initialTimings);
+      }),
+
+    /** The caller stops watching. Refuses with `not_found` if they do not watch it. */
+    unwatch: (caller: Caller, publicId: string) =>
+      change(caller, publicId, async ({ trx, actor, watches, at }) => {
+        const own = watches.filter(isWatching);
+        if (own.length === 0) throw notWatched();
+        await queries.stopWatching(trx, ids(own), { personId: actor.personId, at });
+      }),
+
+    /**
+     * Shares what the caller watches, or stops that. Refuses with `plan_cap` if the plan lacks the feature, and stopping
+     * with `forbidden` if a colleague shared it and the caller is no admin.
+     */
+    share: (caller: Caller, publicId: string, isShared: boolean) =>
+      change(caller, publicId, async ({ trx, actor, role, watches, at }) => {
+        const { personId } = actor;
+        const current = watches.filter(isCurrent);
+        const shared = current.filter(({ shared_at }) => shared_at !== null);
+        if (isShared) {
+          const own = current.filter(isWatching);
+          if (own.length === 0) throw notWatched();
+          await billing.requireFeature(actor, "SharingWatchedOpportunities", trx);
+          if (shared.length === 0) await queries.setShared(trx, ids(own), { personId, at });
+        } else {
+          const isOthers = shared.some(({ shared_by }) => shared_by !== personId);
+          if (isOthers && role !== "OrganisationAdmin") throw sharedByOther();
+          await queries.setShared(trx, ids(shared), null);
+        }
+      }),
+
+    /**
+     * How often the caller is told about what they watch, or what is shared with them. Refuses with `plan_cap` if the
+     * plan lacks what a timing needs that they have not chosen before.
+     */
+    setTimings: (caller: Caller, publicId: string, timings: AlertTimings) =>
+      change(caller, publicId, async ({ trx, actor, watches }) => {
+        const own = watches.filter((row) => isCurrent(row) && (isWatching(row) || row.shared_at !== null));
+        if (own.length === 0) throw notWatched();
+        const had = own.flatMap((row) => featuresFor(timingsOf(row)));
+        for (const feature of featuresFor(timings))
+          if (!had.includes(feature)) await billing.requireFeature(actor, feature, trx);
+        for (const { id } of own) await queries.upsertTimings(trx, id, actor.personId, timings);
+      }),
+
+    /** How many active opportunities the organisation watches, for its cap. */
+    countActive: (actor: OrganisationActor<"organisation.read">) => queries.countActive(db, actor),
+
+    /** How many of them each of these members watches. */
+    countActiveByPerson: (actor: OrganisationActor<"members.read">, personIds: number[]) =>
+      queries.countActiveByPerson(db, actor, personIds),
+  };
+}
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+const isCurrent = ({ ended_at }: queries.OwnWatchRow) => ended_at === null;
+const isWatching = ({ watching_since, stopped_at }: queries.OwnWatchRow) =>
+  watching_since !== null && stopped_at === null;
+
+const notWatched = () => notFound("You do not watch this opportunity.");
+const sharedByOther = () =>
+  forbidden("A colleague shared this opportunity. They and admins can stop sharing it.", {
+    field: "isShared",
+    rule: "shared_by_other",
+  });
