@@ -154,6 +154,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     billing,
     organisations,
     opportunities,
+    record: activity.record,
     peopleNamed: accounts.peopleNamed,
   });
   const countUsage = async (actor: OrganisationActor<"organisation.read">) => ({

@@ -8,14 +8,18 @@ function smallestBody({ body, bodyAs, signatureHeader }: Endpoint) {
   return body && { type: "application/json", body: "{}" };
 }
 
-/** Calls any endpoint with unknown ids and the smallest body that it accepts. Leaves a stream at once. */
+/**
+ * Calls any endpoint with unknown ids and the smallest body that gets past the parser, unless others are given. Leaves a
+ * stream at once.
+ */
 export async function knock(
   send: Transport,
   endpoint: Endpoint,
   token: string | null,
   ids: Record<string, string> = {},
+  body?: object,
 ): Promise<Response> {
-  const sent = smallestBody(endpoint);
+  const sent = body ? { type: "application/json", body: JSON.stringify(body) } : smallestBody(endpoint);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? "nothing"));
   const response = await send(path, {
     method: endpoint.method,

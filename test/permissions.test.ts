@@ -5,11 +5,13 @@ import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { isRefusal } from "#platform/refusal.ts";
 import { everyCall } from "../scripts/contracts.ts";
+import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { knock } from "./knock.ts";
+import { release } from "./releases.ts";
 import { testServer } from "./server.ts";
 import { tokenOf } from "./tokens.ts";
 
-const { app, as, send, member, colleague, registered } = await testServer();
+const { app, as, send, member, colleague, registered, publish } = await testServer();
 await app.ready();
 await registered({ email: "operator@brolga.example" });
 const page = readFileSync("docs/permissions.md", "utf8");
@@ -95,7 +97,11 @@ async function ownIds() {
   await admin.organisations.inviteUser({ body: { inviteeEmail: "invited@own.example" } });
   const asking = await registered({ email: "asking@own.example" });
   await asking.organisations.registerToOrg({ body: { abn } });
+  await publish(release({ key: "watched" }));
+  const opportunityId = publicIdOf("ocds", "watched");
+  await admin.watchList.watch({ body: { publicOpportunityId: opportunityId } });
   const things = async () => ({
+    watchList: await admin.watchList.list({ query: {} }),
     organisation: await admin.organisations.get({}),
     users: await admin.organisations.users({}),
     invites: await admin.organisations.invites({ query: {} }),
@@ -107,9 +113,17 @@ async function ownIds() {
     organisationInviteId: pending.organisationInviteId,
     joinRequestId: joinRequests.items[0]!.joinRequestId,
     email: "user@own.example",
+    opportunityId,
   };
   return { ids, things };
 }
+
+/** Bodies that the contract accepts, of calls that change a thing by its id. */
+const off = { notificationTimingForEmail: "Off", notificationTimingForSms: "Off", notificationTimingForPush: "Off" };
+const bodies: Record<string, object> = {
+  "POST /api/v1/watch-list/{opportunityId}/share": { isShared: true },
+  "POST /api/v1/watch-list/{opportunityId}/timing": off,
+};
 
 test("another organisation's things are not there for an admin of one's own, and nothing of them changes", async () => {
   const { ids, things } = await ownIds();
@@ -122,7 +136,7 @@ test("another organisation's things are not there for an admin of one's own, and
   const reached = ofOrganisations.filter(({ call }) => !call.startsWith("GET /api/v1/opportunity/"));
   for (const { call, endpoint } of reached) {
     for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) expect(ids, `an id of ${call}`).toHaveProperty(name!);
-    const { status } = await knock(send, endpoint, other, ids);
+    const { status } = await knock(send, endpoint, other, ids, bodies[call]);
     expect([call, status]).toEqual([call, 404]);
   }
   expect(reached.length).toBeGreaterThan(4);

@@ -93,7 +93,7 @@ test("each organisation that watches a notice counts two, however many of its pe
   // A value is two fields, from and to.
   expect(await activity()).toBe(2 + 4 * 2);
   const ada = await as({ email: "ada@four.example" });
-  await ada.watchList.unwatch({ params: { id: body.publicOpportunityId } });
+  await ada.watchList.unwatch({ params: { opportunityId: body.publicOpportunityId } });
   at("2026-11-25T00:00:00Z");
   await reviseAll();
   expect(await activity()).toBe(3 * 2);

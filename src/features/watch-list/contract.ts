@@ -23,7 +23,7 @@ export const watchListItem = listItem.extend(card.shape).extend({
 });
 
 const count = z.number().int();
-const byOpportunity = z.object({ id: publicOpportunityId });
+const byOpportunity = z.object({ opportunityId: publicOpportunityId });
 
 export const watchListContract = {
   list: {
@@ -62,7 +62,7 @@ export const watchListContract = {
   },
   unwatch: {
     method: "DELETE",
-    path: "/api/v1/watch-list/:id",
+    path: "/api/v1/watch-list/:opportunityId",
     access: "member",
     summary: "The caller stops watching; colleagues go on",
     params: byOpportunity,
@@ -70,7 +70,7 @@ export const watchListContract = {
   },
   share: {
     method: "POST",
-    path: "/api/v1/watch-list/:id/share",
+    path: "/api/v1/watch-list/:opportunityId/share",
     access: "member",
     summary: "Shares a watched opportunity with the organisation, or stops that: the person who shared it, and admins",
     params: byOpportunity,
@@ -79,7 +79,7 @@ export const watchListContract = {
   },
   setTiming: {
     method: "POST",
-    path: "/api/v1/watch-list/:id/timing",
+    path: "/api/v1/watch-list/:opportunityId/timing",
     access: "member",
     summary: "How often the caller is told about an opportunity that they watch or that is shared with them",
     params: byOpportunity,

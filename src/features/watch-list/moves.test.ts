@@ -20,12 +20,13 @@ async function publishOne(wish: object = {}) {
   return idOf(title);
 }
 const watch = (who: Api, publicOpportunityId: string) => who.watchList.watch({ body: { publicOpportunityId } });
-const share = (who: Api, id: string) => who.watchList.share({ params: { id }, body: { isShared: true } });
+const share = (who: Api, id: string) =>
+  who.watchList.share({ params: { opportunityId: id }, body: { isShared: true } });
 const listOf = async (who: Api) => (await who.watchList.list({ query: {} })).items;
 const idsOf = async (who: Api) => (await listOf(who)).map((item) => item.publicOpportunityId);
 const setEmail = (who: Api, id: string, email: "Daily" | "Instant" | "Weekly") =>
   who.watchList.setTiming({
-    params: { id },
+    params: { opportunityId: id },
     body: {
       notificationTimingForEmail: email,
       notificationTimingForSms: "Off",
@@ -63,7 +64,7 @@ test("watches of two notices are one while these are linked, and both come back 
     ]),
   );
   await linkDuplicate(stores, canonical, duplicate);
-  await admin.watchList.unwatch({ params: { id: duplicate } });
+  await admin.watchList.unwatch({ params: { opportunityId: duplicate } });
   expect(await idsOf(admin)).toEqual([]);
   await unlinkDuplicate(stores, duplicate);
   expect(await idsOf(admin)).toEqual([]);
@@ -92,7 +93,7 @@ test("a later stage of a watched notice is watched as the earlier one was, once"
     follows: { publicOpportunityId: interest },
     watchers: [{ isCaller: false }, { fullName: "Ben Boole" }],
   });
-  for (const who of [admin, ben]) await who.watchList.unwatch({ params: { id: request } });
+  for (const who of [admin, ben]) await who.watchList.unwatch({ params: { opportunityId: request } });
   await publish({
     ...release({ key: "stage-two", title: "Paving request", value: 9_000, released: "2026-09-15T00:00:00Z" }),
     relatedProcesses: [{ relationship: ["prior"], scheme: "ocid", identifier: key }],

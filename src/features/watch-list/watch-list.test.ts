@@ -18,8 +18,9 @@ async function publishOpen(count: number, wish: object = {}) {
   return Promise.all(titles.map(idOf));
 }
 const watch = (who: Api, publicOpportunityId: string) => who.watchList.watch({ body: { publicOpportunityId } });
-const unwatch = (who: Api, id: string) => who.watchList.unwatch({ params: { id } });
-const share = (who: Api, id: string, isShared = true) => who.watchList.share({ params: { id }, body: { isShared } });
+const unwatch = (who: Api, id: string) => who.watchList.unwatch({ params: { opportunityId: id } });
+const share = (who: Api, id: string, isShared = true) =>
+  who.watchList.share({ params: { opportunityId: id }, body: { isShared } });
 const listOf = async (who: Api, query: object = {}) => (await who.watchList.list({ query })).items;
 const useOf = async (who: Api) => (await who.workspace.userCache({})).entitlements.use.watchedOpportunities;
 const timings = (email: string, sms = "Off", push = "Off") =>
@@ -99,7 +100,7 @@ test("within 10 minutes watching again brings everything back, and later it star
   const [id] = (await publishOpen(1)) as [string];
   await watch(admin, id);
   await share(admin, id);
-  await admin.watchList.setTiming({ params: { id }, body: timings("Instant", "Daily") });
+  await admin.watchList.setTiming({ params: { opportunityId: id }, body: timings("Instant", "Daily") });
   const before = await listOf(admin);
   await unwatch(admin, id);
   await expect(unwatch(admin, id)).rejects.toMatchObject({ status: 404 });
@@ -141,7 +142,7 @@ test("sharing needs a plan with it, shows colleagues the opportunity, and is end
       watchers: [{ fullName: "Ben Boole", isCaller: false }],
     },
   ]);
-  await eve.watchList.setTiming({ params: { id }, body: timings("Off") });
+  await eve.watchList.setTiming({ params: { opportunityId: id }, body: timings("Off") });
   expect(await listOf(eve)).toMatchObject([{ userWatching: false, notificationTimingForEmail: "Off" }]);
   expect(await listOf(ben)).toMatchObject([{ notificationTimingForEmail: "Daily" }]);
   await expect(share(eve, id, false)).rejects.toMatchObject(refused(403, "shared_by_other"));
@@ -149,6 +150,11 @@ test("sharing needs a plan with it, shows colleagues the opportunity, and is end
   expect(await listOf(eve)).toEqual([]);
   expect(await listOf(ben)).toMatchObject([{ organisationWatching: false, userWatching: true }]);
   expect(await useOf(ben)).toBe(1);
+  const { items } = await admin.activity.search({ body: {} });
+  expect(items.map(({ activityCode, userFullname }) => [activityCode, userFullname])).toEqual([
+    ["WatchShared", "Ben Boole"],
+    ["OpportunityWatched", "Ben Boole"],
+  ]);
   const alone = await member({ email: "ada@alone.example" });
   await watch(alone, id);
   await expect(share(alone, id)).rejects.toMatchObject(refused(403, "plan_feature", "SharingWatchedOpportunities"));
@@ -158,7 +164,7 @@ test("timings beyond daily emails need their features, and those chosen before c
   const ada = await member({ email: "ada@timing.example" });
   const [id] = (await publishOpen(1)) as [string];
   const set = (...channels: [string, string?, string?]) =>
-    ada.watchList.setTiming({ params: { id }, body: timings(...channels) });
+    ada.watchList.setTiming({ params: { opportunityId: id }, body: timings(...channels) });
   await expect(set("Weekly")).rejects.toMatchObject({ status: 404 });
   await watch(ada, id);
   await set("Weekly");
@@ -181,7 +187,11 @@ test("another organisation's watches do not exist for anyone else", async () => 
   await watch(one.admin, id);
   await share(one.admin, id);
   expect(await listOf(another.admin)).toEqual([]);
-  const calls = [unwatch, share, () => another.admin.watchList.setTiming({ params: { id }, body: timings("Daily") })];
+  const calls = [
+    unwatch,
+    share,
+    () => another.admin.watchList.setTiming({ params: { opportunityId: id }, body: timings("Daily") }),
+  ];
   for (const call of calls) await expect(call(another.admin, id)).rejects.toMatchObject({ status: 404 });
   await expect(watch(another.admin, "aaaaaaaaaaaaaaaa")).rejects.toMatchObject({ status: 404 });
 });

@@ -6,10 +6,10 @@ import type { Caller } from "#platform/auth/caller.ts";
 export const watchListHandlers = (service: WatchListService): Handlers<typeof watchListContract, Caller> => ({
   list: ({ query }, caller) => service.list(caller, query),
   watch: ({ body }, caller) => service.watch(caller, body.publicOpportunityId),
-  unwatch: ({ params }, caller) => service.unwatch(caller, params.id),
-  share: ({ params, body }, caller) => service.share(caller, params.id, body.isShared),
+  unwatch: ({ params }, caller) => service.unwatch(caller, params.opportunityId),
+  share: ({ params, body }, caller) => service.share(caller, params.opportunityId, body.isShared),
   setTiming: ({ params, body }, caller) =>
-    service.setTimings(caller, params.id, {
+    service.setTimings(caller, params.opportunityId, {
       email: body.notificationTimingForEmail,
       sms: body.notificationTimingForSms,
       push: body.notificationTimingForPush,

@@ -1,4 +1,5 @@
 import { type AlertTimings, featuresFor, initialTimings } from "#domain/alert-timing.ts";
+import type { RecordActivity } from "#features/activity/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
@@ -20,6 +21,7 @@ type Needs = ListNeeds & {
   clock: Clock;
   billing: Pick<BillingService, "requireWithinCap" | "requireFeature">;
   organisations: Pick<OrganisationService, "lock">;
+  record: RecordActivity;
   opportunities: Pick<OpportunityService, "requireVisible" | "listedWithCards">;
 };
 
@@ -27,7 +29,7 @@ type Needs = ListNeeds & {
 export const undoTime = Temporal.Duration.from({ minutes: 10 });
 
 /** What an organisation watches, and who in it. */
-export function watchListService({ db, clock, billing, organisations, opportunities, peopleNamed }: Needs) {
+export function watchListService({ db, clock, billing, organisations, opportunities, record, peopleNamed }: Needs) {
   type Change = {
     trx: Transaction;
     actor: OrganisationActor<"watches.change">;
@@ -75,6 +77,7 @@ export function watchListService({ db, clock, billing, organisations, opportunit
           if (ended_at) await queries.resumeWatch(trx, id);
           await queries.resumeWatcher(trx, id, actor.personId);
         }
+        await record(trx, actor, { code: "OpportunityWatched", opportunityId: notice.id });
         if (stopped.length > 0) return;
         const [first] = watches;
         if (first?.ended_at) await queries.renewWatch(trx, first.id, by);
@@ -84,10 +87,11 @@ export function watchListService({ db, clock, billing, organisations, opportunit
 
     /** The caller stops watching. Refuses with `not_found` if they do not watch it. */
     unwatch: (caller: Caller, publicId: string) =>
-      change(caller, publicId, async ({ trx, actor, watches, at }) => {
+      change(caller, publicId, async ({ trx, actor, notice, watches, at }) => {
         const own = watches.filter(isWatching);
         if (own.length === 0) throw notWatched();
         await queries.stopWatching(trx, ids(own), { personId: actor.personId, at });
+        await record(trx, actor, { code: "OpportunityUnwatched", opportunityId: notice.id });
       }),
 
     /**
@@ -95,7 +99,7 @@ export function watchListService({ db, clock, billing, organisations, opportunit
      * with `forbidden` if a colleague shared it and the caller is no admin.
      */
     share: (caller: Caller, publicId: string, isShared: boolean) =>
-      change(caller, publicId, async ({ trx, actor, role, watches, at }) => {
+      change(caller, publicId, async ({ trx, actor, role, notice, watches, at }) => {
         const { personId } = actor;
         const current = watches.filter(isCurrent);
         const shared = current.filter(({ shared_at }) => shared_at !== null);
@@ -103,7 +107,9 @@ export function watchListService({ db, clock, billing, organisations, opportunit
           const own = current.filter(isWatching);
           if (own.length === 0) throw notWatched();
           await billing.requireFeature(actor, "SharingWatchedOpportunities", trx);
-          if (shared.length === 0) await queries.setShared(trx, ids(own), { personId, at });
+          if (shared.length > 0) return;
+          await queries.setShared(trx, ids(own), { personId, at });
+          await record(trx, actor, { code: "WatchShared", opportunityId: notice.id });
         } else {
           const isOthers = shared.some(({ shared_by }) => shared_by !== personId);
           if (isOthers && role !== "OrganisationAdmin") throw sharedByOther();
