@@ -163,17 +163,17 @@ test("sharing needs a plan with it, shows colleagues the opportunity, and is end
 test("timings beyond daily emails need their features, and those chosen before can stay", async () => {
   const ada = await member({ email: "ada@timing.example" });
   const [id] = (await publishOpen(1)) as [string];
-  const set = (...channels: [string, string?, string?]) =>
-    ada.watchList.setTiming({ params: { opportunityId: id }, body: timings(...channels) });
+  const set = (email: string, sms = "Off", push = "Off") =>
+    ada.watchList.setTiming({ params: { opportunityId: id }, body: timings(email, sms, push) });
   await expect(set("Weekly")).rejects.toMatchObject({ status: 404 });
   await watch(ada, id);
   await set("Weekly");
-  for (const [channels, feature] of [
-    [["Instant"], "ImmediateAlerts"],
-    [["Daily", "Daily"], "SmsAlerts"],
-    [["Daily", "Off", "Weekly"], "PushAlerts"],
+  for (const [email, sms, push, feature] of [
+    ["Instant", "Off", "Off", "ImmediateAlerts"],
+    ["Daily", "Daily", "Off", "SmsAlerts"],
+    ["Daily", "Off", "Weekly", "PushAlerts"],
   ] as const)
-    await expect(set(...channels)).rejects.toMatchObject(refused(403, "plan_feature", feature));
+    await expect(set(email, sms, push)).rejects.toMatchObject(refused(403, "plan_feature", feature));
   await ada.billing.startTrial({});
   await set("Instant", "Daily");
   later({ hours: 24 * 8 });
