@@ -91,6 +91,7 @@ function docOf({
     firstSeen: closing ?? 0,
     briefing: null,
     hasMandatoryBriefing: false,
+    news: null,
     activity: 0,
     organisation: null,
     isNonTender: false,

@@ -12,6 +12,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { classifierBench } from "./classifier.ts";
 import { corpusBench } from "./corpus.ts";
+import { adviceBench } from "./advice.ts";
 import { type Bench, type Figure, isMet } from "./figure.ts";
 import { findabilityBench } from "./findability.ts";
 import { httpBench } from "./http.ts";
@@ -28,6 +29,7 @@ const benches: Bench[] = [
   searchBench,
   relevanceBench,
   findabilityBench,
+  adviceBench,
   stemsBench,
   matchingBench,
   httpBench,

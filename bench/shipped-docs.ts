@@ -104,6 +104,7 @@ export async function shippedDocs(): Promise<Doc[]> {
         firstSeen: benchNow - number,
         briefing: null,
         hasMandatoryBriefing: false,
+        news: null,
         activity: number % 5,
         organisation: null,
         isNonTender: false,

@@ -28,6 +28,7 @@ export const plainDoc = (known: Partial<Doc> & Pick<Doc, "id">): Doc => ({
   firstSeen: 0,
   briefing: null,
   hasMandatoryBriefing: false,
+  news: null,
   activity: 0,
   organisation: null,
   isNonTender: false,

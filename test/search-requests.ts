@@ -60,6 +60,7 @@ export const docWithId = (id: number): fc.Arbitrary<Doc> =>
       lastActivity: maybe(instant),
       firstSeen: instant,
       briefing: maybe(instant),
+      news: maybe(instant),
       hasMandatoryBriefing: fc.boolean(),
       activity: fc.integer({ min: 0, max: 2 }),
       organisation,

@@ -114,6 +114,7 @@ const seen = (firstSeen: number, random: Random) => {
     lastActivity,
     briefing: null,
     hasMandatoryBriefing: false,
+    news: null,
     activity: recent ? Math.floor(8 * random.share() ** 4) : 0,
   };
 };

@@ -7,11 +7,16 @@ import { createVectorMaker } from "#adapters/search-engine/vector-maker.ts";
 import { statusOf, type StatusCode } from "#domain/opportunity-status.ts";
 import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
+import type { CategoryStatement } from "#features/ingestion/notice.ts";
+import { unspscCode } from "#domain/unspsc.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 import { batchesOf } from "../engines/engine.ts";
 import { builtTogether } from "../engines/core.ts";
 
-type Text = { title: string; description: string; buyerName: string; status: StatusCode };
+type Text = { title: string; description: string; buyerName: string; status: StatusCode; categories: number[] };
+
+const codesOf = (categories: readonly CategoryStatement[] = []): number[] =>
+  categories.flatMap(({ scheme, code = "" }) => (scheme === "UNSPSC" ? (unspscCode(code) ?? []) : []));
 
 const shipped = ["contract_notices", "nt_awarded_contracts", "tas_contracts", "act_contracts_2025"];
 const samples = ["austender_atm", "nsw_buynsw_open", "vendorpanel_sample"];
@@ -26,18 +31,27 @@ export async function notices(sharedData: string | undefined): Promise<Doc[]> {
     const { read, format } = await openNotices(`data/${file}.csv.gz`);
     for await (const record of read().records) {
       if (!("body" in record)) continue;
-      const { key, title = "", description = "", buyer } = format.parse(record.body);
-      texts.set(`${file} ${key}`, { title, description, buyerName: buyer?.name ?? "", status: "Awarded" });
+      const { key, title = "", description = "", buyer, categories } = format.parse(record.body);
+      const buyerName = buyer?.name ?? "";
+      texts.set(`${file} ${key}`, {
+        title,
+        description,
+        buyerName,
+        status: "Awarded",
+        categories: codesOf(categories),
+      });
     }
   }
   for (const notice of inventedNotices(Temporal.Instant.from("2026-09-10T00:00Z"))) {
-    const { key, title, description, buyer, status } = notice;
-    const before = texts.get(`invented ${key}`) ?? { title: "", description: "", buyerName: "", status: "Open" };
+    const { key, title, description, buyer, status, categories } = notice;
+    const nothing: Text = { title: "", description: "", buyerName: "", status: "Open", categories: [] };
+    const before = texts.get(`invented ${key}`) ?? nothing;
     texts.set(`invented ${key}`, {
       title: title ?? before.title,
       description: description ?? before.description,
       buyerName: buyer?.name ?? before.buyerName,
       status: status ?? before.status,
+      categories: categories ? codesOf(categories) : before.categories,
     });
   }
   for (const file of sharedData ? samples : []) {
@@ -46,7 +60,13 @@ export async function notices(sharedData: string | undefined): Promise<Doc[]> {
       .split("\n");
     for (const [i, line] of lines.entries()) {
       const { title, description } = JSON.parse(line) as { title: string; description?: string };
-      texts.set(`${file} ${i}`, { title, description: description ?? "", buyerName: "", status: "Open" });
+      texts.set(`${file} ${i}`, {
+        title,
+        description: description ?? "",
+        buyerName: "",
+        status: "Open",
+        categories: [],
+      });
     }
   }
   return Array.from(texts.values(), ({ status, ...text }, i) =>

@@ -24,7 +24,7 @@ export const coreLayers = [
   ["facets"],
   ["read"],
   ["search"],
-  ["suggest"],
+  ["suggest", "advise"],
 ];
 
 /** Capabilities beside the layers: they use no other capability's service. */

@@ -1,6 +1,9 @@
 import { didYouMean } from "#search-core/suggest/did-you-mean.ts";
 import { suggest } from "#search-core/suggest/suggest.ts";
 import type { IndexReader, IndexState } from "./types.ts";
+import { adviceSeeds } from "#search-core/advise/seeds.ts";
+import { titleFreqs } from "#search-core/advise/title-freqs.ts";
+import { weighChanges } from "#search-core/advise/weigh-changes.ts";
 import { alsoRelevant, similar } from "#search-core/search/related.ts";
 import { partialMatches } from "#search-core/search/partial-matches.ts";
 import { explain, similarityOf } from "#search-core/search/explain.ts";
@@ -25,6 +28,9 @@ function reopenReader(state: IndexState, before: readonly SegmentReader[], scrat
     didYouMean: (text) => didYouMean({ readers, scratch }, text),
     explain: (query, id) => explain(readers, scratch, query, id),
     similarity: (query, id, embedding) => similarityOf(readers, scratch, query, { ...embedding, id }),
+    adviceSeeds: (query, embedding) => adviceSeeds(readers, scratch, query, embedding),
+    titleFreqs: (texts) => titleFreqs(readers, texts),
+    weighChanges: (query, changes, embedding) => weighChanges(readers, scratch, { query, changes }, embedding),
     reopen: (next) => reopenReader(next, readers, scratch),
     size: readers.reduce((sum, { liveCount: live }) => sum + live, 0),
   };

@@ -1,4 +1,7 @@
 import type { ClosingBucket, SearchOrder } from "#domain/search-order.ts";
+import type { AdviceSeeds, QueryChange, WeighedChanges } from "./advice.ts";
+
+export type * from "./advice.ts";
 
 /**
  * The public types of the search core. Numbers only: ids are the caller's, instants are epoch seconds, money is cents,
@@ -36,6 +39,8 @@ export type Doc = {
   /** Until when a supplier can still register for a briefing, or attend it if that comes first; of several the latest. */
   briefing: number | null;
   hasMandatoryBriefing: boolean;
+  /** When it became news, or when it was published if it was open or planned before; null for history. */
+  news: number | null;
   /** Changes and watches in the last 30 days. */
   activity: number;
   /** Null: public. Otherwise the id of the only organisation that may see it. */
@@ -265,6 +270,12 @@ export type IndexReader = {
    * counts as not similar, or if the reader may not see it. Ignores text and filters.
    */
   similarity(query: Query, id: number, embedding: Pick<QueryEmbedding, "model" | "vector">): number | null;
+  /** What advice on a query can be made from. */
+  adviceSeeds(query: Query, embedding: QueryEmbedding): AdviceSeeds;
+  /** In how many public titles a text's rarest word occurs, in any form; a text has a word. */
+  titleFreqs(texts: readonly string[]): number[];
+  /** What each change would do to the set of a query. */
+  weighChanges(query: Query, changes: readonly QueryChange[], embedding: QueryEmbedding): WeighedChanges;
   /** Opens a later state and takes over all caches and buffers; do not use this reader afterwards. */
   reopen(state: IndexState): IndexReader;
   readonly size: number;

@@ -48,6 +48,9 @@ export function createIndex(options: BuildOptions = { activeStatuses }, from?: I
     didYouMean: (text) => reader.didYouMean(text),
     explain: (query, id) => reader.explain(query, id),
     similarity: (query, id, embedding) => reader.similarity(query, id, embedding),
+    adviceSeeds: (query, embedding) => reader.adviceSeeds(query, embedding),
+    titleFreqs: (texts) => reader.titleFreqs(texts),
+    weighChanges: (query, changes, embedding) => reader.weighChanges(query, changes, embedding),
     get state() {
       return writer.state;
     },

@@ -1,5 +1,12 @@
 import type { Embedder } from "#adapters/embeddings/port.ts";
-import { highlighter, isSingleWord, type IndexReader, type QueryEmbedding, embeddingText } from "#search-core/index.ts";
+import {
+  cosine,
+  highlighter,
+  isSingleWord,
+  type IndexReader,
+  type QueryEmbedding,
+  embeddingText,
+} from "#search-core/index.ts";
 import type { EngineCalls } from "./port.ts";
 import { searchWithExtras } from "./search-with-extras.ts";
 
@@ -25,6 +32,12 @@ export function answersFrom(reader: () => Reader, open: (() => Promise<Embedder>
     };
   }
 
+  /** Advice has margins of its own around one floor, also for single words. */
+  async function adviceEmbeddingOf(text: string): Promise<QueryEmbedding | null> {
+    const embedding = await embeddingOf(text);
+    return embedding && { ...embedding, minSimilarity: (await embedder())!.minSimilarity };
+  }
+
   return {
     async search(query, extras = {}) {
       const embedding = query.byMeaning || extras.alsoRelevant ? await embeddingOf(query.text) : null;
@@ -37,6 +50,26 @@ export function answersFrom(reader: () => Reader, open: (() => Promise<Embedder>
     async nearness(query, id) {
       const embedding = await embeddingOf(query.text);
       return embedding && reader().similarity(query, id, embedding);
+    },
+    async adviceSeeds(query) {
+      const embedding = await adviceEmbeddingOf(query.text);
+      return embedding && reader().adviceSeeds(query, embedding);
+    },
+    async weighWords(text, words) {
+      const [embedding, made] = [await adviceEmbeddingOf(text), await embedder()];
+      if (!embedding || !made) return null;
+      const vectors = await made.embed(words);
+      const vectorOf = (i: number) => vectors.subarray(i * made.dims, (i + 1) * made.dims);
+      return reader()
+        .titleFreqs(words)
+        .map((titles, i) => ({
+          titles,
+          nearness: cosine(embedding.vector, vectorOf(i)) - embedding.minSimilarity,
+        }));
+    },
+    async weighChanges(query, changes) {
+      const embedding = await adviceEmbeddingOf(query.text);
+      return embedding && reader().weighChanges(query, changes, embedding);
     },
     suggest: async (...asked) => reader().suggest(...asked),
     explain: async (...asked) => reader().explain(...asked),

@@ -69,6 +69,9 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
     ...(embeddings && {
       similar: calling("similar"),
       nearness: calling("nearness"),
+      adviceSeeds: calling("adviceSeeds"),
+      weighWords: calling("weighWords"),
+      weighChanges: calling("weighChanges"),
     }),
     state: () => ({ ...state, ready: pool.ready(), readers: { up: pool.up(), of: size } }),
     async stop() {

@@ -1,15 +1,19 @@
 import type {
   AddedTerms,
+  AdviceSeeds,
   Answer,
   DocText,
   HighlightResult,
   Interpretation,
   PartialMatch,
   Query,
+  QueryChange,
   QueryText,
   Related,
   ScorePart,
   Suggestion,
+  WeighedChanges,
+  WeighedWords,
 } from "#search-core/types.ts";
 
 export type { Related };
@@ -85,6 +89,12 @@ export type SearchEngine = {
   similar?(query: Query, id: number): Promise<Related[]>;
   /** The cosine similarity of a document to the query's text; null if either has no embedding. */
   nearness?(query: Query, id: number): Promise<number | null>;
+  /** What advice on a query can be made from; null if its text has no embedding. Absent without embeddings. */
+  adviceSeeds?(query: Query): Promise<AdviceSeeds | null>;
+  /** How common words are, and how near to a query's text; null if that has no embedding. Absent like `adviceSeeds`. */
+  weighWords?(text: string, words: readonly string[]): Promise<WeighedWords[] | null>;
+  /** What each change would do to the set of a query; null like `weighWords`. Absent like `adviceSeeds`. */
+  weighChanges?(query: Query, changes: readonly QueryChange[]): Promise<WeighedChanges | null>;
   state(): EngineState;
   stop(): Promise<void>;
 };

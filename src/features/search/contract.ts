@@ -1,94 +1,25 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { dateFields } from "#domain/date-fields.ts";
-import { localDate, lookupId, listOf, paging, timeZoneId } from "#contract/shapes.ts";
+import { lookupId, listOf } from "#contract/shapes.ts";
 import { maxQueryLength } from "#domain/query-limits.ts";
-import { closingBuckets, searchOrders, type PublicationPeriod } from "#domain/search-order.ts";
 import { listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
 import {
   addedTerms,
+  advice,
+  ids,
   jsonText,
   maxPartial,
   maxRelated,
   partialItem,
   reading,
   relatedItem,
+  requestFields,
+  searchRequest,
   valueRange,
 } from "#features/search/shapes.ts";
 import { z } from "zod";
 
-const freeText = z.string().max(maxQueryLength).default("");
-const ids = z.array(lookupId).max(1_000);
-const amount = z.number().min(0).max(1e13);
-
-const datePairs = {
-  expectedReleaseFrom: localDate.optional(),
-  expectedReleaseTo: localDate.optional(),
-  openFrom: localDate.optional(),
-  openTo: localDate.optional(),
-  closingFrom: localDate.optional(),
-  closingTo: localDate.optional(),
-  cancelledReleaseFrom: localDate.optional(),
-  cancelledReleaseTo: localDate.optional(),
-  awardedFrom: localDate.optional(),
-  awardedTo: localDate.optional(),
-  lastActivityFrom: localDate.optional(),
-  lastActivityTo: localDate.optional(),
-};
-
-const fields = z.object({
-  useSemanticSearch: z.boolean().default(false),
-  ...paging,
-  timeZoneId: timeZoneId.default("Australia/Sydney"),
-  orderBy: z.enum(searchOrders).default("Relevance"),
-  freeText,
-  categoryIds: ids.default([]),
-  locationIds: ids.default([]),
-  buyerIds: ids.default([]),
-  opportunityTypeIds: ids.default([]),
-  statusIds: ids.optional().describe("absent: Open and Future Opportunity; empty: every status"),
-  closingIn: z.array(z.enum(closingBuckets)).default([]),
-  publishedIn: z
-    .enum(["last24Hours", "last7Days"] satisfies PublicationPeriod[])
-    .optional()
-    .describe("by the opening date, or when we first saw the notice if it has none"),
-  mandatoryBriefing: z.boolean().default(false).describe("only notices with a mandatory briefing"),
-  briefingAhead: z
-    .boolean()
-    .default(false)
-    .describe("only notices with a briefing that a supplier can still register for or attend"),
-  priceFrom: amount.optional().describe("dollars"),
-  priceTo: amount.optional().describe("dollars"),
-  includeNotStated: z
-    .boolean()
-    .default(true)
-    .describe("a notice without a value or a closing date passes those filters"),
-  includeFlagged: z.boolean().default(false).describe("also sales, leases and grants"),
-  includeTradeWords: z.boolean().default(true).describe("also what the lexicon says means the same as a typed term"),
-  expandedCategoryIds: ids.default([]).describe("categories whose next level the facet shows"),
-  skipUserPreferences: z.boolean().default(false),
-  fromInterests: z
-    .boolean()
-    .default(false)
-    .describe("categoryIds and locationIds are the organisation's interests; a place in the words replaces theirs"),
-  readAs: z.boolean().default(true).describe("read filters from the words, such as an exact reference"),
-  ...datePairs,
-});
-
-/** A search request (specification, section 3). Values of one filter are alternatives; all filters must pass. */
-export const searchRequest = fields.superRefine((request, context) => {
-  const wrongOrder = (field: string, from?: string | number, to?: string | number) =>
-    from !== undefined &&
-    to !== undefined &&
-    from > to &&
-    context.addIssue({
-      code: "custom",
-      path: [field],
-      params: { rule: "range_order" },
-      message: "is before the start of its range",
-    });
-  for (const field of dateFields) wrongOrder(`${field}To`, request[`${field}From`], request[`${field}To`]);
-  wrongOrder("priceTo", request.priceFrom, request.priceTo);
-});
+export { searchRequest };
 
 export const facetCount = z.object({ id: lookupId, name: z.string(), count: z.number().int() });
 const count = z.number().int();
@@ -123,7 +54,7 @@ export const searchResult = z.object({
     locations: z.array(facetCount),
   }),
   closing: z.object({ nextSevenDays: count, thisWeek: count, nextWeek: count, later: count, none: count }),
-  effectiveRequest: fields,
+  effectiveRequest: requestFields,
   interests: z
     .object({ categoryIds: ids, locationIds: ids, hides: count.describe("how many more would match without them") })
     .optional()
@@ -221,6 +152,17 @@ export const searchContract = {
       prefix: z.string().max(200).default("").describe("each word must match the start of a word in the name"),
     }),
     response: listOf(facetValue).describe("the fifty largest and the selected; a count is what choosing it gives"),
+  },
+  advise: {
+    method: "POST",
+    path: "/api/v1/search/advise",
+    access: "optional",
+    summary: "Words and categories that would widen or narrow a search",
+    body: searchRequest,
+    response: z.object({
+      ...listOf(advice).shape,
+      noticesPerYear: count.describe("of the search itself: matching notices that became news in the last 365 days"),
+    }),
   },
   valueRanges: {
     method: "GET",

@@ -80,6 +80,9 @@ export function optionalAmong(words: readonly FillerContext[]): boolean[] {
   return words.some(isContentWord) ? isFiller : words.map(() => false);
 }
 
+/** True for a stem that says too little to be searched alone. */
+export const isTooWide = (stem: string): boolean => fillerPhrases.has(stem) || wideWords.has(stem);
+
 /** Fixed terms win over filler that begins at the same word, and the longest phrase wins. */
 function fillerAmong(stems: readonly FillerContext[]): boolean[] {
   const found = stems.map(() => false);

@@ -15,6 +15,8 @@ export type Lexicon = {
   startsTerm(stem: string): boolean;
   /** The terms that are searched with a sequence of stems, most common first; empty if there are none. */
   synonymsOf(stems: readonly string[]): readonly Synonym[];
+  /** What buyers also call the work of a term, too wide to be searched with it; empty if there is nothing. */
+  adviceOf(stems: readonly string[]): readonly string[];
   readonly concepts: number;
 };
 
@@ -96,6 +98,16 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
     return [...found].sort(([a], [b]) => a - b).map(([, synonym]) => synonym);
   }
 
+  function findAdvice(key: string): readonly string[] {
+    const term = termOf(key);
+    if (term < 0) return [];
+    const found = new Set<number>();
+    for (const concept of lines.subarray(lineOffsets[term], lineOffsets[term + 1]))
+      for (const member of members.subarray(memberOffsets[concept], memberOffsets[concept + 1]))
+        if (memberKinds[member & 3] === "rightForAdvice") found.add((member & ~reviewedBit) >>> 2);
+    return [...found].sort((a, b) => a - b).map((other) => textAt(2 * other));
+  }
+
   const known = new Map<string, readonly Synonym[]>();
   return {
     concepts: conceptCount!,
@@ -105,6 +117,7 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
         if (starts[slot] === hash) return true;
       return false;
     },
+    adviceOf: (stems) => findAdvice(stems.join(" ")),
     synonymsOf(stems) {
       const key = stems.join(" ");
       const cached = known.get(key);

@@ -22,7 +22,8 @@ export function buildColumns(docs: readonly Doc[]) {
   const externalIds = new Uint32Array(count);
   const [valueFrom, valueTo] = [new Float64Array(count), new Float64Array(count)];
   const instants = Object.fromEntries(instantColumns.map((name) => [name, new Int32Array(count)])) as Instants;
-  const { expectedRelease, open, closing, closed, cancelled, awarded, lastActivity, firstSeen, briefing } = instants;
+  const { expectedRelease, open, closing, closed, cancelled, awarded, lastActivity, firstSeen, briefing, news } =
+    instants;
   const activity = new Int32Array(count);
   const closingDays = new Int16Array(count);
   const mandatoryBriefings = new Uint8Array(count);
@@ -42,6 +43,7 @@ export function buildColumns(docs: readonly Doc[]) {
     lastActivity[docId] = instantOf(doc.lastActivity);
     firstSeen[docId] = instantOf(doc.firstSeen);
     briefing[docId] = instantOf(doc.briefing);
+    news[docId] = instantOf(doc.news);
     mandatoryBriefings[docId] = Number(doc.hasMandatoryBriefing);
     activity[docId] = doc.activity;
     rows.put(docId, {

@@ -13,7 +13,7 @@ import { instantColumns, type InstantColumn } from "./segment.ts";
 
 const magic = 0x474c5242;
 /** Increases with every change of the encoding or its meaning. Snapshots of other versions are rejected and rebuilt. */
-export const formatVersion = 10;
+export const formatVersion = 11;
 const headerWords = 10;
 const checksumWord = 3;
 

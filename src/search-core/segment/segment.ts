@@ -85,6 +85,7 @@ export const instantColumns = [
   "lastActivity",
   "firstSeen",
   "briefing",
+  "news",
 ] as const;
 export type InstantColumn = (typeof instantColumns)[number];
 /** Half of the range (2004), so that the years around ours fit. */

@@ -181,3 +181,15 @@ export async function changesOf(
   `.execute(db);
   return { count: counted.rows[0]!.count, rows };
 }
+
+/** Titles of public notices by id; private and withdrawn ones are missing. */
+export async function publicTitles(db: Database, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("opportunity")
+    .select(["id", "title"])
+    .where("id", "=", sql<number>`any(${ids}::integer[])`)
+    .where("visibility", "=", "public")
+    .where("withdrawn_at", "is", null)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

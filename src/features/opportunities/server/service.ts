@@ -76,6 +76,9 @@ export function opportunityService({ db, buyers, categories, recordView = () => 
       return new Map(visible.map((row) => [row.given_id, presenter.presentName(row)]));
     },
 
+    /** Titles of public notices by id. */
+    publicTitles: (ids: number[]) => (ids.length === 0 ? new Map<number, string>() : queries.publicTitles(db, ids)),
+
     /** True if a notice that the viewer may see has exactly this reference, in any case. */
     async hasReference(reference: string, viewer: Viewer) {
       const rows = await queries.ownersOfReference(db, reference);

@@ -46,7 +46,7 @@ function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``
           (item ->> 'at')::timestamptz, (item ->> 'registrationClosesAt')::timestamptz
         ))))::bigint from jsonb_array_elements(briefings) as item
       ) as briefing,
-      briefings @> '[{"mandatory": true}]' as "hasMandatoryBriefing",
+      briefings @> '[{"mandatory": true}]' as "hasMandatoryBriefing", ${seconds("news_at")} as news,
       organisation_id as organisation, flag is not null as "isNonTender"
     from opportunity left join buyer on buyer.id = buyer_id
     where ${condition} and withdrawn_at is null order by opportunity.id ${limit}

@@ -1,4 +1,4 @@
-import { EngineBusy, EngineNotReady, type SearchEngine, TookTooLong } from "#adapters/search-engine/port.ts";
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { places } from "#domain/places.ts";
 import { maxTypedLength } from "#domain/query-limits.ts";
@@ -6,6 +6,7 @@ import { categoryName, unspscParent, unspscPath } from "#domain/unspsc.ts";
 import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { advisor } from "#features/search/server/advice/service.ts";
 import { buyerNames } from "./buyer-names.ts";
 import { rollUpBuyerCounts } from "./buyer-parents.ts";
 import { type Lookups, requestCompiler } from "./compile.ts";
@@ -30,9 +31,9 @@ import { offerState } from "#features/search/server/towns/offer-state.ts";
 import { requestReader } from "#features/search/server/read-as/request-reader.ts";
 import { countValueRanges } from "#features/search/server/value-ranges.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
+import { whenReady } from "#features/search/server/when-ready.ts";
 import type { Caller, Viewer } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import { invalid, unavailable } from "#platform/refusal.ts";
 import type { DocText, FilterName, Hit, Query, QueryText } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
@@ -60,22 +61,6 @@ export function searchCompiler(lookups: Lookups) {
 
 /** The field of the text in a nested request. */
 const inside = "request.freeText";
-const tooCostly = "This search takes too long. Use fewer words, or type more letters before the *.";
-
-/**
- * Makes refusals of engine errors: `unavailable` while rebuilding or busy, and `invalid` for a text that takes too long.
- * `field`: where the request has the text.
- */
-async function whenReady<T>(call: Promise<T> | T, field = "freeText"): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof EngineNotReady) throw unavailable("The search index is being rebuilt.", 2);
-    if (error instanceof EngineBusy) throw unavailable(error.message, 2);
-    if (error instanceof TookTooLong) throw invalid(tooCostly, { field, rule: "tooCostly" });
-    throw error;
-  }
-}
 
 /** Reads are a pipeline: ids from the engine, rows from the database, policy, view. */
 export function searchService({ engine, opportunities, buyers, categories, clock, interestsOf }: Needs) {
@@ -118,6 +103,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     const { request, readAs } = await readRequest(wanted, caller);
     return { ...(await compile(request, caller, clock.now())), readAs };
   }
+  const advise = advisor({ engine, opportunities, categories, compile: compileRequest });
   const isSemantic = engine.similar !== undefined;
   /** The request with the interests of the caller's organisation as filters, where they apply. */
   const applyInterests = async (wanted: SearchRequest, caller: Caller, user: boolean): Promise<WithInterests> =>
@@ -240,6 +226,9 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       const names = await (field === "buyers" ? buyerNames(buyers, answer, ids, caller) : categoryNames(ids));
       return presentFacetSearch(answer, request, { field, prefix }, names);
     },
+
+    /** Changes that would make a better search of a request. */
+    advise: (wanted: SearchRequest, caller: Caller) => whenReady(advise(wanted, caller)),
 
     /** The value ranges that the filter offers, with counts. */
     async valueRanges(wanted: SearchRequest, caller: Caller) {
