@@ -12,39 +12,24 @@ import { addDoc, maxBatchDocs, type DocBitset, emptyBitset } from "./doc-bitset.
  */
 export type FieldBitsets = number[];
 
-/** A folded form in a batch and its positions. */
-export type Form = { fieldBitsets: FieldBitsets; positions: number[]; positionSet: Set<number> | null };
-/** A stem of a batch and its forms there. */
-export type Stem = { fieldBitsets: FieldBitsets; forms: Form[] };
-
-/** True if a form occurs at a position. The set is made on demand: few forms are ever asked. */
-export const occursAt = (form: Form, position: number): boolean =>
-  (form.positionSet ??= new Set(form.positions)).has(position);
+/** A folded form in a batch, and its stem. */
+export type Form = { term: string; stem: string; fieldBitsets: FieldBitsets };
 
 /** Up to 64 documents, analysed once for all saved searches. */
 export type Batch = {
   readonly docs: readonly Doc[];
   readonly weeks: Query["weeks"];
   readonly all: DocBitset;
-  readonly stems: ReadonlyMap<string, Stem>;
+  readonly stems: ReadonlyMap<string, FieldBitsets>;
   readonly forms: ReadonlyMap<string, Form>;
-  /**
-   * A position is a word's position in its field, plus this for each field and document before it. Adjacent words have
-   * adjacent positions, and fields never touch.
-   */
-  readonly positionsPerField: number;
+  /** By field of each document, by position: the forms there. An alias shares the position of another form. */
+  readonly texts: readonly Form[][][];
   readonly facets: Record<FacetName, ReadonlyMap<number, DocBitset>>;
   /** Documents that everyone may see, and by organisation the private ones. */
   readonly publicDocs: DocBitset;
   readonly privateDocs: ReadonlyMap<number, DocBitset>;
   readonly onlyTenders: DocBitset;
 };
-
-/** The document and the field number of a position. */
-export const docAt = ({ positionsPerField }: Batch, position: number): number =>
-  Math.floor(position / positionsPerField / fields.length);
-export const fieldAt = ({ positionsPerField }: Batch, position: number): number =>
-  Math.floor(position / positionsPerField) % fields.length;
 
 /** Analyses documents. Throws a RangeError for more than 64. */
 export function readBatch(docs: readonly Doc[], weeks: Query["weeks"]): Batch {
@@ -70,31 +55,26 @@ function bitsetFor<Key>(known: Map<Key, DocBitset>, key: Key): DocBitset {
 }
 
 function readWords(docs: readonly Doc[]) {
-  const texts = docs.flatMap((doc) => fields.map((name) => tokenise(doc[name])));
-  // One more than the longest field, so the position after its last word stays free.
-  const positionsPerField = Math.max(0, ...texts.map((tokens) => tokens.length)) + 1;
   const forms = new Map<string, Form>();
-  for (const [text, tokens] of texts.entries())
+  const stems = new Map<string, FieldBitsets>();
+  const texts = docs.flatMap((doc) => fields.map((name) => tokenise(doc[name])));
+  const read = texts.map((tokens, text) => {
+    const found: Form[][] = [];
     for (const { term, position } of tokens) {
       if (position >= maxFieldLength) continue;
       let form = forms.get(term);
-      if (!form) forms.set(term, (form = { fieldBitsets: emptyFieldBitsets(), positions: [], positionSet: null }));
-      form.positions.push(text * positionsPerField + position);
+      if (!form) forms.set(term, (form = { term, stem: stem(term), fieldBitsets: emptyFieldBitsets() }));
+      (found[position] ??= []).push(form);
       addText(form.fieldBitsets, text);
     }
-  return { stems: stemsOf(forms), forms, positionsPerField };
-}
-
-function stemsOf(forms: ReadonlyMap<string, Form>): Map<string, Stem> {
-  const stems = new Map<string, Stem>();
-  for (const [term, form] of forms) {
-    const key = stem(term);
-    let entry = stems.get(key);
-    if (!entry) stems.set(key, (entry = { fieldBitsets: emptyFieldBitsets(), forms: [] }));
-    entry.forms.push(form);
-    for (let i = 0; i < form.fieldBitsets.length; i++) entry.fieldBitsets[i]! |= form.fieldBitsets[i]!;
+    return found;
+  });
+  for (const form of forms.values()) {
+    let bits = stems.get(form.stem);
+    if (!bits) stems.set(form.stem, (bits = emptyFieldBitsets()));
+    for (let i = 0; i < bits.length; i++) bits[i]! |= form.fieldBitsets[i]!;
   }
-  return stems;
+  return { stems, forms, texts: read };
 }
 
 const emptyFieldBitsets = (): FieldBitsets => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

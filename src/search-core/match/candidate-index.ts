@@ -1,4 +1,3 @@
-import { type QueryClause, isCandidateTerm, type ShareOf, candidateTermsOf } from "./clauses.ts";
 import type { ClauseTable } from "./clause-table.ts";
 import { ensureCapacity } from "./ensure-capacity.ts";
 
@@ -14,7 +13,7 @@ export type CandidateIndex = {
   eachCandidateGroup(terms: readonly number[], visit: (group: number, low: number, high: number) => void): void;
 };
 
-export function createCandidateIndex(clauseTable: ClauseTable, shareOf: ShareOf): CandidateIndex {
+export function createCandidateIndex(clauseTable: ClauseTable): CandidateIndex {
   /** By candidate term: the groups indexed under it. */
   const groupsOfTerm: (number[] | undefined)[] = [];
   /** By group: 1 if having a candidate term does not yet mean that the clause matches. */
@@ -23,10 +22,9 @@ export function createCandidateIndex(clauseTable: ClauseTable, shareOf: ShareOf)
   let candidateBits = new Int32Array(1024);
 
   function termsOfGroup(group: number): Set<number> {
-    const terms = candidateTermsOf(clauseTable.clauseOf(group), shareOf) ?? [];
-    const numbers = new Set(terms.map(clauseTable.numberOf));
-    numbers.delete(group);
-    return numbers;
+    const terms = new Set(clauseTable.candidateTermsOf(group));
+    terms.delete(group);
+    return terms;
   }
 
   function put(group: number, low: number, high: number): void {
@@ -38,7 +36,7 @@ export function createCandidateIndex(clauseTable: ClauseTable, shareOf: ShareOf)
     add(group) {
       for (const term of termsOfGroup(group)) (groupsOfTerm[term] ??= []).push(group);
       needsEvaluation = ensureCapacity(needsEvaluation, group + 1);
-      needsEvaluation[group] = isDecidedByTerms(clauseTable.clauseOf(group)) ? 0 : 1;
+      needsEvaluation[group] = clauseTable.isDecidedByTerms(group) ? 0 : 1;
     },
     remove(group) {
       for (const term of termsOfGroup(group))
@@ -71,7 +69,3 @@ export function createCandidateIndex(clauseTable: ClauseTable, shareOf: ShareOf)
     },
   };
 }
-
-/** True if having one of its candidate terms is enough to match the clause. */
-const isDecidedByTerms = (clause: QueryClause): boolean =>
-  isCandidateTerm(clause) || (clause.kind === "or" && clause.clauses.every(isCandidateTerm));

@@ -2,11 +2,12 @@ import { facetNames } from "#search-core/facets.ts";
 import { fields } from "#search-core/fields.ts";
 import type { Batch, FieldBitsets } from "./batch.ts";
 import type { CandidateTerm } from "./clauses.ts";
+import { createSequenceIndex } from "./sequence-index.ts";
 
 /** All candidate terms in use, to find those that occur in a batch. */
 export type CandidateTerms = {
   add(term: CandidateTerm, number: number): void;
-  remove(term: CandidateTerm): void;
+  remove(term: CandidateTerm, number: number): void;
   /**
    * Reports the documents of each candidate term in the batch, in low and high bits; may report a term several times.
    */
@@ -24,6 +25,7 @@ const hashWith = (hash: number, text: string, i: number): number =>
 
 export function createCandidateTerms(): CandidateTerms {
   const words = { stem: noTermNumbers(), exact: noTermNumbers(), prefix: noTermNumbers() };
+  const sequences = createSequenceIndex();
   const values = facetNames.map(() => new Map<number, number>());
   /** The number of prefixes in use by length, and by hash whether one ever was: a filter in front of the map. */
   const prefixLengths: number[] = [];
@@ -42,20 +44,23 @@ export function createCandidateTerms(): CandidateTerms {
 
   return {
     add(term, number) {
-      if (term.kind === "facet") valuesOf(term).set(term.value, number);
+      if (term.kind === "sequence") sequences.add(term, number);
+      else if (term.kind === "facet") valuesOf(term).set(term.value, number);
       else {
         numbersFor(term).set(term.term, number);
         if (term.match === "prefix") countPrefix(term.term, 1);
       }
     },
-    remove(term) {
-      if (term.kind === "facet") valuesOf(term).delete(term.value);
+    remove(term, number) {
+      if (term.kind === "sequence") sequences.remove(term, number);
+      else if (term.kind === "facet") valuesOf(term).delete(term.value);
       else {
         numbersFor(term).delete(term.term);
         if (term.match === "prefix") countPrefix(term.term, -1);
       }
     },
-    eachPresent({ stems, forms, facets }, report) {
+    eachPresent(batch, report) {
+      const { stems, forms, facets } = batch;
       function reportWord({ anywhere, within }: TermNumbers, term: string, bits: FieldBitsets): void {
         const number = anywhere.get(term);
         if (number !== undefined) report(number, bits[0]!, bits[1]!);
@@ -65,7 +70,7 @@ export function createCandidateTerms(): CandidateTerms {
           if (number !== undefined) report(number, bits[2 + 2 * field]!, bits[3 + 2 * field]!);
         }
       }
-      for (const [stem, { fieldBitsets: bits }] of stems) reportWord(words.stem, stem, bits);
+      for (const [stem, bits] of stems) reportWord(words.stem, stem, bits);
       for (const [form, { fieldBitsets: bits }] of forms) {
         reportWord(words.exact, form, bits);
         let hash = 0;
@@ -75,6 +80,7 @@ export function createCandidateTerms(): CandidateTerms {
             reportWord(words.prefix, form.slice(0, length), bits);
         }
       }
+      sequences.eachPresent(batch, report);
       for (const [i, name] of facetNames.entries())
         for (const [value, { low, high }] of facets[name]) {
           const number = values[i]!.get(value);

@@ -1,18 +1,19 @@
 import type { ClosingBucket } from "#domain/search-order.ts";
-import { stem } from "#search-core/analysis/stem.ts";
 import { facetNames, type FacetName } from "#search-core/facets.ts";
 import type { FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { type QueryTerm, type Leaf, type Plan, planOf } from "#search-core/query/plan.ts";
+import { type Leaf, type Plan, planOf, type QueryTerm } from "#search-core/query/plan.ts";
 import { type DateFilter, dateFilters, type Query, type Range } from "#search-core/types.ts";
 
-/** A term that a batch indexes: a word (`field` null: any) or a facet value. */
+/** A term that a batch reports: a word or words next to each other (`field` null: any), or a facet value. */
 export type CandidateTerm =
   | { kind: "word"; match: QueryTerm["match"]; term: string; field: FieldNumber | null }
+  | Sequence
   | { kind: "facet"; facet: FacetName; value: number };
-/** A test on single documents. `sequence`: words next to each other. */
+/** Words next to each other. */
+export type Sequence = { kind: "sequence"; terms: readonly QueryTerm[]; field: FieldNumber | null };
+/** A test on single documents. */
 export type DocPredicate =
-  | { kind: "sequence"; terms: QueryTerm[]; field: FieldNumber | null }
   | { kind: "closingIn"; buckets: ClosingBucket[] }
   | { kind: "price"; range: Range; orNotStated: boolean }
   | { kind: "date"; date: DateFilter; range: Range; orNotStated: boolean }
@@ -20,15 +21,16 @@ export type DocPredicate =
   | { kind: "mandatoryBriefing" }
   | { kind: "briefingAhead" }
   | { kind: "onlyTenders" };
-/** A clause of a query: true or false for each document. */
+/** A clause of a query: true or false for each document. `leaf`: any of the leaf's sequences, split up when first used. */
 export type QueryClause =
   | CandidateTerm
   | DocPredicate
+  | { kind: "leaf"; leaf: Leaf }
   | { kind: "not"; clauses: [QueryClause] }
   | { kind: "and" | "or"; clauses: QueryClause[] };
 
 export const isCandidateTerm = (clause: QueryClause): clause is CandidateTerm =>
-  clause.kind === "word" || clause.kind === "facet";
+  clause.kind === "word" || clause.kind === "sequence" || clause.kind === "facet";
 
 /**
  * The clauses of a query, all of which must match, in addition to visibility: those of its text and those of its
@@ -79,91 +81,25 @@ function fromPlan(plan: Plan): QueryClause {
   return clauses.length === 1 ? clauses[0]! : { kind: plan.kind, clauses };
 }
 
-/** A sequence of several words is checked only where all of its words occur. */
-function fromLeaf({ sequences, fields }: Leaf): QueryClause {
+const fromLeaf = (leaf: Leaf): QueryClause =>
+  leaf.sequences.length === 1 ? fromSequence(leaf, leaf.sequences[0]!.terms) : { kind: "leaf", leaf };
+
+function fromSequence({ fields }: Leaf, terms: readonly QueryTerm[]): CandidateTerm {
   const field = fields.length === 1 ? fields[0]! : null;
-  const clauses = sequences.map(({ terms }): QueryClause => {
-    const words = terms.map(({ match, term }): QueryClause => ({ kind: "word", match, term, field }));
-    return words.length === 1 ? words[0]! : { kind: "and", clauses: [...words, { kind: "sequence", terms, field }] };
-  });
-  return clauses.length === 1 ? clauses[0]! : { kind: "or", clauses };
+  return terms.length === 1 ? { kind: "word", ...terms[0]!, field } : { kind: "sequence", terms, field };
+}
+
+/** The clauses that a clause combines. */
+export function subclausesOf(clause: QueryClause): QueryClause[] {
+  if ("clauses" in clause) return clause.clauses;
+  if (clause.kind === "leaf") return clause.leaf.sequences.map(({ terms }) => fromSequence(clause.leaf, terms));
+  return [];
 }
 
 /** Equal for equal clauses only. */
-export const keyOf = (clause: QueryClause): string =>
-  "clauses" in clause ? `${clause.kind}(${clause.clauses.map(keyOf).join()})` : JSON.stringify(Object.values(clause));
-
-/**
- * Candidate terms of a clause: a matching document has at least one of them. Null if it may have none. Of several
- * conjuncts, those of the rarest.
- */
-export function candidateTermsOf(clause: QueryClause, shareOf: ShareOf): CandidateTerm[] | null {
-  switch (clause.kind) {
-    case "word":
-    case "facet":
-      return [clause];
-    case "or": {
-      const candidateTerms = clause.clauses.map((part) => candidateTermsOf(part, shareOf));
-      return candidateTerms.every((terms) => terms !== null) ? candidateTerms.flat() : null;
-    }
-    case "and": {
-      const rarest = rarestClause(clause.clauses, shareOf);
-      return rarest && candidateTermsOf(rarest, shareOf);
-    }
-    default:
-      return null;
-  }
+export function keyOf(clause: QueryClause): string {
+  if ("clauses" in clause) return `${clause.kind}(${clause.clauses.map(keyOf).join()})`;
+  if (clause.kind === "leaf") return clause.leaf.key;
+  if (clause.kind === "facet") return `${clause.facet}=${clause.value}`;
+  return JSON.stringify(Object.values(clause));
 }
-
-/** The clause with candidate terms that matches fewest documents, or null. */
-export function rarestClause(clauses: readonly QueryClause[], shareOf: ShareOf): QueryClause | null {
-  const indexable = clauses.filter((clause) => candidateTermsOf(clause, shareOf) !== null);
-  return indexable.length === 0 ? null : minBy(indexable, (clause) => shareMatching(clause, shareOf));
-}
-
-/** The share of documents that have a stem, as far as it is known. Affects speed only. */
-export type ShareOf = (stem: string) => number;
-
-/** Estimated shares of new notices that match one value of a facet. */
-const valueShare: Record<FacetName, number> = { status: 0.5, type: 0.2, buyer: 0.01, category: 0.02, location: 0.2 };
-const prefixShare = 0.05;
-/** Of the documents that have a word, the share that has it in one given field. */
-const fieldShare = 0.3;
-const defaultShare = 0.5;
-const tenderShare = 0.95;
-
-/** Estimates the share of documents that match a clause. */
-export function shareMatching(clause: QueryClause, shareOf: ShareOf): number {
-  const shares = () => ("clauses" in clause ? clause.clauses.map((part) => shareMatching(part, shareOf)) : []);
-  const sum = (values: number[]) =>
-    Math.min(
-      1,
-      values.reduce((total, value) => total + value, 0),
-    );
-  switch (clause.kind) {
-    case "word":
-      return wordShare(clause, shareOf) * (clause.field === null ? 1 : fieldShare);
-    case "or":
-      return sum(shares());
-    case "and":
-      return Math.min(...shares());
-    case "not":
-      return 1 - shares()[0]!;
-    case "facet":
-      return valueShare[clause.facet];
-    case "onlyTenders":
-      return tenderShare;
-    // Most expensive, and its words have been checked: last.
-    case "sequence":
-      return 1;
-    default:
-      return defaultShare;
-  }
-}
-
-const wordShare = ({ match, term }: QueryTerm, shareOf: ShareOf) =>
-  match === "prefix" ? prefixShare : shareOf(match === "exact" ? stem(term) : term);
-
-/** The item with the smallest number; the first if several have it. */
-const minBy = <Item>(items: readonly Item[], numberOf: (item: Item) => number): Item =>
-  items.reduce((smallest, item) => (numberOf(item) < numberOf(smallest) ? item : smallest));

@@ -1,11 +1,12 @@
 import type { Doc, Query } from "#search-core/types.ts";
 import { evaluateGroup } from "./evaluate-batch.ts";
 import { readBatch } from "./batch.ts";
-import { type QueryClause, clausesOf, rarestClause, type ShareOf } from "./clauses.ts";
+import { type QueryClause, clausesOf } from "./clauses.ts";
 import { type MatchedQueries, emptyMatches } from "./matched-queries.ts";
 import { createClauseTable } from "./clause-table.ts";
 import { createOrganisations } from "./organisations.ts";
 import { createRecords } from "./records.ts";
+import type { ShareOf } from "./shares.ts";
 import { createCandidateIndex } from "./candidate-index.ts";
 
 /**
@@ -37,7 +38,7 @@ const unknownShare = 0.01;
  */
 export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   const clauseTable = createClauseTable(shareOf);
-  const candidateIndex = createCandidateIndex(clauseTable, shareOf);
+  const candidateIndex = createCandidateIndex(clauseTable);
   const records = createRecords();
   const organisations = createOrganisations();
   const matchAllGroup = clauseTable.intern(matchAll);
@@ -46,12 +47,15 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   function add(id: number, query: Query): void {
     remove(id);
     const { text, filters } = clausesOf(query);
-    const rarest = rarestClause([...text, ...filters], shareOf) ?? matchAll;
-    const others = (list: QueryClause[]) => list.filter((clause) => clause !== rarest);
+    const words = text.map(clauseTable.intern);
+    const filtersAlone = filters.map(clauseTable.intern);
+    const group = clauseTable.rarestOf([...words, ...filtersAlone]) ?? clauseTable.intern(matchAll);
     // Few combinations of filters are saved, and often: the remaining filters form one clause.
-    const rest = [...others(text), { kind: "and", clauses: others(filters) } as const].map(clauseTable.intern);
+    const otherFilters = filters.filter((_, i) => filtersAlone[i] !== group);
+    const rest = [...words, clauseTable.intern({ kind: "and", clauses: otherFilters })];
+    for (const number of filtersAlone) if (number !== group) clauseTable.release(number);
+    if (words.includes(group)) rest.splice(words.indexOf(group), 1);
     rest.sort((a, b) => clauseTable.shareOf(a) - clauseTable.shareOf(b) || a - b);
-    const group = clauseTable.intern(rarest);
     if (!records.has(group)) candidateIndex.add(group);
     records.add(id, organisations.numberOf(query.organisation), group, rest);
   }

@@ -3,6 +3,7 @@ export type Subclauses = {
   put(number: number, children: readonly number[]): void;
   /** Removes an entry and returns its subclauses. */
   remove(number: number): Int32Array;
+  childrenOf(number: number): Int32Array;
   /** All entries, and by number the offset of each; valid until the next change. */
   entries(): Entries;
 };
@@ -45,11 +46,16 @@ export function createSubclauses(): Subclauses {
     });
   }
 
+  function childrenOf(number: number): Int32Array {
+    const i = offsets[number]!;
+    return pool.slice(i + 1, i + 1 + pool[i]!);
+  }
+
   return {
     put: append,
+    childrenOf,
     remove(number) {
-      const i = offsets[number]!;
-      const children = pool.slice(i + 1, i + 1 + pool[i]!);
+      const children = childrenOf(number);
       offsets[number] = -1;
       unused += 1 + children.length;
       if (unused > 1024 && unused * 2 > end) compact();
