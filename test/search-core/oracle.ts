@@ -2,7 +2,8 @@ import { closingBuckets, type ClosingBucket, type SearchOrder } from "#domain/se
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { planOf, type QueryTerm, type Leaf, type Plan, type TermSequence } from "#search-core/query/plan.ts";
+import type { QueryTerm, Leaf, TermSequence } from "#search-core/query/leaf.ts";
+import { planOf, type Plan } from "#search-core/query/plan.ts";
 import { impactOf, idfOf } from "#search-core/bm25f.ts";
 import { facetNames, facetValues } from "#search-core/facets.ts";
 import { fields, type FieldNumber } from "#search-core/fields.ts";
@@ -209,13 +210,13 @@ function scorer(all: Entry[]) {
     }
     return docs.reduce((sum, { forms }) => sum + [...forms].filter((form) => form.startsWith(term)).length, 0);
   }
-  const idfs = new Map<TermSequence, number>();
-  function idf(sequence: TermSequence): number {
-    const rarest = (terms: readonly QueryTerm[]) => idfOf(Math.min(docs.length, ...terms.map(docFreq)), docs.length);
-    const { instead, terms } = sequence;
-    const typed = () => instead!.typed.reduce((sum, word) => sum + rarest(word), 0);
-    const known = idfs.get(sequence) ?? (instead ? Math.max(1, Math.floor((typed() * 7) / 8)) : rarest(terms));
-    idfs.set(sequence, known);
+  const idfs = new Map<string, number>();
+  function idf({ replaced }: Leaf, { terms, instead }: TermSequence): number {
+    const rarest = (words: readonly QueryTerm[]) => idfOf(Math.min(docs.length, ...words.map(docFreq)), docs.length);
+    const replacedIdf = () => replaced.reduce((sum, word) => sum + rarest(word), 0);
+    const key = JSON.stringify(instead ? { replaced } : { terms });
+    const known = idfs.get(key) ?? (instead ? Math.max(1, Math.floor((replacedIdf() * 7) / 8)) : rarest(terms));
+    idfs.set(key, known);
     return known;
   }
 
@@ -241,7 +242,7 @@ function scorer(all: Entry[]) {
     if (plan.kind === "optional") return score(text, plan.plan);
     if (!matches(text, plan) || plan.kind === "not") return 0;
     if (plan.kind !== "leaf") return plan.plans.reduce((sum, child) => sum + score(text, child), 0);
-    const scores = plan.sequences.map((sequence) => idf(sequence) * sequenceImpact(text, plan, sequence));
+    const scores = plan.sequences.map((sequence) => idf(plan, sequence) * sequenceImpact(text, plan, sequence));
     return Math.max(0, ...scores);
   };
 }

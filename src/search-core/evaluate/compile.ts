@@ -1,5 +1,6 @@
 import { fields, type FieldNumber } from "#search-core/fields.ts";
-import { type QueryTerm, type Leaf, type Plan, synonymBoost, type TermSequence } from "#search-core/query/plan.ts";
+import type { QueryTerm, Leaf, TermSequence } from "#search-core/query/leaf.ts";
+import { type Plan, synonymBoost } from "#search-core/query/plan.ts";
 import { idfOf } from "#search-core/bm25f.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { formOf, formsStarting, termOf } from "#search-core/segment/dictionary.ts";
@@ -69,7 +70,7 @@ function compileLeaf(leaf: Leaf, segments: readonly Segment[], documents: number
   // All synonyms of a leaf stand for the same words.
   let instead: number | undefined;
   const idfOfSequence = (sequence: TermSequence) =>
-    sequence.instead ? (instead ??= idfInstead(sequence.instead.typed.map(idf))) : idf(sequence.terms);
+    sequence.instead ? (instead ??= idfInstead(leaf.replaced.map(idf))) : idf(sequence.terms);
   const sequences = leaf.sequences.flatMap((sequence) => {
     const termMatches = segments.map(({ terms }) => expandSequence(sequence, terms));
     if (termMatches.every((match) => match === null)) return [];
@@ -88,7 +89,7 @@ function compileLeaf(leaf: Leaf, segments: readonly Segment[], documents: number
 export const idfInstead = (typed: readonly number[]): number =>
   Math.max(1, Math.floor(synonymBoost * typed.reduce((sum, idf) => sum + idf, 0)));
 
-const isStem = (queryTerms: QueryTerm[]) => queryTerms.length === 1 && queryTerms[0]!.match === "stem";
+const isStem = (queryTerms: readonly QueryTerm[]) => queryTerms.length === 1 && queryTerms[0]!.match === "stem";
 
 /** What each term of a sequence expands to in a segment; null if one has nothing there. */
 function expandSequence({ terms: queryTerms }: TermSequence, terms: Terms): TermMatch[][] | null {

@@ -1,7 +1,7 @@
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
 import type { FieldNumber } from "#search-core/fields.ts";
-import type { QueryTerm, Leaf, TermSequence } from "#search-core/query/plan.ts";
+import type { QueryTerm, Leaf, TermSequence } from "#search-core/query/leaf.ts";
 
 /** Where a term sequence of a leaf matches in a field, in UTF-16 offsets. */
 export type HighlightMatch = { leaf: Leaf; sequence: TermSequence; field: FieldNumber; from: number; to: number };

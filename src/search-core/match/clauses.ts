@@ -2,7 +2,8 @@ import type { ClosingBucket } from "#domain/search-order.ts";
 import { facetNames, type FacetName } from "#search-core/facets.ts";
 import type { FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { type Leaf, type Plan, planOf, type QueryTerm } from "#search-core/query/plan.ts";
+import type { Leaf, QueryTerm } from "#search-core/query/leaf.ts";
+import { type Plan, planOf } from "#search-core/query/plan.ts";
 import { type DateFilter, dateFilters, type Query, type Range } from "#search-core/types.ts";
 
 /** A term that a batch reports: a word or words next to each other (`field` null: any), or a facet value. */

@@ -15,12 +15,6 @@ export function addDoc(bits: DocBitset, doc: number): void {
   else bits.high |= 1 << (doc - 32);
 }
 
-/** Adds the documents of another set. */
-export function addBits(bits: DocBitset, others: DocBitset): void {
-  bits.low |= others.low;
-  bits.high |= others.high;
-}
-
 /** The document numbers, ascending. */
 export function docsIn({ low, high }: Readonly<DocBitset>): number[] {
   const docs: number[] = [];

@@ -1,5 +1,5 @@
 import { fields } from "#search-core/fields.ts";
-import type { QueryTerm } from "#search-core/query/plan.ts";
+import type { QueryTerm } from "#search-core/query/leaf.ts";
 import type { Batch, Form } from "./batch.ts";
 import type { Sequence } from "./clauses.ts";
 import { addDoc, emptyBitset } from "./doc-bitset.ts";

@@ -1,7 +1,7 @@
 import { stem } from "#search-core/analysis/stem.ts";
 import type { FacetName } from "#search-core/facets.ts";
 import type { FieldNumber } from "#search-core/fields.ts";
-import type { QueryTerm } from "#search-core/query/plan.ts";
+import type { QueryTerm } from "#search-core/query/leaf.ts";
 import type { QueryClause } from "./clauses.ts";
 
 /** The share of documents that have a stem, as far as it is known. Affects speed only. */

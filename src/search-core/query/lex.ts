@@ -12,6 +12,7 @@ export type Lexeme =
 export const quotes = /["“”„‟＂«»]/;
 /** Line breaks separate like commas; a comma between digits belongs to a number. */
 const lexemePattern = /"([^"]*)"|[()]|-+|"|:|\*+|[,;\r\n]|[^\s"():*,;-](?:[^\s"():*,;]|(?<=\d),(?=\d))*/gu;
+const anyQuote = new RegExp(quotes, "g");
 const separator = /^[,;\r\n]$/;
 const fieldBefore = new RegExp(`^(?:${queryFields.join("|")})$`, "i");
 const startsTerm = /[^\s):*,;-]/u;
@@ -29,7 +30,7 @@ export function lex(typed: string, notice: (sentence: string) => void): Lexeme[]
 
 function lexemesOf(typed: string, notice: (sentence: string) => void): Lexeme[] {
   // Replaced one for one, so offsets stay those of the typed text.
-  const text = typed.replace(/(?![\r\n])\p{Cc}/gu, " ").replace(new RegExp(quotes, "g"), '"');
+  const text = typed.replace(/(?![\r\n])\p{Cc}/gu, " ").replace(anyQuote, '"');
   const found: Lexeme[] = [];
   for (const match of text.matchAll(lexemePattern)) {
     const from = match.index;

@@ -1,27 +1,14 @@
 import { optionalAmong, type FillerContext } from "#search-core/analysis/filler.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { stem } from "#search-core/analysis/stem.ts";
-import { tokenise } from "#search-core/analysis/tokenise.ts";
+import { type Token, tokenise } from "#search-core/analysis/tokenise.ts";
 import type { Synonym } from "#search-core/analysis/lexicon.ts";
 import { shippedLexicon } from "#search-core/analysis/shipped-lexicon.ts";
-import { fieldsOf, type FieldNumber, type QueryField } from "#search-core/fields.ts";
+import type { QueryField } from "#search-core/fields.ts";
 import type { QueryText } from "#search-core/types.ts";
 import type { Node } from "./ast.ts";
+import { type Leaf, leafOf, type QueryTerm, sequenceOf, stemTerms } from "./leaf.ts";
 
-/** One term of a sequence: an exact form, any form of a stem, or any term with a prefix. */
-export type QueryTerm = { match: "exact" | "stem" | "prefix"; term: string };
-/** Query terms that must be adjacent. `instead`: what they stand for, if they are a synonym of the typed words. */
-export type TermSequence = { terms: QueryTerm[]; instead: Instead | null };
-/** A synonym, and the typed words in whose place it is searched. Its score is `synonymBoost` times theirs. */
-export type Instead = Pick<Synonym, "text" | "isTradeWord"> & { typed: readonly (readonly QueryTerm[])[] };
-/** Matches any of its sequences in one of its fields. `key` is equal for equal leaves only. */
-export type Leaf = {
-  kind: "leaf";
-  typed: string;
-  fields: readonly FieldNumber[];
-  sequences: TermSequence[];
-  key: string;
-};
 /**
  * The query to evaluate: words analysed, stop words dropped, synonyms added. "optional" stands only inside "and": it
  * adds to the score of what matches and decides nothing.
@@ -58,9 +45,9 @@ function planNode(node: Node, reading: Reading): Plan {
     case "word":
       return wordLeaf(node.text, node.field, reading);
     case "prefix":
-      return leaf(`${node.text}*`, node.field, [sequenceOf(prefixTerms(node.text))]);
+      return leafOf(`${node.text}*`, node.field, [sequenceOf(prefixTerms(node.text))]);
     case "phrase":
-      return leaf(`"${node.text}"`, node.field, [
+      return leafOf(`"${node.text}"`, node.field, [
         sequenceOf(termsOf(node.text).map((term) => ({ match: "exact", term }))),
       ]);
   }
@@ -124,7 +111,8 @@ function conjunction(nodes: Node[], reading: Reading): Plan {
       });
       const needed = content.filter((at) => isFiller || !isOptional[at]).map((at) => stemTerms(stems[at]!));
       const words = nodes.slice(i, i + match.length) as WordNode[];
-      const leaf = synonymLeaf(words, needed, match.synonyms);
+      const typedText = words.map(({ text }) => text).join(" ");
+      const leaf = leafOf(typedText, words[0]!.field, [], { ...match, replaced: needed });
       const plan = leaf.sequences.length === 0 ? combine("and", typed) : combine("or", [combine("and", typed), leaf]);
       plans.push(isFiller ? { kind: "optional", plan } : plan);
     } else if (!(saysSomething && isFunctionWord(i))) {
@@ -163,12 +151,9 @@ function longestTerm(nodes: Node[], stems: (string[] | null)[], from: number, re
   let end = from + 1;
   while (end < from + maxTermWords && stems[end] && (nodes[end] as WordNode).field === field) end++;
   for (let length = end - from; length > 1; length--) {
-    const synonyms = synonymsOf(
-      stems.slice(from, from + length).flatMap((wordStems) => wordStems!),
-      field,
-      reading,
-    );
-    if (synonyms.length > 0) return { length, synonyms };
+    const of = stems.slice(from, from + length).flatMap((wordStems) => wordStems!);
+    const synonyms = synonymsOf(of, field, reading);
+    if (synonyms.length > 0) return { length, of, synonyms };
   }
   return undefined;
 }
@@ -181,43 +166,19 @@ function synonymsOf(stems: string[], field: QueryField | null, { includeTradeWor
     : synonyms.filter(({ isTradeWord }) => !isTradeWord);
 }
 
-/** `typed`: the words that decide, each as its terms. */
-function synonymLeaf(words: WordNode[], typed: QueryTerm[][], synonyms: readonly Synonym[]): Leaf {
-  return leaf(words.map((word) => word.text).join(" "), words[0]!.field, insteadOf(typed, synonyms));
-}
-
-/** The synonyms that add to the typed words: "diesel generator" adds nothing to "generator". */
-function insteadOf(typed: QueryTerm[][], synonyms: readonly Synonym[]): TermSequence[] {
-  const words = typed.map((terms) => ` ${terms.map(({ term }) => term).join(" ")} `);
-  return synonyms.flatMap(({ text, stems, isTradeWord }) => {
-    const joined = ` ${stems.join(" ")} `;
-    const addsNothing = words.every((word) => joined.includes(word));
-    return addsNothing ? [] : [{ terms: stemTerms(stems), instead: { text, isTradeWord, typed } }];
-  });
-}
-
 function wordLeaf(text: string, field: QueryField | null, reading: Reading): Leaf {
   const tokens = tokenise(text);
-  const stems = stemsOf(termsOf(text));
-  const sequences = [sequenceOf(stemTerms(stems))];
+  const stems = stemsOf(withoutAliases(tokens));
+  const own = [sequenceOf(stemTerms(stems))];
   // "fit-out" also matches "fitout"; the index handles the reverse.
   const joined = tokens.find((token) => token.alias && token.term !== "IT");
-  if (joined && stems.length === 2) sequences.push(sequenceOf(stemTerms([stem(joined.term)])));
-  sequences.push(...insteadOf([stemTerms(stems)], synonymsOf(stems, field, reading)));
-  return leaf(text, field, sequences);
+  if (joined && stems.length === 2) own.push(sequenceOf(stemTerms([stem(joined.term)])));
+  return leafOf(text, field, own, {
+    of: stems,
+    synonyms: synonymsOf(stems, field, reading),
+    replaced: [stemTerms(stems)],
+  });
 }
-
-function leaf(typedText: string, field: QueryField | null, sequences: TermSequence[]): Leaf {
-  const fields = fieldsOf(field);
-  const keys = sequences.map(({ terms, instead }) => `${keyOfTerms(terms)}${instead ? "~" : ""}`);
-  const typed = sequences.find(({ instead }) => instead)?.instead!.typed.map(keyOfTerms);
-  return { kind: "leaf", typed: typedText, fields, sequences, key: JSON.stringify([fields, keys, typed]) };
-}
-
-const keyOfTerms = (terms: readonly QueryTerm[]) => terms.map(({ match, term }) => `${match} ${term}`).join(",");
-
-const sequenceOf = (terms: QueryTerm[]): TermSequence => ({ terms, instead: null });
-const stemTerms = (stems: readonly string[]) => stems.map((term): QueryTerm => ({ match: "stem", term }));
 
 function prefixTerms(text: string): QueryTerm[] {
   const terms = termsOf(text);
@@ -226,7 +187,8 @@ function prefixTerms(text: string): QueryTerm[] {
   );
 }
 
-const termsOf = (text: string) => tokenise(text).flatMap((token) => (token.alias ? [] : [token.term]));
+const termsOf = (text: string) => withoutAliases(tokenise(text));
+const withoutAliases = (tokens: readonly Token[]) => tokens.flatMap((token) => (token.alias ? [] : [token.term]));
 
 /** In a query "it" means the abbreviation: nobody searches for the pronoun. */
 const stemsOf = (terms: string[]) => (terms.length === 1 && terms[0] === "it" ? ["IT"] : terms.map(stem));
