@@ -176,7 +176,12 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const search = withVisitorAnswers(searches, { engine, clock });
   const descriptions = descriptionService({ buyers, categories });
   const savedNeeds = { db, clock, search: searches, descriptions };
-  const savedSearches = savedSearchService({ ...savedNeeds, billing, organisations });
+  const savedSearches = savedSearchService({
+    ...savedNeeds,
+    billing,
+    organisations,
+    recordActivity: activity.record,
+  });
   const savedSearchEstimates = estimateService({ ...savedNeeds, db: reads, compile: searchCompiler({ buyers }) });
   const savedSearchNotifications = notificationService(savedNeeds);
   return {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Permission, permissions, roles } from "#domain/permissions.ts";
+import { writeNotification } from "#features/saved-searches/server/notifications/service.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
+import { systemActor } from "#platform/auth/system.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { isRefusal } from "#platform/refusal.ts";
 import { everyCall } from "../scripts/contracts.ts";
@@ -11,7 +13,7 @@ import { release } from "./releases.ts";
 import { testServer } from "./server.ts";
 import { tokenOf } from "./tokens.ts";
 
-const { app, as, send, member, colleague, registered, publish } = await testServer();
+const { app, as, clock, db, send, member, colleague, registered, publish } = await testServer();
 await app.ready();
 await registered({ email: "operator@brolga.example" });
 const page = readFileSync("docs/permissions.md", "utf8");
@@ -100,7 +102,11 @@ async function ownIds() {
   await publish(release({ key: "watched" }));
   const opportunityId = publicIdOf("ocds", "watched");
   await admin.watchList.watch({ body: { publicOpportunityId: opportunityId } });
+  const { savedSearchId } = await admin.savedSearches.create({
+    body: { name: "Own", searchRequest: {}, sharedWithOrganisation: false },
+  });
   const things = async () => ({
+    savedSearches: await admin.savedSearches.list({}),
     watchList: await admin.watchList.list({ query: {} }),
     organisation: await admin.organisations.get({}),
     users: await admin.organisations.users({}),
@@ -114,6 +120,8 @@ async function ownIds() {
     joinRequestId: joinRequests.items[0]!.joinRequestId,
     email: "user@own.example",
     opportunityId,
+    savedSearchId,
+    savedSearchNotificationId: await notify(savedSearchId),
   };
   return { ids, things };
 }
@@ -124,6 +132,17 @@ const bodies: Record<string, object> = {
   "POST /api/v1/watch-list/{opportunityId}/share": { isShared: true },
   "POST /api/v1/watch-list/{opportunityId}/timing": off,
 };
+/** Tells the owner of a saved search of nothing. Returns the notification's public id. */
+async function notify(savedSearchId: string): Promise<string> {
+  const search = await db
+    .selectFrom("saved_search")
+    .select(["id", "owner_id", "organisation_id"])
+    .where("public_id", "=", savedSearchId)
+    .executeTakeFirstOrThrow();
+  const told = { savedSearchId: search.id, personId: search.owner_id, opportunityIds: [], at: clock.now() };
+  const organisation = systemActor(search.organisation_id, "a test");
+  return (await db.transaction().execute((trx) => writeNotification(trx, organisation, told)))!;
+}
 
 test("another organisation's things are not there for an admin of one's own, and nothing of them changes", async () => {
   const { ids, things } = await ownIds();

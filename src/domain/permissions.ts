@@ -18,10 +18,10 @@ export const permissions = {
   "subscription.read": "OrganisationUser",
   "subscription.change": "OrganisationAdmin",
   "activity.read": "OrganisationUser",
-  "savedSearches.use": "OrganisationUser",
-  "savedSearches.manage": "OrganisationAdmin",
   "watches.read": "OrganisationUser",
   "watches.change": "OrganisationUser",
+  "searches.save": "OrganisationUser",
+  "searches.manage": "OrganisationAdmin",
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 

@@ -225,6 +225,27 @@ test("a shared search is seen by colleagues, who set their own timing and cannot
   expect((await cleo.savedSearches.list({})).items[0]).toMatchObject({ notificationTimingForSms: "Off" });
 });
 
+test("colleagues read what was done with a shared search, and nothing of others", async () => {
+  const { admin, at } = await firm();
+  const ben = await colleague(admin, { email: at("ben") });
+  await save(admin, "Own");
+  const { savedSearchId } = await save(admin, "Roads");
+  const params = { savedSearchId };
+  await admin.savedSearches.share({ params, body: {} });
+  await admin.savedSearches.update({ params, body: { name: "Ways" } });
+  await admin.savedSearches.delete({ params });
+  const { items } = await ben.activity.search({ body: { sortColumn: "timeStamp", sortDirection: "Ascending" } });
+  expect(items.map(({ activityCode, savedSearchName }) => [activityCode, savedSearchName])).toEqual([
+    ["SavedSearchShared", "Roads"],
+    ["SavedSearchUpdated", "Ways"],
+    ["SavedSearchDeleted", "Ways"],
+  ]);
+  expect(items[0]).toMatchObject({
+    savedSearchId,
+    searchRequestDescription: "Open and future opportunities with road or paving.",
+  });
+});
+
 test("who leaves takes private searches along; shared ones stay under their name with the longest-standing admin", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben"), name: "Ben Hill" });

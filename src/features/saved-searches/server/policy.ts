@@ -3,7 +3,7 @@ import { type Authorized, type OrganisationActor, requirePermission } from "#pla
 import { authorize } from "#platform/auth/authorize.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 
-export type SearchUser = OrganisationActor<"savedSearches.use">;
+export type SearchUser = OrganisationActor<"searches.save">;
 
 type Owned = { organisation_id: number; owner_id: number; shared_at: Temporal.Instant | null };
 
@@ -20,7 +20,7 @@ export const authorizeRead = <Row extends Owned>(
 
 /** Whether a member can edit, delete or stop sharing a search that they can see: its owner, and admins. */
 export const canEdit = (actor: SearchUser, role: Role, row: Authorized<Owned>): boolean =>
-  row.owner_id === actor.personId || hasPermission(role, "savedSearches.manage");
+  row.owner_id === actor.personId || hasPermission(role, "searches.manage");
 
 /** A notification is its reader's own, while they can see the search. */
 export const authorizeNotification = <Row extends Owned & { person_id: number }>(
@@ -30,6 +30,6 @@ export const authorizeNotification = <Row extends Owned & { person_id: number }>
 
 /** The caller as somebody who uses saved searches, with their role. Refuses with `forbidden` without an organisation. */
 export function searchUserOf(caller: Caller): { actor: SearchUser; role: Role } {
-  const actor = requirePermission(caller, "savedSearches.use");
+  const actor = requirePermission(caller, "searches.save");
   return { actor, role: caller.kind === "member" ? caller.role : "OrganisationUser" };
 }

@@ -1,5 +1,6 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { AlertTimings } from "#domain/alert-timing.ts";
+import type { RecordActivity } from "#features/activity/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import type { savedSearchesContract } from "#features/saved-searches/contract.ts";
@@ -28,6 +29,7 @@ type Needs = {
   organisations: Pick<OrganisationService, "lock">;
   search: Pick<SearchService, "effectiveRequest">;
   descriptions: DescriptionService;
+  recordActivity: RecordActivity;
 };
 type Body<Name extends "create" | "update" | "timing"> = Input<(typeof savedSearchesContract)[Name]>["body"];
 type VisibleRow = Authorized<queries.SearchRow>;
@@ -36,9 +38,21 @@ type VisibleRow = Authorized<queries.SearchRow>;
 export const restoreMinutes = 10;
 
 /** The searches that members save: their own and those that are shared with their organisation. */
-export function savedSearchService({ db, clock, billing, organisations, search, descriptions }: Needs) {
+export function savedSearchService({ db, clock, billing, organisations, search, descriptions, recordActivity }: Needs) {
   const saved = async (request: SearchRequest, caller: Caller) =>
     storedRequestOf(await search.effectiveRequest(request, caller));
+
+  /** Tells colleagues what was done to a search, as it is afterwards. */
+  async function record(trx: Transaction, caller: Caller, code: SearchActivity, publicId: string) {
+    const { actor } = searchUserOf(caller);
+    const row = authorizeRead(actor, await queries.searchByPublicId(trx, actor, publicId));
+    if (!row) return;
+    const request = requestOf(row);
+    const [description] = await descriptions.describe([request], caller);
+    const isShared = row.shared_at !== null;
+    const savedSearch = { id: row.public_id, name: row.name, isShared, request, description: description! };
+    await recordActivity(trx, actor, { code, savedSearch });
+  }
 
   /** Refuses with `not_found` for a search that the member cannot see, or that was deleted. */
   async function visibleRow(database: Database, actor: SearchUser, publicId: string): Promise<VisibleRow> {
@@ -123,6 +137,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
           created_at: at,
         });
         await queries.upsertTiming(trx, actor, id, timings);
+        await record(trx, caller, "SavedSearchCreated", publicId);
       });
       const created = await presentById(caller, publicId);
       return { ...created, searchRequestTextDescription: created.searchRequestDescription };
@@ -141,6 +156,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
           ...(!isSame && { announces_after: await feedHead(trx) }),
           changed_at: clock.now(),
         });
+        await record(trx, caller, "SavedSearchUpdated", publicId);
       });
       return presentById(caller, publicId);
     },
@@ -149,6 +165,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
       change(caller, publicId, async (trx, row, actor) => {
         const at = clock.now();
         await queries.updateSearch(trx, actor, row.id, { deleted_at: at, changed_at: at });
+        await record(trx, caller, "SavedSearchDeleted", publicId);
       }),
 
     /** Refuses with `plan_cap` and `conflict` like `create`, and with `not_found` once the ten minutes are over. */
@@ -180,6 +197,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
           announces_after: await feedHead(trx),
           changed_at: at,
         });
+        if (isShared) await record(trx, caller, "SavedSearchShared", publicId);
       });
       // An admin who stops sharing somebody's search does not see it any more.
       return isShared ? presentById(caller, publicId) : null;
@@ -200,6 +218,8 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
     },
   };
 }
+
+type SearchActivity = Extract<Parameters<RecordActivity>[2]["code"], `SavedSearch${string}`>;
 
 const untold = { email: null, sms: null, push: null };
 

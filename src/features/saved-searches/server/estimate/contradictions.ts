@@ -13,7 +13,7 @@ export const contradictionIn = (request: SearchRequest, today: Temporal.PlainDat
 
 const keyOf = (node: Node) => printQuery(node).toLowerCase();
 
-/** Words that must match and must not: "road NOT road". */
+/** Words that must match and must not: "road -road". */
 function inWords(request: SearchRequest): Contradiction | null {
   const { node } = parseQuery(request.freeText);
   if (node?.kind !== "and") return null;
@@ -34,7 +34,7 @@ function inWords(request: SearchRequest): Contradiction | null {
     sentence: `The search asks for ${words} and also leaves out ${words}. No notice can do both.`,
     waysOut: [
       {
-        label: `Remove NOT ${words} from the words`,
+        label: `Remove -${words} from the words`,
         request: without((item) => item.kind === "not" && keys.has(keyOf(item.node))),
       },
       { label: `Remove ${words} from the words`, request: without((item) => item === lost) },

@@ -58,7 +58,9 @@ export function filterPhrases(request: SearchRequest, { buyers, categories }: Na
     ...phrase(request.locationIds, () => `in ${anyOf(request.locationIds.map(placeText))}`),
     ...phrase(closingIn, () => `closing: ${anyOf(closingIn.map((bucket) => closingText[bucket].toLowerCase()))}`),
     ...(publishedIn ? [`published in the ${publishedText[publishedIn].toLowerCase()}`] : []),
-    ...(priceFrom !== undefined || priceTo !== undefined ? [`worth ${dollarRangeText(priceFrom, priceTo)}`] : []),
+    ...(priceFrom !== undefined || priceTo !== undefined
+      ? [`of the value ${dollarRangeText(priceFrom, priceTo)}`]
+      : []),
     ...dateFields.flatMap((field) => {
       const [from, to] = [request[`${field}From`], request[`${field}To`]];
       return from || to ? [`${dateFieldText[field].toLowerCase()} ${dateRangeText(from, to)}`] : [];
