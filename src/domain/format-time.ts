@@ -24,19 +24,27 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-const partsOf = (instant: EpochMs, zone: string) =>
-  Object.fromEntries(
-    formatterOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
+type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;
+// A row formats one deadline several times, and servers render the same rows again and again.
+const maxKnownParts = 2_000;
+const knownParts = new Map<string, Parts>();
+function partsOf(instant: EpochMs, zone: string): Parts {
+  const key = `${instant} ${zone}`;
+  const known = knownParts.get(key);
+  if (known) return known;
+  const formatted = formatterOf(zone).formatToParts(instant);
+  const parts: Parts = Object.fromEntries(formatted.map(({ type, value }) => [type, value]));
+  if (knownParts.size >= maxKnownParts) knownParts.clear();
+  knownParts.set(key, parts);
+  return parts;
+}
 
 /** The local time in an IANA zone. Throws a RangeError on an unknown zone. */
 export function wallClock(instant: EpochMs, zone: string): WallClock {
   const parts = partsOf(instant, zone);
-  const [year, month, date] = [Number(parts["year"]), Number(parts["month"]), Number(parts["day"])];
+  const [year, month, date] = [Number(parts.year), Number(parts.month), Number(parts.day)];
   const weekday = (((dayNumber(year, month, date) + 4) % 7) + 7) % 7;
-  return { year, month, date, hour: Number(parts["hour"]), minute: Number(parts["minute"]), weekday };
+  return { year, month, date, hour: Number(parts.hour), minute: Number(parts.minute), weekday };
 }
 
 /** The local calendar day as a number, for subtraction. */
@@ -53,7 +61,7 @@ export function zoneOffset(instant: EpochMs, zone: string): number {
 }
 
 /** "AEDT", "AWST". "GMT+1" if the zone has no abbreviation in Australian English. */
-export const zoneName = (instant: EpochMs, zone: string): string => partsOf(instant, zone)["timeZoneName"] ?? zone;
+export const zoneName = (instant: EpochMs, zone: string): string => partsOf(instant, zone).timeZoneName ?? zone;
 
 /** "Canberra" for Australia/Canberra, "Broken Hill" for Australia/Broken_Hill. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");

@@ -40,19 +40,20 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
   // Counting a million notices takes seconds, so it runs once per state of the feed, and never twice at the same time.
   const countNotices = cachedByVersion(
     () => queries.feedHead(db),
-    () => {
+    async () => {
       const yearAgo = clock.now().toZonedDateTimeISO("Australia/Sydney").subtract({ years: 1 }).toInstant();
-      return Promise.all([
+      const [counts, seen] = await Promise.all([
         queries.sourceCounts(db, statusOf("Open").id),
         queries.buyersSeenSince(db, yearAgo.toString()),
       ]);
+      return { counts, uncovered: presentUncovered(known, missingBuyers(known, seen)) };
     },
   );
 
   return {
     async coverage() {
       const now = clock.now();
-      const [states, rows, [counts, seen]] = await Promise.all([
+      const [states, rows, { counts, uncovered }] = await Promise.all([
         currentStatuses(),
         queries.sourceRows(db),
         countNotices(),
@@ -66,7 +67,7 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
         readsPortals,
         date: isoInstant(now),
         sources,
-        uncovered: presentUncovered(known, missingBuyers(known, seen)),
+        uncovered,
       };
     },
 
