@@ -25,6 +25,15 @@ for (const width of [1280, 390])
     await resultsLoaded(page);
     await expect(page.getByText("Results need not contain")).toBeHidden();
 
+    await open(page, "/opportunities?q=we+fix+leaking+roofs+on+schools&status=any");
+    const terms = page.getByText("Trade terms in your words:");
+    const offered = Number(/\((\d+)\)/.exec((await terms.textContent())!)![1]);
+    await expectNoAxeViolations(page);
+    await terms.getByRole("link").first().click();
+    await expect(terms).toBeHidden();
+    await resultsLoaded(page);
+    await expect(total(page)).toHaveText(String(offered));
+
     // A Commonwealth contract's number is in no other notice.
     const body = { statusIds: [3], pageSize: 50, freeText: "cleaning" };
     const awarded = await (await page.request.post("/api/v1/search/free/search", { data: body })).json();

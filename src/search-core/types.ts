@@ -214,13 +214,15 @@ export type QueryEmbedding = { model: string; vector: Int8Array; minSimilarity: 
 
 /**
  * A document related to a query without matching it: similar in meaning (`similarity` 0 to 1), or coded only above a
- * chosen category (`similarity` null). `alike`: how many others with nearly the same text it represents.
+ * chosen category (`similarity` null). `alike`: how many others with nearly the same text it represents. `terms`: the
+ * trade terms of the query that it has, or what buyers also call them.
  */
 export type Related = {
   id: number;
   reason: "near" | "broaderCategory";
   similarity: number | null;
   alike: number;
+  terms: string[];
 };
 
 /**
@@ -235,7 +237,8 @@ export type IndexReader = {
   search(query: Query, embedding?: QueryEmbedding | null): Answer;
   /**
    * Up to twenty notices beside the results, visible to the reader and never among the results. First those that pass
-   * all filters and exclusions and are similar, most similar first; what says nearly the same is there once. Then those that match the text and are coded only above a chosen
+   * all filters and exclusions and are similar, most similar first; a trade term of the query, or what buyers also call it, brings a notice
+   * nearer. What says nearly the same is there once. Then those that match the text and are coded only above a chosen
    * category, newest first. None that is `shown` elsewhere, or says nearly the same as one that is. An out-of-vocabulary embedding counts only if some visible document has one of the words.
    */
   alsoRelevant(query: Query, embedding: QueryEmbedding | null, shown?: readonly number[]): Related[];

@@ -36,10 +36,7 @@ export type ExpectedAnswer = {
 
 /** The answer that the index must give. */
 export function expectedAnswer(docs: Doc[], query: Query): ExpectedAnswer {
-  const entries = docs.map((doc): Entry => {
-    const [title, reference, buyer, description, place] = fields.map((name) => tokenise(doc[name]));
-    return { doc, text: { 0: title!, 1: reference!, 2: buyer!, 3: description!, 4: place! } };
-  });
+  const entries = docs.map((doc): Entry => ({ doc, text: textOf(doc) }));
   const plan = planOf(parseQuery(query.text).node, query);
   const seen = entries.filter(({ doc }) => maySee(doc, query));
   const withNonTenders = plan ? seen.filter(({ text }) => matches(text, plan)) : seen;
@@ -153,6 +150,14 @@ function bucketOf(doc: Doc, weeks: Query["weeks"]): ClosingBucket | "past" {
   if (!(weeks.now < (doc.closed ?? doc.closing))) return "past";
   if (doc.closingDay >= weeks.nextWeekEnds) return "later";
   return doc.closingDay >= weeks.thisWeekEnds ? "nextWeek" : "thisWeek";
+}
+
+/** True if a document matches a plan. */
+export const matchesPlan = (doc: Doc, plan: Plan): boolean => matches(textOf(doc), plan);
+
+function textOf(doc: Doc): Text {
+  const [title, reference, buyer, description, place] = fields.map((name) => tokenise(doc[name]));
+  return { 0: title!, 1: reference!, 2: buyer!, 3: description!, 4: place! };
 }
 
 function matches(text: Text, plan: Plan): boolean {

@@ -46,13 +46,15 @@ export type SnapshotState = { opened: boolean; refused: string | null; kept: num
  * What a search can answer besides its results, in the same call. `notStated`: if a filter concerns them, how many
  * results state no value or closing date, or would be added if such notices passed. `didYouMean`: a spelling correction
  * if there are no results. `anyWords`: if there are none, the text that any of the words match. `interpretations`: how
- * the text is read, and which trade words are searched with it. `someOfYourWords` and `alsoRelevant`: see SearchAnswer.
+ * the text is read, and which trade words are searched with it. `termSearches`: with
+ * fewer than ten results, the trade terms inside the text and how many results each finds. `someOfYourWords` and `alsoRelevant`: see SearchAnswer.
  */
 export type Extras = {
   notStated?: boolean;
   didYouMean?: boolean;
   anyWords?: boolean;
   interpretations?: boolean;
+  termSearches?: boolean;
   someOfYourWords?: boolean;
   alsoRelevant?: boolean;
 };
@@ -68,6 +70,7 @@ export type SearchAnswer = Answer & {
   anyWords: { text: string; total: number } | null;
   interpretations: Interpretation[];
   tradeWords: AddedTerms[];
+  termSearches: { text: string; total: number }[];
   someOfYourWords: PartialMatch[];
   alsoRelevant: Related[];
 };

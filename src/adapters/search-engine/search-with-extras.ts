@@ -1,6 +1,7 @@
 import {
   anyWordsOf,
   interpretationsOf,
+  termSearchesIn,
   tradeWordsOf,
   type IndexReader,
   type Query,
@@ -30,6 +31,7 @@ export function searchWithExtras(
     anyWords: extras.anyWords && answer.total === 0 ? countAnyWords(reader, query) : null,
     interpretations: extras.interpretations ? interpretationsOf(query.text) : [],
     tradeWords: extras.interpretations ? tradeWordsOf(query.text) : [],
+    termSearches: extras.termSearches && answer.total < enoughResults ? countTermSearches(reader, query) : [],
     someOfYourWords: partial,
     alsoRelevant: extras.alsoRelevant
       ? reader.alsoRelevant(
@@ -48,6 +50,13 @@ function countAnyWords(reader: Reader, query: Query): SearchAnswer["anyWords"] {
   const { total } = reader.search({ ...query, text, offset: 0, limit: 0, facetMode: "none" });
   return total === 0 ? null : { text, total };
 }
+
+/** The searches for the trade terms inside a text, with their results; none without any, or with no more than the text. */
+const countTermSearches = (reader: Reader, query: Query): SearchAnswer["termSearches"] =>
+  termSearchesIn(query.text).flatMap((text) => {
+    const { total } = reader.search({ ...query, text, offset: 0, limit: 0, facetMode: "none" });
+    return total === 0 ? [] : [{ text, total }];
+  });
 
 /** Filters that notices without a value may pass. */
 const notStatedFilters = ["price", "closing"] as const;

@@ -70,6 +70,10 @@ export const searchResult = z.object({
     .object({ freeText: z.string(), count })
     .optional()
     .describe("without results: the text that any of the words match, and how many notices"),
+  termSearches: z
+    .array(z.object({ freeText: z.string(), count }))
+    .optional()
+    .describe("with fewer than ten results: the trade terms inside the text, and how many notices each finds"),
   interpretations: z
     .array(
       z.object({

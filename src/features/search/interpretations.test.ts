@@ -81,6 +81,17 @@ test("with few results, notices with most of the words are listed with what they
   expect(await api.search.free({ body: { ...body, locationIds: [8] } })).not.toHaveProperty("someOfYourWords");
 });
 
+test("the trade terms inside a sentence are offered as searches with their counts, until there are enough results", async () => {
+  await publish(notice("roof", "Roof repairs"), notice("gutter", "Replacement of a leaking roof in Kent"));
+  const { totalRecords, termSearches } = await search("we fix leaking roofs on schools in nsw");
+  expect(totalRecords).toBe(0);
+  const [roofs, ...others] = termSearches!;
+  expect(others).toEqual([]);
+  expect(roofs!.freeText).toMatch(/roof/i);
+  expect((await search(roofs!.freeText)).totalRecords).toBe(roofs!.count);
+  expect(await search("roof repairs")).not.toHaveProperty("termSearches");
+});
+
 test("what has some of the words is not also beside them, nor what says nearly the same", async () => {
   const { someOfYourWords, alsoRelevant } = await api.search.free({
     body: { freeText: "lamps lanterns", useSemanticSearch: true },

@@ -32,12 +32,13 @@ const near = (title: string, nearness: number): Related => ({
   reason: "near",
   similarity: nearness,
   alike: 0,
+  terms: [],
 });
 
 test("alsoRelevant lists similar notices with the reason, and they are not counted as results", async () => {
   beside = [
     near("Road hygiene", 0.834),
-    { id: row("Sweeping of roads").id, reason: "broaderCategory", similarity: null, alike: 0 },
+    { id: row("Sweeping of roads").id, reason: "broaderCategory", similarity: null, alike: 0, terms: ["street"] },
   ];
   const request = { freeText: "street", categoryIds: [76_121_500] };
   const plain = await api.search.free({ body: request });
@@ -61,7 +62,7 @@ test("alsoRelevant lists similar notices with the reason, and they are not count
 });
 
 test("alsoRelevant leaves out notices that the caller may not see, and only the first page has it", async () => {
-  beside = [near("Road hygiene", 0.8), { id: 2_000_000_000, reason: "near", similarity: 0.9, alike: 0 }];
+  beside = [near("Road hygiene", 0.8), { id: 2_000_000_000, reason: "near", similarity: 0.9, alike: 0, terms: [] }];
   const titles = async (page: number) =>
     (await api.search.free({ body: { freeText: "street", useSemanticSearch: true, page } })).alsoRelevant?.map(
       ({ title }) => title,

@@ -85,6 +85,8 @@ const request = fc
       '"nsw" bridge under $100,000',
       "open tenders for department of roads 3000",
       "repaint",
+      "we are looking for painting of ships",
+      "our crew repaints bridges, people who survey cranes",
       "repaint ships",
       "hire of cranage, overpass",
       '"repaint"',

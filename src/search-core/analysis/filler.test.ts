@@ -22,6 +22,13 @@ test.for<[text: string, title: string, isFound: boolean]>([
   ["legal services panel", "Legal advice", true],
   ["(cleaning OR gardening) services", "Gardening of verges", true],
   ["-school cleaning services", "Office cleaning", true],
+  // What somebody says about themselves.
+  ["we are a family company who do fencing", "Fencing", false],
+  ["we are fencing contractors", "Fencing", true],
+  ["looking for work fencing", "Fencing", true],
+  ["people who paint our bridges", "Painting of bridges", true],
+  ['"people who" paint', "Painting of bridges", false],
+  ["what we do", "Painting of bridges", false],
   // What is left must say what is wanted.
   ["services", "Office cleaning", false],
   ["tender panel", "Panel of lawyers", false],

@@ -16,6 +16,20 @@ const filler = `
   standing offer | standing offer arrangement | panel arrangement | period contract | multi use list
   service | tender | tenderer | contract | contractor | panel | provider | supplier | company | opportunity`;
 
+/*
+ * Words of somebody who says what they do: "we are a family company who pump out septic tanks". Only where they carry
+ * nothing in a title: "will", "can" and "need" do (wills, cans, a needs assessment).
+ */
+const speech = `
+  I | we | our | my | your | you | they | them | their | who | what | which | where | when | how | also | really
+  I am | I want | I need | I can | I do | I have | I run | we are | we do | we can | we have | we want | we need | we run
+  you need | you want | do you | can you | what we do | we are looking for | I am looking for
+  looking for | looking to | look for | looking for work | looking for jobs | looking for a job | work looking for
+  people who | person who | somebody who | someone who | somebody to | someone to | anyone who | those who | things like
+  our people | our team | our crew | our company | our business | my team | my crew | my company | my business
+  small business | small company | family business | family company | family owned | local business | local company
+  specialise in | specialised in | specialist in | experience in | experienced in | able to | good at | based in`;
+
 /** Fixed terms in which those words carry the meaning: "fire panel" is not "fire". */
 const fixedTerms = `
   building services | mechanical services | hydraulic services | shared services | corporate services
@@ -66,7 +80,7 @@ const read = (lines: string): Set<string> =>
       .map((phrase) => tokenise(phrase).flatMap(({ term, alias }) => (alias ? [] : [stem(term)])))
       .map((stems) => stems.join(" ")),
   );
-const [fillerPhrases, fixedPhrases, wideWords] = [read(filler), read(fixedTerms), read(wide)];
+const [fillerPhrases, fixedPhrases, wideWords] = [read(`${filler} | ${speech}`), read(fixedTerms), read(wide)];
 const maxWords = 5;
 
 /** A word by its stem. Null: something else that says what is wanted, such as a phrase. Empty: an exclusion. */

@@ -17,6 +17,11 @@ export type Lexicon = {
   synonymsOf(stems: readonly string[]): readonly Synonym[];
   /** What buyers also call the work of a term, too wide to be searched with it; empty if there is nothing. */
   adviceOf(stems: readonly string[]): readonly string[];
+  /**
+   * What a sequence of stems means: the commonest term that means the same and shares a stem with it, because siblings
+   * on a line do not; and all terms that mean the same or that buyers also use for the work. Null if it is no term.
+   */
+  conceptOf(stems: readonly string[]): { name: string; related: readonly Synonym[] } | null;
   readonly concepts: number;
 };
 
@@ -80,7 +85,7 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
     return -1;
   }
 
-  function findSynonyms(key: string): readonly Synonym[] {
+  function findSynonyms(key: string, withAdvice: boolean): readonly Synonym[] {
     const term = termOf(key);
     if (term < 0) return none;
     const found = new Map<number, Synonym>();
@@ -89,8 +94,8 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
       for (let i = memberOffsets[concept]!; i < memberOffsets[concept + 1]!; i++) {
         const member = members[i]!;
         const other = (member & ~reviewedBit) >>> 2;
-        if (memberKinds[member & 3] === "rightForAdvice" || found.has(other)) continue;
-        if (other === term) continue;
+        if (other === term || found.has(other)) continue;
+        if (!withAdvice && memberKinds[member & 3] === "rightForAdvice") continue;
         const isTradeWord = (member & reviewedBit) === 0;
         found.set(other, { text: textAt(2 * other), stems: stemsOf(other).split(" "), isTradeWord });
       }
@@ -108,6 +113,19 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
     return [...found].sort((a, b) => a - b).map((other) => textAt(2 * other));
   }
 
+  /** The commonest left term of a term's lines that shares a stem with it: numbers begin with the most common. */
+  function commonestOf(term: number): number {
+    const own = new Set(stemsOf(term).split(" "));
+    let commonest = term;
+    for (const concept of lines.subarray(lineOffsets[term], lineOffsets[term + 1]))
+      for (const member of members.subarray(memberOffsets[concept], memberOffsets[concept + 1])) {
+        const other = (member & ~reviewedBit) >>> 2;
+        if (memberKinds[member & 3] !== "left" || other >= commonest) continue;
+        if (!own.isDisjointFrom(new Set(stemsOf(other).split(" ")))) commonest = other;
+      }
+    return commonest;
+  }
+
   const known = new Map<string, readonly Synonym[]>();
   return {
     concepts: conceptCount!,
@@ -118,11 +136,16 @@ export function openLexicon(bytes: Uint8Array): Lexicon {
       return false;
     },
     adviceOf: (stems) => findAdvice(stems.join(" ")),
+    conceptOf(stems) {
+      const key = stems.join(" ");
+      const term = termOf(key);
+      return term < 0 ? null : { name: textAt(2 * commonestOf(term)), related: findSynonyms(key, true) };
+    },
     synonymsOf(stems) {
       const key = stems.join(" ");
       const cached = known.get(key);
       if (cached) return cached;
-      const synonyms = findSynonyms(key);
+      const synonyms = findSynonyms(key, false);
       // Only terms: there is no end of texts that are none.
       if (synonyms.length > 0) known.set(key, synonyms);
       return synonyms;

@@ -13,14 +13,15 @@ import { parseQuery } from "#search-core/query/parse.ts";
 import { optionalNodes } from "#search-core/query/plan.ts";
 import { printQuery } from "#search-core/query/print.ts";
 import { openState } from "#search-core/index/state.ts";
-import { expectedAnswer } from "#test/search-core/oracle.ts";
+import { contentUnits, relatedLeaf } from "#search-core/query/content-units.ts";
+import { expectedAnswer, matchesPlan } from "#test/search-core/oracle.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, queryWord, request } from "#test/search-requests.ts";
 import { createBlock, putVector } from "#search-core/vectors/block.ts";
 import { cosine, type QuantisedVector } from "#search-core/vectors/quantised-vector.ts";
-import { embeddingText } from "#search-core/vectors/embedding-text.ts";
+import { embeddingText } from "#search-core/query/embedding-text.ts";
 
 const runs = { numRuns: repeats(200, 10_000) };
 const model = "test";
@@ -51,16 +52,29 @@ function readerOf(docs: Doc[], directions: readonly (QuantisedVector | null)[]):
 const idsOf = (docs: Doc[], query: Query) =>
   new Set(expectedAnswer(docs, { ...query, offset: 0, limit: 100 }).hits.map(({ id }) => id));
 
-/** The documents of a set by similarity, then by id. Cosines are rounded to six places, as in the index. */
+/** The documents of a set by similarity and what raises it, then by id. */
 function nearestOf(
   externalIds: Iterable<number>,
   directions: readonly (QuantisedVector | null)[],
   asked: QuantisedVector,
+  raisedBy: (id: number) => number = () => 0,
 ) {
   return [...externalIds]
     .map((id) => ({ id, nearness: directions[id - 1] ? cosine(directions[id - 1]!, asked) : 0 }))
-    .filter(({ nearness }) => nearness >= minSimilarity)
-    .sort((a, b) => b.nearness - a.nearness || a.id - b.id);
+    .map((found) => ({ ...found, raised: found.nearness + raisedBy(found.id) }))
+    .filter(({ raised }) => raised >= minSimilarity)
+    .sort((a, b) => b.raised - a.raised || a.id - b.id);
+}
+
+/** What the terms of a query add to the similarity of a document that has them, or what is related to them. */
+function raisedByTerms(docs: Doc[], { text, includeTradeWords }: Query) {
+  const units = includeTradeWords ? contentUnits(embeddingText(text)) : [];
+  const terms = units
+    .filter(({ concept }) => concept !== null)
+    .slice(0, 8)
+    .map(relatedLeaf);
+  const byId = new Map(docs.map((doc) => [doc.id, terms.filter((term) => matchesPlan(doc, term)).length]));
+  return (id: number) => Math.fround((0.25 * byId.get(id)!) / units.length || 0);
 }
 
 /** The exclusions of a text that hold for the whole of it. */
@@ -103,7 +117,10 @@ test("related notices pass all filters and are similar, or have the words and a 
         .slice(0, 8);
       const notExcluded = idsOf(docs, { ...query, text: exclusionsIn(query.text) });
       const others = [...notExcluded].filter((id) => !answers.has(id));
-      const near = onceEach(nearestOf(others, directions, asked), directions).slice(0, 20 - broader.length);
+      const near = onceEach(nearestOf(others, directions, asked, raisedByTerms(docs, query)), directions).slice(
+        0,
+        20 - broader.length,
+      );
 
       const reader = readerOf(docs, directions);
       const found = reader.alsoRelevant(query, { model, vector: asked, minSimilarity, isOutOfVocabulary: false });

@@ -1,6 +1,7 @@
 import { unspscPath } from "#domain/unspsc.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
+import { matchTerms, type TermMasks, termsOf } from "./term-masks.ts";
 import { docsNotExcluded, hasSomeWord, matchingDocs } from "./matching-docs.ts";
 import { docIdOf } from "#search-core/index/state.ts";
 import type { QueryEmbedding, Query, Related } from "#search-core/types.ts";
@@ -27,14 +28,16 @@ export function alsoRelevant(
   const broader = broaderCategory(readers, scratch, query, answers);
   if (embedding === null || (embedding.isOutOfVocabulary && !hasSomeWord(readers, scratch, query))) return broader;
   const passing = docsNotExcluded(readers, scratch, query).map((docIds, i) => without(docIds, answers[i]!));
-  const nearest = nearTo(readers, passing, embedding, maxGrouped + shown.length);
+  const terms = matchTerms(readers, scratch, query);
+  const nearest = nearTo(readers, passing, embedding, maxGrouped + shown.length, terms);
   const vectorOf = ({ segmentOrd, docId }: Neighbour) => vectorAt(readers[segmentOrd]!.vectors!, docId);
   const similarity = (a: Neighbour, b: Neighbour) => cosine(vectorOf(a), vectorOf(b));
   const isShown = ({ id }: Neighbour) => shown.includes(id);
   // What is alike to a notice shown elsewhere joins its group.
   const ordered = nearest.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a)));
   const groups = groupAlike(ordered, similarity, maxRelated - broader.length + nearest.filter(isShown).length);
-  return [...groups.filter((group) => !isShown(group)).map(asRelated), ...broader];
+  const beside = groups.filter((group) => !isShown(group));
+  return [...beside.map((group) => asRelated(group, terms)), ...broader];
 }
 
 /** See IndexReader. */
@@ -51,26 +54,26 @@ export function similar(
   const embedding = { model: block.model, vector: vectorAt(block, docId), minSimilarity };
   const passing = matchingDocs(readers, scratch, { ...query, text: "" });
   passing[segmentOrd] = without(passing[segmentOrd]!, Uint32Array.of(docId));
-  return nearTo(readers, passing, embedding, maxRelated).map(asRelated);
+  return nearTo(readers, passing, embedding, maxRelated).map((neighbour) => asRelated(neighbour));
 }
 
-const asRelated = ({ id, similarity, alike = 0 }: Neighbour & { alike?: number }): Related => ({
-  id,
-  reason: "near",
-  similarity,
-  alike,
-});
+const asRelated = (
+  { id, segmentOrd, docId, similarity, alike = 0 }: Neighbour & { alike?: number },
+  terms: TermMasks | null = null,
+): Related => ({ id, reason: "near", similarity, alike, terms: terms ? termsOf(terms, segmentOrd, docId) : [] });
 
 function nearTo(
   readers: readonly SegmentReader[],
   docIds: readonly Uint32Array[],
   embedding: Omit<QueryEmbedding, "isOutOfVocabulary">,
   limit: number,
+  terms: TermMasks | null = null,
 ): Neighbour[] {
   const candidates = readers.map(({ vectors, segment }, i) => ({
     block: vectors,
     externalIds: segment.columns.externalIds,
     docIds: docIds[i]!,
+    raised: terms && { masks: terms.masks[i]!, boosts: terms.boosts },
   }));
   return nearestNeighbours(candidates, embedding, limit, embedding.minSimilarity);
 }
@@ -97,7 +100,7 @@ function broaderCategory(
       .map((docId) => ({ id: externalIds[docId]!, seen: instants.firstSeen[docId]! }));
   });
   const newest = found.sort((a, b) => b.seen - a.seen || a.id - b.id).slice(0, maxBroader);
-  return newest.map(({ id }) => ({ id, reason: "broaderCategory", similarity: null, alike: 0 }));
+  return newest.map(({ id }) => ({ id, reason: "broaderCategory", similarity: null, alike: 0, terms: [] }));
 }
 
 const isOnlyAbove = (codes: readonly number[], above: ReadonlySet<number>) =>

@@ -37,7 +37,7 @@ export function compileWords(plan: Plan, segments: readonly Segment[]): WordMask
 }
 
 /**
- * The documents of a segment with at least half of the words of an alternative, but with all of none; none that is
+ * The documents of a segment with most of the words of an alternative, but with all of none; none that is
  * excluded. `masks`: the words by doc id, until the next call.
  */
 export function collectPartial(context: SegmentContext, { words, alternatives, exclusions }: WordMasks) {
@@ -86,7 +86,7 @@ function keepScores({ scratch, ...context }: SegmentContext, matches: ScoredDocs
 
 /**
  * The words, as typed, that a document with these words lacks of the alternative that it has most of. Null if it has
- * less than half of any, or all of one. Words count alike: with their idf as weights, 0.64 instead of 0.67 of the first
+ * most of none, or all of one. Most is more than half, or one of two. Words count alike: with their idf as weights, 0.64 instead of 0.67 of the first
  * ten open notices were right for half of our own searches, because a word that few notices have decided alone.
  */
 export function missingFrom(mask: number, { words, alternatives }: Omit<WordMasks, "exclusions">): string[] | null {
@@ -94,10 +94,11 @@ export function missingFrom(mask: number, { words, alternatives }: Omit<WordMask
   for (const alternative of alternatives) {
     const lacks = alternative & ~mask;
     if (lacks === 0) return null;
-    const share = 1 - bitCount(lacks) / bitCount(alternative);
-    if (share > best.share) best = { share, lacks };
+    const words = bitCount(alternative);
+    const share = 1 - bitCount(lacks) / words;
+    if (share > best.share && (share > 0.5 || (share === 0.5 && words === 2))) best = { share, lacks };
   }
-  if (best.share < 0.5) return null;
+  if (best.lacks === 0) return null;
   return words.flatMap(({ typed }, i) => ((best.lacks >>> i) & 1 ? [typed] : []));
 }
 

@@ -2,10 +2,19 @@ import type { QueryEmbedding } from "#search-core/types.ts";
 import type { VectorBlock } from "./block.ts";
 import { compareWith } from "./compare.ts";
 
-/** Candidate documents of a segment. The block is null until vectors are made. */
-export type CandidateDocs = { block: VectorBlock | null; externalIds: Uint32Array; docIds: Uint32Array };
+/**
+ * Candidate documents of a segment. The block is null until vectors are made. `raised`: what counts on top of the
+ * similarity, by mask, and the mask of each document.
+ */
+export type CandidateDocs = {
+  block: VectorBlock | null;
+  externalIds: Uint32Array;
+  docIds: Uint32Array;
+  raised?: { masks: Uint8Array; boosts: Float32Array } | null;
+};
 /** A document and its cosine similarity to the query. */
 export type Neighbour = { segmentOrd: number; docId: number; id: number; similarity: number };
+type Raised = Neighbour & { raised: number };
 
 /** Up to this many documents are compared exactly without preselection, in less than a millisecond. */
 const maxExactDocs = 2_000;
@@ -19,8 +28,8 @@ const minPreselected = 1_000;
 const histogramSteps = 2_048;
 
 /**
- * The nearest neighbours of a query vector, most similar first, ties by id; none below `minSimilarity`. Skips blocks of
- * other models.
+ * The nearest neighbours of a query vector, most similar first, ties by id; none below `minSimilarity`, with what is
+ * raised. Skips blocks of other models.
  */
 export function nearestNeighbours(
   segments: readonly CandidateDocs[],
@@ -28,14 +37,15 @@ export function nearestNeighbours(
   limit: number,
   minSimilarity: number,
 ): Neighbour[] {
-  const best: Neighbour[] = [];
-  for (const [segmentOrd, { externalIds, docIds, block }] of preselect(segments, query).entries()) {
+  const best: Raised[] = [];
+  for (const [segmentOrd, { externalIds, docIds, block, raised: added }] of preselect(segments, query).entries()) {
     if (block?.model !== query.model) continue;
     const { similarity: similarityTo } = compareWith(block, query.vector);
     for (const docId of docIds) {
       const similarity = similarityTo(docId);
-      if (similarity < minSimilarity) continue;
-      const neighbour = { segmentOrd, docId, id: externalIds[docId]!, similarity };
+      const raised = similarity + (added ? added.boosts[added.masks[docId]!]! : 0);
+      if (raised < minSimilarity) continue;
+      const neighbour = { segmentOrd, docId, id: externalIds[docId]!, similarity, raised };
       let i = best.length;
       while (i > 0 && isBefore(neighbour, best[i - 1]!)) i--;
       if (i === limit) continue;
@@ -46,8 +56,7 @@ export function nearestNeighbours(
   return best;
 }
 
-const isBefore = (a: Neighbour, b: Neighbour) =>
-  a.similarity === b.similarity ? a.id < b.id : a.similarity > b.similarity;
+const isBefore = (a: Raised, b: Raised) => (a.raised === b.raised ? a.id < b.id : a.raised > b.raised);
 
 /** Preselects by estimate if there are many candidates. */
 function preselect(
@@ -57,15 +66,14 @@ function preselect(
   const size = segments.reduce((sum, { docIds }) => sum + docIds.length, 0);
   if (size <= maxExactDocs) return segments;
   const counts = new Uint32Array(histogramSteps + 1);
-  const stepsBySegment = segments.map(({ block, docIds }) => {
+  const stepsBySegment = segments.map(({ block, docIds, raised }) => {
     if (block?.model !== model) return null;
     const docSteps = new Uint16Array(docIds.length);
     const { estimatedSimilarity } = compareWith(block, vector);
     for (let i = 0; i < docIds.length; i++) {
-      const step = Math.max(
-        0,
-        Math.min(histogramSteps, Math.round(((estimatedSimilarity(docIds[i]!) + 1) / 2) * histogramSteps)),
-      );
+      const docId = docIds[i]!;
+      const estimate = estimatedSimilarity(docId) + (raised ? raised.boosts[raised.masks[docId]!]! : 0);
+      const step = Math.max(0, Math.min(histogramSteps, Math.round(((estimate + 1) / 2) * histogramSteps)));
       docSteps[i] = step;
       counts[step]!++;
     }

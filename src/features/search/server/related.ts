@@ -37,12 +37,13 @@ export const asHit = (related: Related): RelatedHit => ({ ...related, score: nul
 
 /** A related notice with its explanation. `categories`: those of the request, or of the notice. */
 export function presentRelated(
-  { hit: { reason, similarity, alike }, item }: { hit: RelatedHit; item: ListItem },
+  { hit: { reason, similarity, alike, terms }, item }: { hit: RelatedHit; item: ListItem },
   categories: number[],
 ): RelatedItem {
   return {
     ...item,
-    explanation: reason === "near" ? nearText(item, { similarity, alike, categories }) : broaderText(item, categories),
+    explanation:
+      reason === "near" ? nearText(item, { similarity, alike, terms, categories }) : broaderText(item, categories),
     reason: reason === "near" ? "NearInMeaning" : "BroaderCategory",
     nearness: similarity === null ? null : percent(similarity),
     alike,
@@ -53,14 +54,17 @@ export function presentRelated(
 export const percent = (nearness: number) => Math.round(Math.max(0, nearness) * 100);
 type Categorised = Pick<RelatedItem, "categories">;
 
-type Near = { similarity: number | null; alike: number; categories: number[] };
+type Near = { similarity: number | null; alike: number; terms: string[]; categories: number[] };
 
-/** "Similar in meaning (83 of 100) and in the same category, Road paving. And 12 more like it." */
-function nearText({ categories }: Categorised, { similarity, alike, categories: wanted }: Near): string {
+const every = new Intl.ListFormat("en-AU", { type: "conjunction" });
+
+/** "Similar in meaning (83 of 100) and in the same category, Road paving. Has trade words for “roads”. And 12 more like it." */
+function nearText({ categories }: Categorised, { similarity, alike, terms, categories: wanted }: Near): string {
   const near = similarity === null ? "Similar in meaning" : `Similar in meaning (${percent(similarity)} of 100)`;
   const same = categories.find(({ categoryId }) => categoryId !== null && wanted.includes(categoryId));
+  const trade = terms.length > 0 ? ` Has trade words for ${every.format(terms.map((term) => `“${term}”`))}.` : "";
   const more = alike > 0 ? ` And ${formatCount(alike)} more like it.` : "";
-  return `${near}${same ? ` and in the same category, ${nameOf(same)}` : ""}.${more}`;
+  return `${near}${same ? ` and in the same category, ${nameOf(same)}` : ""}.${trade}${more}`;
 }
 
 /** "Coded only as Building and construction, which is broader than the chosen category." */

@@ -133,6 +133,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
           didYouMean: request.freeText !== "" && request.freeText.length <= maxTypedLength,
           anyWords: request.freeText.length <= maxTypedLength,
           interpretations: true,
+          termSearches: request.freeText.length <= maxTypedLength,
           someOfYourWords: request.page === 1,
           alsoRelevant: isRelatedWanted,
         }),
@@ -152,7 +153,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         interests && whenReady(engine.search(countWithoutInterests(query, arePlacesRead))),
         offerState(request, { findTown, count: (other) => countOf(other, caller) }),
       ]);
-      const { notStated, didYouMean, anyWords, interpretations, tradeWords } = found;
+      const { notStated, didYouMean, anyWords, termSearches, interpretations, tradeWords } = found;
       const whole = (text: string) => withReadWords(text, readAs);
       const readings = [
         ...interpretations.map((one) => presentInterpretation({ ...one, instead: whole(one.instead) })),
@@ -176,6 +177,9 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         ...(answer.notice !== null && { queryNotice: answer.notice }),
         ...(didYouMean !== null && { didYouMean: whole(didYouMean) }),
         ...(anyWords !== null && { anyWords: { freeText: whole(anyWords.text), count: anyWords.total } }),
+        ...(termSearches.length > 0 && {
+          termSearches: termSearches.map(({ text, total }) => ({ freeText: whole(text), count: total })),
+        }),
         ...(readings.length > 0 && { interpretations: readings }),
         ...(request.includeTradeWords && tradeWords.length > 0 && { tradeWords: presentTradeWords(tradeWords) }),
         ...(someOfYourWords.length > 0 && { someOfYourWords }),

@@ -5,6 +5,7 @@ import type { LayoutChoice } from "#features/search/web/results/layout-choice.ts
 import { LiveCount } from "#features/search/web/results/live-count.tsx";
 import { Paging } from "#features/search/web/results/paging.tsx";
 import { ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
+import { TermSearches } from "#features/search/web/results/term-searches.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { ChipsLine } from "./chips-line.tsx";
@@ -45,6 +46,7 @@ export function ResultsSection({ ref, search, rows, layout, setLayout, onFilters
       <LiveCount total={isStale ? undefined : result?.totalRecords} />
       {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
       {result && <Interpretations url={url} result={result} />}
+      {result && <TermSearches url={url} result={result} />}
       {awaiting === "session" && (
         <div className={classes["forMembers"]}>
           <ResultSkeleton />

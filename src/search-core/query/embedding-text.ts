@@ -2,8 +2,8 @@ import { optionalAmong } from "#search-core/analysis/filler.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
-import type { Node } from "#search-core/query/ast.ts";
-import { parseQuery } from "#search-core/query/parse.ts";
+import type { Node } from "./ast.ts";
+import { parseQuery } from "./parse.ts";
 
 /** The positive words of a query as plain text, for embedding, without filler. Empty if there are none. */
 export function embeddingText(text: string): string {
