@@ -171,6 +171,19 @@ create table feed_cursor (
   constraint feed_cursor_pkey PRIMARY KEY (consumer)
 );
 
+create table hidden_notice (
+  organisation_id integer not null,
+  person_id integer,
+  opportunity_id integer not null,
+  hidden_by integer,
+  hidden_at timestamp with time zone not null,
+  constraint hidden_notice_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint hidden_notice_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint hidden_notice_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint hidden_notice_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint hidden_notice_organisation_id_person_id_opportunity_id_key UNIQUE NULLS NOT DISTINCT (organisation_id, person_id, opportunity_id)
+);
+
 create table identity_key (
   id text not null,
   purpose text not null,
@@ -307,6 +320,15 @@ create table missing_data_report (
   constraint missing_data_report_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id),
   constraint missing_data_report_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint missing_data_report_pkey PRIMARY KEY (id)
+);
+
+create table notice_reading (
+  person_id integer not null,
+  opportunity_id integer not null,
+  seen_at timestamp with time zone not null,
+  constraint notice_reading_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint notice_reading_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint notice_reading_pkey PRIMARY KEY (person_id, opportunity_id)
 );
 
 create table oidc_record (
@@ -486,6 +508,15 @@ create table person (
   uses_interests boolean default true not null,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_issuer_subject_key UNIQUE (issuer, subject)
+);
+
+create table person_visit (
+  person_id integer not null,
+  last_active_at timestamp with time zone not null,
+  last_visit_ended_at timestamp with time zone,
+  imported_at timestamp with time zone,
+  constraint person_visit_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_visit_pkey PRIMARY KEY (person_id)
 );
 
 create table profile_picture (
@@ -839,6 +870,8 @@ CREATE INDEX activity_item_by_time ON public.activity_item USING btree (happened
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);
+CREATE INDEX hidden_notice_by_opportunity ON public.hidden_notice USING btree (opportunity_id);
+CREATE INDEX hidden_notice_by_person ON public.hidden_notice USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX invite_by_organisation ON public.invite USING btree (organisation_id);
 CREATE INDEX invite_by_sent ON public.invite USING btree (organisation_id, sent_at);
 CREATE UNIQUE INDEX invite_pending ON public.invite USING btree (organisation_id, invitee_email_key) WHERE ((accepted_at IS NULL) AND (cancelled_at IS NULL));
@@ -850,6 +883,7 @@ CREATE INDEX membership_by_organisation ON public.membership USING btree (organi
 CREATE INDEX missing_data_report_by_opportunity ON public.missing_data_report USING btree (opportunity_id);
 CREATE INDEX missing_data_report_by_person ON public.missing_data_report USING btree (reported_by) WHERE (reported_by IS NOT NULL);
 CREATE INDEX missing_data_report_open ON public.missing_data_report USING btree (reported_at) WHERE (settled_at IS NULL);
+CREATE INDEX notice_reading_by_opportunity ON public.notice_reading USING btree (opportunity_id);
 CREATE INDEX oidc_record_by_account ON public.oidc_record USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX oidc_record_by_expiry ON public.oidc_record USING btree (expires_at);
 CREATE INDEX oidc_record_by_grant ON public.oidc_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);

@@ -34,6 +34,8 @@ import { searchHandlers } from "#features/search/server/routes.ts";
 import { securityEventsCrontab, securityEventsTasks } from "#features/security-events/server/jobs.ts";
 import { securityEventsLifecycle } from "#features/security-events/server/lifecycle.ts";
 import { securityEventsHandlers } from "#features/security-events/server/routes.ts";
+import { triageLifecycle } from "#features/triage/server/lifecycle.ts";
+import { triageHandlers } from "#features/triage/server/routes.ts";
 import { followingConsumer } from "#features/watch-list/server/following/consumer.ts";
 import { watchListCrontab, watchListTasks } from "#features/watch-list/server/jobs.ts";
 import { watchListLifecycle } from "#features/watch-list/server/lifecycle.ts";
@@ -96,6 +98,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     jobs: ({ db, clock }) => ({ tasks: savedSearchesTasks({ db, clock }), crontab: savedSearchesCrontab }),
     lifecycle: savedSearchesLifecycle,
   },
+  triage: { handlers: ({ triage }) => triageHandlers(triage), lifecycle: triageLifecycle },
   watchList: {
     handlers: ({ watchList }) => watchListHandlers(watchList),
     jobs: ({ db, clock }) => ({

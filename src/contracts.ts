@@ -9,6 +9,7 @@ import { organisationsContract } from "#features/organisations/contract.ts";
 import { savedSearchesContract } from "#features/saved-searches/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { securityEventsContract } from "#features/security-events/contract.ts";
+import { triageContract } from "#features/triage/contract.ts";
 import { watchListContract } from "#features/watch-list/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 
@@ -26,5 +27,6 @@ export const contracts = {
   savedSearches: savedSearchesContract,
   securityEvents: securityEventsContract,
   watchList: watchListContract,
+  triage: triageContract,
   workspace: workspaceContract,
 };

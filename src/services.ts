@@ -24,6 +24,7 @@ import { notificationService } from "#features/saved-searches/server/notificatio
 import { savedSearchService } from "#features/saved-searches/server/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
+import { triageService } from "#features/triage/server/service.ts";
 import { watchListService } from "#features/watch-list/server/service.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
 import { type OrganisationActor, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
@@ -74,7 +75,12 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     buyers,
     categories,
     // A notice is shown even if its view cannot be recorded.
-    recordView: (id, caller) => activity.recordView(id, caller).catch((error: unknown) => log.error(error)),
+    recordView: (id, caller) =>
+      Promise.all([activity.recordView(id, caller), triage.recordOpened(id, caller)]).then(
+        () => undefined,
+        (error: unknown) => log.error(error),
+      ),
+    memberFactsOf: (ids, caller) => triage.factsOf(ids, caller),
   });
   const activity = activityService({ db, clock, opportunities });
   const counters = counterService({ ...named, clock });
@@ -157,6 +163,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     record: activity.record,
     peopleNamed: accounts.peopleNamed,
   });
+  const triage = triageService({ db, clock, opportunities, watchList, peopleNamed: accounts.peopleNamed });
   const countUsage = async (actor: OrganisationActor<"organisation.read">) => ({
     savedSearches: await savedSearches.countSearches(actor),
     watchedOpportunities: await watchList.countActive(actor),
@@ -199,6 +206,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     accounts,
     legal,
     watchList,
+    triage,
     workspace,
     search,
     descriptions,

@@ -4,7 +4,7 @@ export const layers = [
   ["security-events"],
   ["identity", "legal", "accounts", "organisations"],
   ["billing"],
-  ["saved-searches", "watch-list", "notes", "activity", "pipeline", "private-opportunities"],
+  ["saved-searches", "watch-list", "triage", "notes", "activity", "pipeline", "private-opportunities"],
   ["alerts"],
   ["workspace"],
   ["operations"],

@@ -1,4 +1,4 @@
-import { calendarDate, epochOf, epochOrNull } from "#domain/epoch.ts";
+import { calendarDate, epochOf, epochOrNull, isoOfEpoch } from "#domain/epoch.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -49,3 +49,13 @@ function exists(parts: { year: number; month: number; date: number }): boolean {
     return false;
   }
 }
+
+test("an instant is written as Temporal does, in whole seconds", () => {
+  const instants = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_000 });
+  fc.assert(
+    fc.property(instants, (ms) => {
+      const instant = Temporal.Instant.fromEpochMilliseconds(ms);
+      expect(isoOfEpoch(ms)).toBe(instant.toString({ smallestUnit: "second", roundingMode: "floor" }));
+    }),
+  );
+});

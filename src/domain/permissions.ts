@@ -22,6 +22,7 @@ export const permissions = {
   "watches.change": "OrganisationUser",
   "searches.save": "OrganisationUser",
   "searches.manage": "OrganisationAdmin",
+  "triage.use": "OrganisationUser",
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 

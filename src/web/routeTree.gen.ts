@@ -31,6 +31,7 @@ import { Route as SignedInConfirmMobileRouteImport } from './routes/_signed-in/c
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInSignupTourRouteImport } from './routes/_signed-in/signup-tour'
 import { Route as SignedInUpdatedTermsRouteImport } from './routes/_signed-in/updated-terms'
+import { Route as SignedInWatchlistRouteImport } from './routes/_signed-in/watchlist'
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
@@ -155,6 +156,11 @@ const SignedInUpdatedTermsRoute = SignedInUpdatedTermsRouteImport.update({
   path: '/updated-terms',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInWatchlistRoute = SignedInWatchlistRouteImport.update({
+  id: '/watchlist',
+  path: '/watchlist',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const InviteInviteTokenRoute = InviteInviteTokenRouteImport.update({
   id: '/invite/$inviteToken',
   path: '/invite/$inviteToken',
@@ -256,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute
   '/signup-tour': typeof SignedInSignupTourRoute
   '/updated-terms': typeof SignedInUpdatedTermsRoute
+  '/watchlist': typeof SignedInWatchlistRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/signup-tour': typeof SignedInSignupTourRoute
   '/updated-terms': typeof SignedInUpdatedTermsRoute
+  '/watchlist': typeof SignedInWatchlistRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities': typeof OpportunitiesIndexRoute
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/signup-tour': typeof SignedInSignupTourRoute
   '/_signed-in/updated-terms': typeof SignedInUpdatedTermsRoute
+  '/_signed-in/watchlist': typeof SignedInWatchlistRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
@@ -370,6 +379,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/signup-tour'
     | '/updated-terms'
+    | '/watchlist'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/opportunities/'
@@ -406,6 +416,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/signup-tour'
     | '/updated-terms'
+    | '/watchlist'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/opportunities'
@@ -444,6 +455,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/signup-tour'
     | '/_signed-in/updated-terms'
+    | '/_signed-in/watchlist'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/opportunities/'
@@ -640,6 +652,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInUpdatedTermsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/watchlist': {
+      id: '/_signed-in/watchlist'
+      path: '/watchlist'
+      fullPath: '/watchlist'
+      preLoaderRoute: typeof SignedInWatchlistRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/invite/$inviteToken': {
       id: '/invite/$inviteToken'
       path: '/invite/$inviteToken'
@@ -771,6 +790,7 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInSignupTourRoute: typeof SignedInSignupTourRoute
   SignedInUpdatedTermsRoute: typeof SignedInUpdatedTermsRoute
+  SignedInWatchlistRoute: typeof SignedInWatchlistRoute
   SignedInAccountYourDataRoute: typeof SignedInAccountYourDataRoute
   SignedInSignupSuccessChar123PaymentCodeChar125Route: typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route: typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
@@ -783,6 +803,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInSignupTourRoute: SignedInSignupTourRoute,
   SignedInUpdatedTermsRoute: SignedInUpdatedTermsRoute,
+  SignedInWatchlistRoute: SignedInWatchlistRoute,
   SignedInAccountYourDataRoute: SignedInAccountYourDataRoute,
   SignedInSignupSuccessChar123PaymentCodeChar125Route:
     SignedInSignupSuccessChar123PaymentCodeChar125Route,

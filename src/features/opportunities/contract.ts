@@ -118,6 +118,20 @@ export const card = z.object({
   currency: shape.currency,
 });
 
+/** What a member and their colleagues have to do with a notice. */
+export const memberFacts = z.object({
+  reading: z
+    .enum(["new", "seen", "changed"])
+    .nullable()
+    .describe("new: became news after the caller's last visit; changed: since they have seen it"),
+  userWatching: z.boolean(),
+  organisationWatching: z.boolean().describe("a colleague has shared it"),
+  colleagues: z
+    .array(z.object({ fullName: z.string(), hasOpened: z.boolean(), isWatching: z.boolean() }))
+    .describe("who have opened it or watch it"),
+  hiddenFor: z.enum(["Caller", "Organisation"]).nullable().describe("for whom it is hidden in lists"),
+});
+
 /** A reader's report that something is missing or wrong. */
 export const missingDataReport = z.object({
   publicOpportunityId,
@@ -196,9 +210,10 @@ export const opportunitiesContract = {
     method: "POST",
     path: "/api/v1/opportunity/cards",
     access: "optional",
-    summary: "Buyer and values of the opportunities on a page of results",
+    summary:
+      "Buyer and values of the opportunities on a page of results; for members also what they have read and watch",
     body: z.object({ ids: z.array(publicOpportunityId).max(100) }),
-    response: listOf(card),
+    response: listOf(card.extend({ member: memberFacts.nullable().describe("null for callers who are no members") })),
   },
   total: {
     method: "GET",

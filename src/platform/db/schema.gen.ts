@@ -129,6 +129,13 @@ export type Tables = {
     sequence: number;
     moved_at: Instant;
   };
+  hidden_notice: {
+    organisation_id: number;
+    person_id: number | null;
+    opportunity_id: number;
+    hidden_by: number | null;
+    hidden_at: Instant;
+  };
   identity_key: {
     id: string;
     purpose: string;
@@ -226,6 +233,11 @@ export type Tables = {
     reported_at: Instant;
     settled_at: Instant | null;
     reported_by: number | null;
+  };
+  notice_reading: {
+    person_id: number;
+    opportunity_id: number;
+    seen_at: Instant;
   };
   oidc_record: {
     kind: string;
@@ -370,6 +382,12 @@ export type Tables = {
     role_messages: Generated<boolean>;
     trial_messages: Generated<boolean>;
     uses_interests: Generated<boolean>;
+  };
+  person_visit: {
+    person_id: number;
+    last_active_at: Instant;
+    last_visit_ended_at: Instant | null;
+    imported_at: Instant | null;
   };
   profile_picture: {
     person_id: number;
@@ -627,6 +645,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "sequence kind opportunity_id written_at before is_news",
   feed_cursor:
     "consumer sequence moved_at",
+  hidden_notice:
+    "organisation_id person_id opportunity_id hidden_by hidden_at",
   identity_key:
     "id purpose secret created_at",
   ingest_run:
@@ -647,6 +667,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "name applied_at",
   missing_data_report:
     "id opportunity_id field message reported_at settled_at reported_by",
+  notice_reading:
+    "person_id opportunity_id seen_at",
   oidc_record:
     "kind id payload grant_id uid account_id consumed_at expires_at",
   opportunity:
@@ -661,6 +683,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "url listing etag last_modified read_at",
   person:
     "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests",
+  person_visit:
+    "person_id last_active_at last_visit_ended_at imported_at",
   profile_picture:
     "person_id id image fetched_at",
   read_file:

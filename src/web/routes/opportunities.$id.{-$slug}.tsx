@@ -8,6 +8,7 @@ import { SimilarNotices } from "#features/search/web/similar/similar-notices.tsx
 import { similarQuery } from "#features/search/web/similar/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/results/result-crumb.tsx";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
+import { DetailStrip } from "#features/triage/web/detail-strip.tsx";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { MessagePage } from "#web/shell/message-page.tsx";
 import { isGone } from "#web/page-status.ts";
@@ -74,5 +75,13 @@ function NotHere({ data }: { data?: unknown }) {
 function Detail() {
   const { id } = Route.useParams();
   const { data: notice } = useSuspenseQuery(opportunityQuery(id));
-  return <DetailPage key={id} notice={notice} crumb={<ResultCrumb />} similar={<SimilarNotices id={id} />} />;
+  return (
+    <DetailPage
+      key={id}
+      notice={notice}
+      crumb={<ResultCrumb />}
+      strip={<DetailStrip notice={notice} />}
+      similar={<SimilarNotices id={id} />}
+    />
+  );
 }

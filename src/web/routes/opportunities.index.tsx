@@ -7,7 +7,10 @@ import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/query/search-query.ts";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/query/search-url.ts";
-import { userCacheQuery } from "#web/member/user-cache.ts";
+import { type SearchSlots, SearchSlotsProvider } from "#features/search/web/page/search-slots.tsx";
+import { MemberActions, MemberFlags } from "#features/triage/web/notice-parts.tsx";
+import { useTriageVisit } from "#features/triage/web/use-triage-visit.ts";
+import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { interruptionIn, type MayBeInterrupted } from "#web/api/interruption.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
@@ -56,6 +59,14 @@ export const Route = createFileRoute("/opportunities/")({
   component: Search,
 });
 
+const visitorSlots: SearchSlots = {};
+const memberSlots: SearchSlots = { NoticeActions: MemberActions, NoticeFlags: MemberFlags };
+
+function TriageVisit() {
+  useTriageVisit();
+  return null;
+}
+
 function Search() {
   const hash = useLocation({ select: (location) => location.hash });
   const isHydrated = useHydrated();
@@ -64,6 +75,7 @@ function Search() {
   const navigate = Route.useNavigate();
   const { history } = useRouter();
   const { tour } = Route.useSearch();
+  const isMember = useUserCache() !== null;
   const go: Go = (next, { stay = false, replace = false } = {}) => {
     void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });
     // Flush now: the router would merge this entry with the next navigation.
@@ -71,7 +83,10 @@ function Search() {
   };
   return (
     <>
-      <SearchPage url={url} layout={layout} zone={zone} interrupted={interruption} go={go} />
+      <SearchSlotsProvider value={isMember ? memberSlots : visitorSlots}>
+        <SearchPage url={url} layout={layout} zone={zone} interrupted={interruption} go={go} />
+      </SearchSlotsProvider>
+      {isMember && <TriageVisit />}
       {tour && isHydrated && (
         <Suspense>
           <TourDialog onClose={() => go(url, { replace: true, stay: true })} />

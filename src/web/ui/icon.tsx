@@ -17,6 +17,7 @@ import {
   IconDownload,
   IconExternalLink,
   IconEye,
+  IconEyeCheck,
   IconEyeOff,
   IconFileText,
   IconFingerprint,
@@ -90,6 +91,7 @@ const glyphs = {
   sort: IconArrowsSort,
   "sun-moon": IconSunMoon,
   table: IconTable,
+  watching: IconEyeCheck,
 } as const;
 
 export type IconName = keyof typeof glyphs;

@@ -109,7 +109,8 @@ export const cardRows = (db: Database, publicIds: string[]) =>
     .selectFrom("opportunity")
     .leftJoin("buyer", "buyer.id", "opportunity.buyer_id")
     .modifyFront(prepared)
-    .select(["public_id", "visibility", "organisation_id", "withdrawn_at", "buyer_id", "buyer.name as buyer_name"])
+    .select(["opportunity.id", "public_id", "visibility", "organisation_id", "withdrawn_at"])
+    .select(["buyer_id", "buyer.name as buyer_name"])
     .select(["value_from_cents", "value_to_cents", "awarded_total_cents", "currency"])
     .where("public_id", "=", sql<string>`any(${publicIds})`)
     .execute();

@@ -1,15 +1,19 @@
 import { authorizeRead } from "#features/opportunities/server/policy.ts";
 import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
+import type { z } from "zod";
+import type { memberFacts } from "#features/opportunities/contract.ts";
 import { isPublicId } from "#domain/public-id.ts";
 import { presentChanges } from "#features/opportunities/server/present-change.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import { requireVisible } from "#features/opportunities/server/require-visible.ts";
-import { type Caller, type Viewer, anonymous } from "#platform/auth/caller.ts";
+import { type Caller, type Member, type Viewer, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 import { relatedNotices } from "#features/opportunities/server/links/related.ts";
 import type { DocText, HighlightResult, Hit } from "#search-core/types.ts";
+
+export type MemberFacts = z.input<typeof memberFacts>;
 
 /** Of a notice in a list that no words were searched for. */
 const notFoundByWords = { score: null, explanation: null, highlights: { title: [], description: [] } };
@@ -22,13 +26,21 @@ type Needs = {
   categories: Pick<CategoryService, "titles">;
   /** Called when somebody opens a notice's full details, with the id of its row. Default: does nothing. */
   recordView?: (id: number, caller: Caller) => Promise<void>;
+  /** What a member and their colleagues have to do with notices, by the ids of rows. Default: nothing. */
+  memberFactsOf?: (ids: number[], caller: Member) => Promise<ReadonlyMap<number, MemberFacts>>;
 };
 
 /** What names a notice in a sentence. */
 export type NoticeName = { publicOpportunityId: string; reference: string | null; title: string };
 
 /** Reads opportunities for callers. */
-export function opportunityService({ db, buyers, categories, recordView = () => Promise.resolve() }: Needs) {
+export function opportunityService({
+  db,
+  buyers,
+  categories,
+  recordView = () => Promise.resolve(),
+  memberFactsOf = () => Promise.resolve(new Map()),
+}: Needs) {
   async function loadDetail(publicId: string, caller: Caller) {
     const row = await requireVisible(db, publicId, caller);
     const [awards, titles, sources, related] = await Promise.all([
@@ -90,7 +102,12 @@ export function opportunityService({ db, buyers, categories, recordView = () => 
       const rows = await queries.cardRows(db, publicIds.filter(isPublicId));
       const found = new Map(rows.map((row) => [row.public_id, authorizeRead(row, caller)]));
       const items = publicIds.map((id) => found.get(id)).filter((row) => row !== undefined);
-      return { totalRecords: items.length, items: items.map(presenter.presentCard) };
+      const ids = items.map((row) => row.id);
+      const facts = caller.kind === "member" ? await memberFactsOf(ids, caller) : new Map<number, never>();
+      return {
+        totalRecords: items.length,
+        items: items.map((row) => ({ ...presenter.presentCard(row), member: facts.get(row.id) ?? null })),
+      };
     },
 
     /**

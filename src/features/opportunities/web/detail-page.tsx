@@ -24,6 +24,8 @@ type Props = {
   notice: FreeOpportunity;
   /** Links back to the list and to its neighbours, if it was opened from a list. */
   crumb: ReactNode;
+  /** Under the deadline: what members do with the notice. */
+  strip: ReactNode;
   /** Similar notices, below the text. */
   similar: ReactNode;
 };
@@ -32,7 +34,7 @@ type Props = {
 const longTitle = 160;
 
 /** One notice, as anyone may read it; members also get the rest once it has loaded. */
-export function DetailPage({ notice: free, crumb, similar }: Props) {
+export function DetailPage({ notice: free, crumb, strip, similar }: Props) {
   const isMember = useUserCache() !== null;
   const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
   const notice = full ?? free;
@@ -103,6 +105,7 @@ export function DetailPage({ notice: free, crumb, similar }: Props) {
         hint={timeHint({ ...notice, status }, notice.buyer?.buyerName ?? null, now)}
         aside={hasDeadline && <>closing time last checked {checkedText(notice.lastCheckedDate, now, readerZone)}</>}
       />
+      <div className={classes["width"]}>{strip}</div>
       {delisted && (
         <p className={`${classes["width"]} ${classes["left"]}`}>
           <span>The notice {delisted}. It may have been withdrawn. Check the source before you continue.</span>

@@ -23,9 +23,9 @@ export const OpportunityStatus = ({ status }: { status: StatusName }) => (
   </StatusLabel>
 );
 
-type FlagKind = "new" | "seen" | "invented" | "offered" | "missed";
+type FlagKind = "new" | "seen" | "changed" | "invented" | "offered" | "missed";
 
-/** A badge on a notice: new to this reader, already seen, invented, offering something, or a briefing that is over. */
+/** A badge on a notice: new to this reader, already seen, changed since, invented, offering something, or a briefing that is over. */
 export const Flag = ({ kind, children }: { kind: FlagKind; children: ReactNode }) => (
   <span className={`${classes["flag"]} ${classes[kind]}`}>{children}</span>
 );

@@ -58,6 +58,27 @@ export const recordVisit = (now: EpochMs): void => save(afterVisit(read(), now))
 /** Records that a notice was opened. */
 export const recordSeen = (id: string): void => save(afterSeeing(read(), id));
 
+// A member's browser gives it to the server once; then the server knows.
+const importedKey = "brolga.reading-imported";
+
+/** What a visitor has read here, if no member has taken it over yet. */
+export function readVisitorReading(): Reading | undefined {
+  try {
+    return localStorage.getItem(importedKey) === null ? read() : undefined;
+  } catch {
+    return undefined; // storage is off: there is nothing to take over
+  }
+}
+
+/** Records that a member has taken it over. */
+export function markImported(): void {
+  try {
+    localStorage.setItem(importedKey, "yes");
+  } catch {
+    // storage is off: the server ignores a second import
+  }
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

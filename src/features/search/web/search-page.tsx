@@ -58,7 +58,7 @@ export function SearchPage({ layout: first, ...input }: Props) {
           onFilters={panels.openFilters}
           onKeys={panels.openKeys}
         />
-        {showsPreview && <Preview item={rows.previewed} cameFrom={rows.previewedFrom} />}
+        {showsPreview && <Preview item={rows.previewed} card={rows.previewedCard} cameFrom={rows.previewedFrom} />}
       </div>
       <Panels panels={panels} total={result?.totalRecords} filters={rail} />
     </div>

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { ExcludedNotices } from "#features/search/web/results/excluded-notices.tsx";
+import { HiddenNotices } from "#features/search/web/results/hidden-notices.tsx";
 import { Interpretations } from "#features/search/web/results/interpretations.tsx";
 import type { LayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { LiveCount } from "#features/search/web/results/live-count.tsx";
@@ -53,6 +54,7 @@ export function ResultsSection({ ref, search, rows, layout, setLayout, onFilters
         </div>
       )}
       <Found search={search} rows={rows.matching} view={layout.view} />
+      {result && <HiddenNotices hidden={rows.hidden} />}
       {result && <ExcludedNotices url={url} flagged={result.flaggedLeftOut} />}
       {result && rows.matching.length > 0 && (
         <Paging url={url} total={result.totalRecords} shown={rows.matching.length}>

@@ -1,9 +1,16 @@
 import { createContext, use, type ComponentType } from "react";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
+import type { Card } from "#features/search/web/results/cards-query.ts";
 import type { CurrentSearch } from "./use-current-search.ts";
 
 type SearchPart = ComponentType<{ search: CurrentSearch }>;
-export type NoticePartProps = { item: SearchItem; place: "row" | "grid" | "preview"; isCurrent: boolean };
+export type NoticePartProps = {
+  item: SearchItem;
+  /** Once it has loaded. */
+  card: Card | undefined;
+  place: "row" | "grid" | "preview";
+  isCurrent: boolean;
+};
 type NoticePart = ComponentType<NoticePartProps>;
 
 /**

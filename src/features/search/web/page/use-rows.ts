@@ -8,7 +8,8 @@ import { focusQuery } from "#features/search/web/query/query-bar.tsx";
 import { cardsQuery, shownIds } from "#features/search/web/results/cards-query.ts";
 import type { ResultOrigin } from "#features/search/web/results/result-position.ts";
 import type { RowProps } from "#features/search/web/results/result-row.tsx";
-import { focusRow, openRow, useCurrentRow } from "#features/search/web/results/use-current-row.ts";
+import { type HiddenRows, useHiddenRows } from "#features/search/web/results/use-hidden-rows.ts";
+import { focusRow, openRow, pressInRow, useCurrentRow } from "#features/search/web/results/use-current-row.ts";
 import { useListKeys } from "#features/search/web/results/use-list-keys.ts";
 import { useRestoredScroll } from "#features/search/web/results/use-restored-scroll.ts";
 import { useNow } from "#web/clock.tsx";
@@ -22,8 +23,10 @@ export type Rows = {
   partial: readonly RowProps[];
   /** Below those: related notices that do not match. */
   related: readonly RowProps[];
-  /** The notice in the preview. */
+  /** The notice in the preview, with its card. */
   previewed: SearchItem | undefined;
+  previewedCard: RowProps["card"];
+  hidden: HiddenRows;
   previewedFrom: ResultOrigin | undefined;
 };
 
@@ -34,13 +37,16 @@ export type Rows = {
 export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElement | null>, onHelp: () => void): Rows {
   useRestoredScroll(result !== undefined);
   useVisit();
-  const items = result?.items ?? [];
-  const partial = result?.someOfYourWords ?? [];
-  const shown = [...items, ...partial, ...(result?.alsoRelevant ?? [])];
-  const { position, isChosen, item: current } = useCurrentRow(shown, list);
-  const reading = useReadingState();
   const ids = result ? shownIds(result) : [];
   const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: ids.length > 0 });
+  const { hidden, isShown } = useHiddenRows(url, ids, cards);
+  const items = (result?.items ?? []).filter(isShown);
+  const partial = (result?.someOfYourWords ?? []).filter(isShown);
+  const shown = [...items, ...partial, ...(result?.alsoRelevant ?? []).filter(isShown)];
+  const { position, isChosen, item: current } = useCurrentRow(shown, list);
+  const visitorReading = useReadingState();
+  const readingOf = (item: SearchItem, card: RowProps["card"]) =>
+    card?.member ? card.member.reading : visitorReading(item.publicOpportunityId, item.firstCrawlDate);
   useListKeys({
     onMove: (by) => {
       const next = shown[isChosen ? position + by : 0];
@@ -49,17 +55,22 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
     onOpen: () => current && openRow(current.publicOpportunityId),
     onSearch: focusQuery,
     onHelp,
+    onOther: (key) => current !== undefined && pressInRow(current.publicOpportunityId, key),
   });
 
   const cameFrom = (rowIndex: number): ResultOrigin => ({
     url: onPage(url, 1),
-    position: rowIndex < items.length ? ((url.page ?? 1) - 1) * pageSize + rowIndex : null,
+    // Hidden rows keep their positions, which the links to neighbours count by.
+    position:
+      rowIndex < items.length
+        ? ((url.page ?? 1) - 1) * pageSize + ids.indexOf(shown[rowIndex]!.publicOpportunityId)
+        : null,
     total: result?.totalRecords ?? 0,
   });
   const rows = shown.map((item, rowIndex) => ({
     item,
     card: cards?.get(item.publicOpportunityId),
-    reading: reading(item.publicOpportunityId, item.firstCrawlDate),
+    reading: readingOf(item, cards?.get(item.publicOpportunityId)),
     isCurrent: isChosen && rowIndex === position,
     cameFrom: cameFrom(rowIndex),
   }));
@@ -68,6 +79,8 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
     partial: rows.slice(items.length, items.length + partial.length),
     related: rows.slice(items.length + partial.length),
     previewed: current,
+    previewedCard: current && cards?.get(current.publicOpportunityId),
+    hidden,
     previewedFrom: current && cameFrom(position),
   };
 }

@@ -17,6 +17,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import type { Card } from "#features/search/web/results/cards-query.ts";
 import { explainQuery } from "#features/search/web/results/explain-query.ts";
 import { KeysHint } from "#features/search/web/results/keys-hint.tsx";
 import type { ResultOrigin } from "#features/search/web/results/result-position.ts";
@@ -26,15 +27,15 @@ import { markedParagraphs } from "./marked-paragraphs.ts";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
-type Props = { item: SearchItem | undefined; cameFrom: ResultOrigin | undefined };
+type Props = { item: SearchItem | undefined; card: Card | undefined; cameFrom: ResultOrigin | undefined };
 
 /** The current notice beside the list. Shows what the row knows at once, the rest when it has loaded. */
-export function Preview({ item, cameFrom }: Props) {
+export function Preview({ item, card, cameFrom }: Props) {
   return (
     <aside className={classes["pane"]} aria-label="Preview">
       {item && cameFrom && (
         <>
-          <Notice item={item} cameFrom={cameFrom} />
+          <Notice item={item} card={card} cameFrom={cameFrom} />
           <KeysHint />
         </>
       )}
@@ -42,7 +43,7 @@ export function Preview({ item, cameFrom }: Props) {
   );
 }
 
-function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }) {
+function Notice({ item, card, cameFrom }: { item: SearchItem; card: Card | undefined; cameFrom: ResultOrigin }) {
   // Holding j moves through the list fast: cancel requests for notices already left.
   const id = item.publicOpportunityId;
   const { data: notice, isError, refetch } = useQuery(opportunityQuery(id));
@@ -53,7 +54,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }
         <OpportunityStatus status={item.status} />
         {item.isInvented && <Flag kind="invented">invented</Flag>}
         <MissedBriefing item={item} />
-        <NoticeFlags item={item} place="preview" isCurrent />
+        <NoticeFlags item={item} card={card} place="preview" isCurrent />
         {item.reference && <span>{item.reference}</span>}
       </p>
       <h2 className={classes["title"]}>
@@ -72,7 +73,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }
         >
           Read in full
         </ButtonLink>
-        <NoticeActions item={item} place="preview" isCurrent />
+        <NoticeActions item={item} card={card} place="preview" isCurrent />
       </div>
       {notice ? (
         <Facts notice={notice} marks={why?.highlights.description ?? []} />

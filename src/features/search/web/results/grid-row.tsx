@@ -38,7 +38,7 @@ export function GridRow({ item, card, reading, isCurrent, cameFrom }: RowProps) 
               <OpportunityStatus status={item.status} />{" "}
             </span>
           )}
-          <MissedBriefing item={item} /> <NoticeFlags item={item} place="grid" isCurrent={isCurrent} />{" "}
+          <MissedBriefing item={item} /> <NoticeFlags item={item} card={card} place="grid" isCurrent={isCurrent} />{" "}
           <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"} title={item.title}>
             <HighlightedText text={item.title} ranges={item.highlights.title} />
           </NoticeLink>
@@ -60,12 +60,13 @@ export function GridRow({ item, card, reading, isCurrent, cameFrom }: RowProps) 
       <td>
         {tableDate(epochOf(item.firstCrawlDate), item.timezoneId).slice(0, 5)}{" "}
         {reading === "new" && <Flag kind="new">new</Flag>}
+        {reading === "changed" && <Flag kind="changed">changed</Flag>}
         {reading === "seen" && <VisuallyHidden>seen</VisuallyHidden>}
         {item.flag && <Flag kind="offered">{item.flag}</Flag>}
       </td>
       {hasActions && (
         <td className={classes["actions"]}>
-          <NoticeActions item={item} place="grid" isCurrent={isCurrent} />
+          <NoticeActions item={item} card={card} place="grid" isCurrent={isCurrent} />
         </td>
       )}
     </tr>

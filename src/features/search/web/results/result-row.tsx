@@ -17,8 +17,8 @@ export type RowProps = {
   item: SearchItem;
   /** Once it has loaded. */
   card: Card | undefined;
-  /** Whether the reader has opened it before, or it is new since the last visit. */
-  reading: "seen" | "new" | null;
+  /** Whether the reader has opened it before, it has changed since, or it is new since the last visit. */
+  reading: "seen" | "new" | "changed" | null;
   isCurrent: boolean;
   cameFrom: ResultOrigin;
   /** Beside the results: shows at once why it is there. */
@@ -38,10 +38,11 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
           <OpportunityStatus status={item.status} />
           {reading === "seen" && <Flag kind="seen">seen</Flag>}
           {reading === "new" && <Flag kind="new">new</Flag>}
+          {reading === "changed" && <Flag kind="changed">changed</Flag>}
           {item.isInvented && <Flag kind="invented">invented</Flag>}
           {item.flag && <Flag kind="offered">{item.flag}</Flag>}
           <MissedBriefing item={item} />
-          <NoticeFlags item={item} place="row" isCurrent={isCurrent} />
+          <NoticeFlags item={item} card={card} place="row" isCurrent={isCurrent} />
           <span className={classes["origin"]}>
             {item.reference && <span>{item.reference}</span>} <TypeName name={item.opportunityType} />{" "}
             {/* An invented notice has no source; its mark takes that space. */}
@@ -72,7 +73,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
       <div className={classes["deadline"]}>
         <Deadline facts={item} />
       </div>
-      <NoticeActions item={item} place="row" isCurrent={isCurrent} className={classes["actions"]} />
+      <NoticeActions item={item} card={card} place="row" isCurrent={isCurrent} className={classes["actions"]} />
       {item.explanation && !isBeside && (
         <MatchExplanation explanation={item.explanation} url={cameFrom.url} id={item.publicOpportunityId} />
       )}

@@ -18,7 +18,7 @@ export function shortPlaces(item: Pick<SearchItem, "locations">): string {
  * "$80k", "$50k to $80k", "up to GBP 2,000.00", and what was awarded if the notice states no value; empty if nothing is
  * known.
  */
-export function shortValue(card: Omit<Card, "publicOpportunityId" | "buyer">): string {
+export function shortValue(card: Pick<Card, "valueFrom" | "valueTo" | "awardedTotalValue" | "currency">): string {
   const { valueFrom, valueTo, awardedTotalValue: awarded, currency } = card;
   const format = (amount: number) => (currency === "AUD" ? formatMoneyShort(amount) : formatMoney(amount, currency));
   return amountText(valueFrom, valueTo, format) ?? (awarded === null ? "" : format(awarded));

@@ -40,4 +40,12 @@ export function openRow(id: string): void {
   titleLink(id)?.click();
 }
 
+/** Presses the button of a row that has this key. Returns false if there is none. */
+export function pressInRow(id: string, key: string): boolean {
+  const row = `[data-row="${CSS.escape(id)}"]`;
+  const button = document.querySelector<HTMLElement>(`${row} [aria-keyshortcuts="${CSS.escape(key)}"]`);
+  button?.click();
+  return button !== null;
+}
+
 const titleLink = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-notice]`);

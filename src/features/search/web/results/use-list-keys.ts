@@ -1,25 +1,52 @@
 import { useEffect } from "react";
 import { useKeysSetting } from "./keys-setting.ts";
 
-type Deeds = { onMove: (by: 1 | -1) => void; onOpen: () => void; onSearch: () => void; onHelp: () => void };
+type Deeds = {
+  onMove: (by: 1 | -1) => void;
+  onOpen: () => void;
+  onSearch: () => void;
+  onHelp: () => void;
+  onOther: (key: string) => boolean;
+};
 
 const typesText = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
-/** Listens for the list's keys unless a text field, dialog or menu has the focus. */
-export function useListKeys({ onMove, onOpen, onSearch, onHelp }: Deeds): void {
+/** True for a key that is pressed alone and types nothing. */
+const isPlainKey = (event: KeyboardEvent) =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !(event.target as Element).closest(typesText);
+
+/** Presses the control of the page that has the key as its shortcut. */
+export function useShortcuts(): void {
   const areOn = useKeysSetting();
   useEffect(() => {
     if (!areOn) return;
     const onKey = (event: KeyboardEvent) => {
-      const target = event.target as Element;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(typesText)) return;
-      const isOnControl = target.closest("a, button, summary") !== null;
+      if (!isPlainKey(event)) return;
+      document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`)?.click();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [areOn]);
+}
+
+/** Listens for the list's keys, and others that `onOther` knows, unless a text field, dialog or menu has the focus. */
+export function useListKeys({ onMove, onOpen, onSearch, onHelp, onOther }: Deeds): void {
+  const areOn = useKeysSetting();
+  useEffect(() => {
+    if (!areOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPlainKey(event)) return;
+      const isOnControl = (event.target as Element).closest("a, button, summary") !== null;
       if (event.key === "j") onMove(1);
       else if (event.key === "k") onMove(-1);
       else if (event.key === "Enter" && !isOnControl) onOpen();
       else if (event.key === "/") onSearch();
       else if (event.key === "?") onHelp();
-      else return;
+      else if (!onOther(event.key)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

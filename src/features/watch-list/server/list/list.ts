@@ -4,7 +4,7 @@ import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { presentWatch, type People } from "./presenter.ts";
+import { presentWatch, type People, watcherIdsOf } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
 export type ListNeeds = {
@@ -54,6 +54,19 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
       closingIn: closingById.get(id) as "none",
     }));
     return { totalRecords: isActive ? counts.active : counts.inactive, items, counts };
+  },
+
+  /** Who watches these notices, by the ids of their rows; those that nobody watches are left out. */
+  async watchersOf(caller: Caller, ids: number[]) {
+    const actor = requirePermission(caller, "watches.read");
+    const rows = authorizeRows(actor, await queries.watchesWithPeople(db, actor, ids));
+    const byNotice = Map.groupBy(rows, (row) => row.opportunity_id);
+    return new Map(
+      [...byNotice].map(([id, watches]) => [
+        id,
+        { isShared: watches.some(({ shared_at }) => shared_at !== null), watcherIds: watcherIdsOf(watches) },
+      ]),
+    );
   },
 });
 

@@ -23,6 +23,11 @@ type Watch = Pick<
 
 const isWatching = ({ watching_since, stopped_at }: WatchPersonRow) => watching_since !== null && stopped_at === null;
 
+/** The people who watch, the first one first. */
+export const watcherIdsOf = (rows: WatchPersonRow[]): number[] => [
+  ...new Set(rows.filter(isWatching).map(({ person_id }) => person_id!)),
+];
+
 /** The watches of one opportunity as one person sees them; several if linked notices were watched. */
 export function presentWatch(
   rows: Authorized<WatchPersonRow>[],
@@ -32,7 +37,6 @@ export function presentWatch(
   const sharer = people.get(shared?.shared_by ?? 0);
   const own = rows.filter((row) => row.person_id === personId);
   const followed = rows.find(({ followed_public_id }) => followed_public_id !== null);
-  const watcherIds = [...new Set(rows.filter(isWatching).map(({ person_id }) => person_id!))];
   return {
     organisationWatching: shared !== undefined,
     userWatching: own.some(isWatching),
@@ -40,7 +44,7 @@ export function presentWatch(
     sharedByUserFullName: sharer?.name ?? null,
     sharedByUserEmail: sharer?.email ?? null,
     ...presentTimings(own.length === 0 ? initialTimings : own.map(timingsOf).reduce(louder)),
-    watchers: watcherIds.flatMap((id) => {
+    watchers: watcherIdsOf(rows).flatMap((id) => {
       const name = people.get(id)?.name;
       return name === undefined ? [] : [{ fullName: name, isCaller: id === personId }];
     }),

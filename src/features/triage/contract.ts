@@ -1,0 +1,53 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { instant } from "#contract/shapes.ts";
+import { publicOpportunityId } from "#features/opportunities/contract.ts";
+import { z } from "zod";
+
+const byOpportunity = z.object({ opportunityId: publicOpportunityId });
+const scope = z.enum(["Caller", "Organisation"]).describe("for the caller alone, or for everyone in the organisation");
+
+export const triageContract = {
+  visit: {
+    method: "POST",
+    path: "/api/v1/triage/visit",
+    access: "member",
+    summary: "Says that the caller is here; after an hour's pause a new visit begins",
+    response: z.object({
+      lastVisitEnded: instant.nullable().describe("what became news after this is new; null on the first visit"),
+    }),
+  },
+  import: {
+    method: "POST",
+    path: "/api/v1/triage/import",
+    access: "member",
+    summary: "Takes over, once, what the caller read in a browser before they signed in",
+    body: z.object({ seen: z.array(publicOpportunityId).max(2_000), lastVisitEnded: instant.nullable() }),
+    response: null,
+  },
+  markSeen: {
+    method: "POST",
+    path: "/api/v1/triage/:opportunityId/seen",
+    access: "member",
+    summary: "The caller has seen a notice with its changes",
+    params: byOpportunity,
+    response: null,
+  },
+  hide: {
+    method: "POST",
+    path: "/api/v1/triage/:opportunityId/hide",
+    access: "member",
+    summary: "Hides a notice in lists",
+    params: byOpportunity,
+    body: z.object({ hiddenFor: scope }),
+    response: null,
+  },
+  unhide: {
+    method: "POST",
+    path: "/api/v1/triage/:opportunityId/unhide",
+    access: "member",
+    summary: "Shows a hidden notice again, to whomever it was hidden from",
+    params: byOpportunity,
+    body: z.object({ hiddenFor: scope }),
+    response: null,
+  },
+} as const satisfies Contract;

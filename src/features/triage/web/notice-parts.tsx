@@ -1,0 +1,19 @@
+import type { NoticePartProps } from "#features/search/web/page/search-slots.tsx";
+import { WatchButton } from "#features/watch-list/web/watch-button.tsx";
+import { Colleagues } from "./colleagues.tsx";
+import { HideButton, HideForAll } from "./hide-button.tsx";
+
+/** What a member can do with a notice of a list: watch it, or hide it. */
+export function MemberActions({ item, card, place }: NoticePartProps) {
+  const { userWatching = false, hiddenFor = null } = card?.member ?? {};
+  return (
+    <>
+      <WatchButton notice={item} isWatching={userWatching} />
+      <HideButton notice={item} hiddenFor={hiddenFor} />
+      {place === "preview" && hiddenFor === null && <HideForAll notice={item} />}
+    </>
+  );
+}
+
+/** Beside a notice's state: the colleagues who have opened it or watch it. */
+export const MemberFlags = ({ card }: NoticePartProps) => <Colleagues colleagues={card?.member?.colleagues ?? []} />;
