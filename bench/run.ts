@@ -23,6 +23,7 @@ import { growthOf, lineOf, tableOf } from "./report.ts";
 import { machine, writeResults } from "./results.ts";
 import { searchBench } from "./search.ts";
 import { stemsBench } from "./stems.ts";
+import { watchListBench } from "./watch-list.ts";
 
 const benches: Bench[] = [
   corpusBench,
@@ -35,6 +36,7 @@ const benches: Bench[] = [
   httpBench,
   ingestBench,
   classifierBench,
+  watchListBench,
 ];
 
 const { values, positionals } = parseArgs({
