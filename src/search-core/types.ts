@@ -243,7 +243,7 @@ export type IndexReader = {
    */
   alsoRelevant(query: Query, embedding: QueryEmbedding | null, shown?: readonly number[]): Related[];
   /**
-   * Up to ten documents that pass all filters and exclusions and have most of the words that the query requires, but
+   * Up to five documents that pass all filters and exclusions and have most of the words that the query requires, but
    * not all: best first, and what says nearly the same is there once. Empty if it requires fewer than two words.
    */
   partialMatches(query: Query, embedding: QueryEmbedding | null): PartialMatch[];

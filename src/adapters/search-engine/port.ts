@@ -60,7 +60,7 @@ export type Extras = {
 };
 
 /**
- * `someOfYourWords`: with fewer than ten results, up to ten notices that pass the filters and have most of the words.
+ * `someOfYourWords`: with fewer than ten results, up to five notices that pass the filters and have most of the words.
  * `alsoRelevant`: up to twenty notices beside the results that pass the other filters, never among the results. Most
  * similar first, then those of broader categories, and none of them among someOfYourWords. What was not asked for is null or empty.
  */

@@ -130,7 +130,7 @@ export const partialItem = listItem.extend({
   alike,
 });
 /** At most this many below the results. */
-export const maxPartial = 10;
+export const maxPartial = 5;
 
 /** A notice beside the results; its `explanation` says why it is there. */
 export const relatedItem = listItem.extend({

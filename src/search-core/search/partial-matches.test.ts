@@ -35,7 +35,7 @@ test("notices with most of the words pass the filters and exclusions, lack a wor
         const index = createIndex();
         index.update(docs);
         const found = index.partialMatches(query, null);
-        expect(found.length).toBe(Math.min(10, expected.size));
+        expect(found.length).toBe(Math.min(5, expected.size));
         for (const { id, missing } of found) expect([id, missing]).toEqual([id, expected.get(id)]);
       },
     ),

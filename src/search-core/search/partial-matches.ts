@@ -10,8 +10,11 @@ import { rescoreHybrid } from "#search-core/vectors/rescore-hybrid.ts";
 import { compileQuery, matchSegment, segmentsOf } from "./match-segment.ts";
 import { collectPartial, compileWords, missingFrom } from "./word-masks.ts";
 
-/** At most this many, and so many of the best are grouped: what is alike is shown once. */
-const maxPartial = 10;
+/**
+ * At most this many: what is only near in meaning is below them, and is right as often. And so many of the best are
+ * grouped: what is alike is shown once.
+ */
+const maxPartial = 5;
 const maxGrouped = 100;
 /**
  * A notice that is less similar to the query than this share of the floor means something else by the words they share.
