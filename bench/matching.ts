@@ -9,6 +9,8 @@ import { benchNow } from "./shipped-docs.ts";
 
 const batchSize = 64;
 const batches = 40;
+/** Searches are made and then compiled in turns, because making them takes longer. */
+const searchesAtOnce = 1_000;
 const hour = 3600;
 
 /**
@@ -22,12 +24,17 @@ export const matchingBench: Bench = {
     say(`saved searches: ${spoken}; ${filtered}`);
     const shares = wordSharesOf(corpus);
     const queryOf = savedSearches(corpus, shares);
+    for (let id = 0; id < size; id++) queryOf(id); // caches the shares of words, which are no part of the matcher
     const before = memory();
-    const started = performance.now();
     const matcher = createMatcher(shares.shareOf);
-    for (let id = 0; id < size; id++) matcher.add(id, queryOf(id));
-    const seconds = (performance.now() - started) / 1000;
-    report({ case: "compiling", value: Math.round(size / seconds), unit: "searches/s" });
+    let compilingMs = 0;
+    for (let first = 0; first < size; first += searchesAtOnce) {
+      const queries = Array.from({ length: Math.min(searchesAtOnce, size - first) }, (_, i) => queryOf(first + i));
+      const from = process.cpuUsage();
+      for (const [i, query] of queries.entries()) matcher.add(first + i, query);
+      compilingMs += process.cpuUsage(from).user / 1000;
+    }
+    report({ case: "compiling", value: Math.round((1000 * size) / compilingMs), unit: "searches per s of CPU" });
     report({ case: "memory", value: Math.round((memory() - before) / size), unit: "bytes/search" });
 
     const { weeks } = plainQuery(benchNow);
