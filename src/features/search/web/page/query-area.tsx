@@ -1,4 +1,5 @@
 import { QueryBar } from "#features/search/web/query/query-bar.tsx";
+import { AdviceLine } from "./advice-line.tsx";
 import { useSearchSlots } from "./search-slots.tsx";
 import type { CurrentSearch } from "./use-current-search.ts";
 
@@ -6,8 +7,11 @@ import type { CurrentSearch } from "./use-current-search.ts";
 export function QueryArea({ search }: { search: CurrentSearch }) {
   const { BoxActions } = useSearchSlots();
   return (
-    <QueryBar url={search.url} go={search.go}>
-      {BoxActions && <BoxActions search={search} />}
-    </QueryBar>
+    <>
+      <QueryBar url={search.url} go={search.go}>
+        {BoxActions && <BoxActions search={search} />}
+      </QueryBar>
+      <AdviceLine search={search} />
+    </>
   );
 }

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from "react";
+import { withAdvice } from "#features/search/web/advice/with-advice.ts";
+import { requestOf } from "#features/search/web/query/search-request.ts";
+import classes from "#features/search/web/search-page.module.css";
+import type { CurrentSearch } from "./use-current-search.ts";
+
+// Loaded on demand: only a search with words has advice.
+const SearchAdvice = lazy(() =>
+  import("#features/search/web/advice/search-advice.tsx").then((file) => ({ default: file.SearchAdvice })),
+);
+
+/**
+ * Below the box, what would widen or narrow the search. Its line is there from the start, so that results do not move
+ * when advice comes after them.
+ */
+export function AdviceLine({ search }: { search: CurrentSearch }) {
+  const { url, result, isStale, readerZone, stay } = search;
+  if (url.q === undefined) return null;
+  return (
+    <div className={classes["advice"]}>
+      {result && (
+        <Suspense>
+          <SearchAdvice
+            request={requestOf(url, readerZone)}
+            isReady={!isStale}
+            onChange={(advice) => stay(withAdvice(url, advice, readerZone))}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
