@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { withAdvice } from "#features/search/web/advice/with-advice.ts";
 import { requestOf } from "#features/search/web/query/search-request.ts";
@@ -15,10 +16,12 @@ const SearchAdvice = lazy(() =>
  */
 export function AdviceLine({ search }: { search: CurrentSearch }) {
   const { url, result, isStale, readerZone, stay } = search;
+  // The server's answer does not wait for advice.
+  const isHydrated = useHydrated();
   if (url.q === undefined) return null;
   return (
     <div className={classes["advice"]}>
-      {result && (
+      {isHydrated && result && (
         <Suspense>
           <SearchAdvice
             request={requestOf(url, readerZone)}
