@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { withAlternative, withExclusion } from "./changed-text.ts";
+import { parseQuery } from "./parse.ts";
+import { printQuery } from "./print.ts";
+
+const printed = (text: string) => printQuery(parseQuery(text).node);
+
+test("other words are an alternative to everything that is wanted, and to nothing that is excluded", () => {
+  expect(printed(withAlternative("tree lopping", "arborist"))).toBe("tree lopping OR arborist");
+  expect(printed(withAlternative("tree, lopping ,", "stump grinding"))).toBe("tree OR lopping OR stump grinding");
+  expect(printed(withAlternative("tree OR lopping -school", "arborist"))).toBe(
+    printed("tree OR (lopping -school), arborist"),
+  );
+  expect(printed(withAlternative("tree -school", "arborist"))).toBe("(tree OR arborist) -school");
+  expect(printed(withAlternative(" ", "arborist"))).toBe("arborist");
+});
+
+test("an exclusion holds for all alternatives, and several words are excluded as a phrase", () => {
+  expect(printed(withExclusion("lighting", "stage"))).toBe("lighting -stage");
+  expect(printed(withExclusion("lighting, lamps", "stage lighting"))).toBe('(lighting OR lamps) -"stage lighting"');
+  expect(printed(withExclusion("lighting OR lamps", "stage"))).toBe("(lighting OR lamps) -stage");
+});
