@@ -86,6 +86,8 @@ create table activity_item (
   only_for_author boolean default false not null,
   happened_at timestamp with time zone not null,
   repeat_key text,
+  note_id bigint,
+  constraint activity_item_note_id_fkey FOREIGN KEY (note_id) REFERENCES note(id) ON DELETE SET NULL,
   constraint activity_item_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
   constraint activity_item_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint activity_item_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
@@ -320,6 +322,23 @@ create table missing_data_report (
   constraint missing_data_report_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id),
   constraint missing_data_report_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint missing_data_report_pkey PRIMARY KEY (id)
+);
+
+create table note (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  organisation_id integer not null,
+  opportunity_id integer not null,
+  author_id integer,
+  content text not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint note_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint note_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint note_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint note_pkey PRIMARY KEY (id),
+  constraint note_public_id_key UNIQUE (public_id)
 );
 
 create table notice_reading (
@@ -863,6 +882,7 @@ CREATE INDEX account_request_by_account ON public.account_request USING btree (a
 CREATE INDEX account_request_by_email ON public.account_request USING btree (email_key, asked_at);
 CREATE INDEX account_session_by_account ON public.account_session USING btree (account_id);
 CREATE INDEX account_session_by_expiry ON public.account_session USING btree (expires_at);
+CREATE INDEX activity_item_by_note ON public.activity_item USING btree (note_id) WHERE (note_id IS NOT NULL);
 CREATE INDEX activity_item_by_opportunity ON public.activity_item USING btree (opportunity_id) WHERE (opportunity_id IS NOT NULL);
 CREATE INDEX activity_item_by_organisation ON public.activity_item USING btree (organisation_id, happened_at DESC, id DESC);
 CREATE INDEX activity_item_by_person ON public.activity_item USING btree (person_id) WHERE (person_id IS NOT NULL);
@@ -883,6 +903,10 @@ CREATE INDEX membership_by_organisation ON public.membership USING btree (organi
 CREATE INDEX missing_data_report_by_opportunity ON public.missing_data_report USING btree (opportunity_id);
 CREATE INDEX missing_data_report_by_person ON public.missing_data_report USING btree (reported_by) WHERE (reported_by IS NOT NULL);
 CREATE INDEX missing_data_report_open ON public.missing_data_report USING btree (reported_at) WHERE (settled_at IS NULL);
+CREATE INDEX note_by_author ON public.note USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX note_by_opportunity ON public.note USING btree (opportunity_id, organisation_id) WHERE (deleted_at IS NULL);
+CREATE INDEX note_by_organisation ON public.note USING btree (organisation_id);
+CREATE INDEX note_deleted ON public.note USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notice_reading_by_opportunity ON public.notice_reading USING btree (opportunity_id);
 CREATE INDEX oidc_record_by_account ON public.oidc_record USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX oidc_record_by_expiry ON public.oidc_record USING btree (expires_at);

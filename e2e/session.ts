@@ -59,7 +59,7 @@ export const changeSession = (page: Page, changed: object): Promise<void> =>
 export const accessToken = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("session")!) as Tokens).access_token);
 
-type Call = { data?: object; method?: "GET" | "POST" };
+type Call = { data?: object; method?: "GET" | "POST" | "PUT" };
 
 /** Calls the API as the page's person: POST with data, GET without, unless stated. */
 export async function callAs(page: Page, path: string, { data, method = data ? "POST" : "GET" }: Call = {}) {

@@ -22,6 +22,9 @@ import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
 import { legalLifecycle } from "#features/legal/server/lifecycle.ts";
 import { legalHandlers } from "#features/legal/server/routes.ts";
+import { notesCrontab, notesTasks } from "#features/notes/server/jobs.ts";
+import { notesLifecycle } from "#features/notes/server/lifecycle.ts";
+import { notesHandlers } from "#features/notes/server/routes.ts";
 import { opportunitiesLifecycle } from "#features/opportunities/server/lifecycle.ts";
 import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts";
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
@@ -86,6 +89,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),
+  },
+  notes: {
+    handlers: ({ notes }) => notesHandlers(notes),
+    jobs: (needs) => ({ tasks: notesTasks(needs), crontab: notesCrontab }),
+    lifecycle: notesLifecycle,
   },
   activity: {
     handlers: ({ activity }) => activityHandlers(activity),

@@ -4,6 +4,7 @@ import { billingContract } from "#features/billing/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { identityContract } from "#features/identity/contract.ts";
 import { legalContract } from "#features/legal/contract.ts";
+import { notesContract } from "#features/notes/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { savedSearchesContract } from "#features/saved-searches/contract.ts";
@@ -25,6 +26,7 @@ export const contracts = {
   billing: billingContract,
   activity: activityContract,
   savedSearches: savedSearchesContract,
+  notes: notesContract,
   securityEvents: securityEventsContract,
   watchList: watchListContract,
   triage: triageContract,

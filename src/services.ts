@@ -14,6 +14,7 @@ import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
+import { noteService } from "#features/notes/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { legalService } from "#features/legal/server/service.ts";
 import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
@@ -74,6 +75,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     db: reads,
     buyers,
     categories,
+    noteCounts: (ids, caller) => notes.countsFor(ids, caller),
     // A notice is shown even if its view cannot be recorded.
     recordView: (id, caller) =>
       Promise.all([activity.recordView(id, caller), triage.recordOpened(id, caller)]).then(
@@ -82,7 +84,12 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
       ),
     memberFactsOf: (ids, caller) => triage.factsOf(ids, caller),
   });
-  const activity = activityService({ db, clock, opportunities });
+  const activity = activityService({
+    db,
+    clock,
+    opportunities,
+    noteContents: (ids, caller) => notes.contentsByIds(ids, caller),
+  });
   const counters = counterService({ ...named, clock });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const listings = allListings(portals.listingsFile).map((listing) => ({
@@ -121,6 +128,8 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
       requireWithinCap: (organisation, people, from) => billing.requireWithinCap(organisation, "users", people, from),
     },
   });
+  const { requireFeature } = billing;
+  const notes = noteService({ db, clock, opportunities, organisations, requireFeature, activity });
   const { audience, external } = config.identity;
   const report = (error: Error) => log.error(error);
   const embeddedIssuer =
@@ -202,6 +211,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     securityEvents,
     billing,
     activity,
+    notes,
     organisations,
     accounts,
     legal,

@@ -11,6 +11,7 @@ export function capabilityModules(name: string): Module[] {
   ]);
   const screens = reachable.length > 0 ? reachable : [name];
   const own = [`#features/${name}/*.ts`, ...serverFolders.map((folder) => `#features/${name}/${folder}/**`)];
+  const sanitisers = name === "notes" ? ["sanitize-html"] : [];
   const readers =
     name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "css-select", "htmlparser2"] : [];
   const server = [
@@ -25,6 +26,7 @@ export function capabilityModules(name: string): Module[] {
     ...own,
     ...node,
     ...readers,
+    ...sanitisers,
     "zod",
   ];
   const folder = `src/features/${name}`;

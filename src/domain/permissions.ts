@@ -23,6 +23,9 @@ export const permissions = {
   "searches.save": "OrganisationUser",
   "searches.manage": "OrganisationAdmin",
   "triage.use": "OrganisationUser",
+  "notes.read": "OrganisationUser",
+  "notes.write": "OrganisationUser",
+  "notes.manage": "OrganisationAdmin",
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 

@@ -26,6 +26,7 @@ import { Route as SignedInAgainRouteImport } from './routes/signed-in-again'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as WatchingRouteImport } from './routes/watching'
 import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account'
+import { Route as SignedInActivityRouteImport } from './routes/_signed-in/activity'
 import { Route as SignedInConfirmEmailRouteImport } from './routes/_signed-in/confirm-email'
 import { Route as SignedInConfirmMobileRouteImport } from './routes/_signed-in/confirm-mobile'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
@@ -129,6 +130,11 @@ const WatchingRoute = WatchingRouteImport.update({
 const SignedInAccountRoute = SignedInAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInActivityRoute = SignedInActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInConfirmEmailRoute = SignedInConfirmEmailRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/account': typeof SignedInAccountRouteWithChildren
+  '/activity': typeof SignedInActivityRoute
   '/confirm-email': typeof SignedInConfirmEmailRoute
   '/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -294,6 +301,7 @@ export interface FileRoutesByTo {
   '/signed-in-again': typeof SignedInAgainRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
+  '/activity': typeof SignedInActivityRoute
   '/confirm-email': typeof SignedInConfirmEmailRoute
   '/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/_signed-in/account': typeof SignedInAccountRouteWithChildren
+  '/_signed-in/activity': typeof SignedInActivityRoute
   '/_signed-in/confirm-email': typeof SignedInConfirmEmailRoute
   '/_signed-in/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/watching'
     | '/account'
+    | '/activity'
     | '/confirm-email'
     | '/confirm-mobile'
     | '/dashboard'
@@ -411,6 +421,7 @@ export interface FileRouteTypes {
     | '/signed-in-again'
     | '/terms-and-conditions'
     | '/watching'
+    | '/activity'
     | '/confirm-email'
     | '/confirm-mobile'
     | '/dashboard'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/watching'
     | '/_signed-in/account'
+    | '/_signed-in/activity'
     | '/_signed-in/confirm-email'
     | '/_signed-in/confirm-mobile'
     | '/_signed-in/dashboard'
@@ -615,6 +627,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof SignedInAccountRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/activity': {
+      id: '/_signed-in/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof SignedInActivityRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/confirm-email': {
@@ -785,6 +804,7 @@ const SignedInAccountRouteWithChildren = SignedInAccountRoute._addFileChildren(
 
 interface SignedInRouteChildren {
   SignedInAccountRoute: typeof SignedInAccountRouteWithChildren
+  SignedInActivityRoute: typeof SignedInActivityRoute
   SignedInConfirmEmailRoute: typeof SignedInConfirmEmailRoute
   SignedInConfirmMobileRoute: typeof SignedInConfirmMobileRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
@@ -798,6 +818,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAccountRoute: SignedInAccountRouteWithChildren,
+  SignedInActivityRoute: SignedInActivityRoute,
   SignedInConfirmEmailRoute: SignedInConfirmEmailRoute,
   SignedInConfirmMobileRoute: SignedInConfirmMobileRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,

@@ -55,7 +55,12 @@ async function record(email: string, activity: Parameters<ReturnType<typeof acti
     },
     "activity.read",
   );
-  const service = activityService({ db, clock, opportunities: { namesByIds: () => Promise.resolve(new Map()) } });
+  const service = activityService({
+    db,
+    clock,
+    opportunities: { namesByIds: () => Promise.resolve(new Map()) },
+    noteContents: () => Promise.resolve(new Map()),
+  });
   await db.transaction().execute((trx) => service.record(trx, actor, activity));
 }
 const rowIdOf = async (publicId: string) =>

@@ -116,6 +116,7 @@ export const card = z.object({
   valueTo: dollars.nullable(),
   awardedTotalValue: dollars.nullable(),
   currency: shape.currency,
+  noteCount: z.number().int().describe("notes of the caller's organisation; 0 for visitors"),
 });
 
 /** What a member and their colleagues have to do with a notice. */

@@ -75,6 +75,7 @@ export type Tables = {
     only_for_author: Generated<boolean>;
     happened_at: Instant;
     repeat_key: string | null;
+    note_id: number | null;
   };
   attempt_count: {
     key: string;
@@ -233,6 +234,17 @@ export type Tables = {
     reported_at: Instant;
     settled_at: Instant | null;
     reported_by: number | null;
+  };
+  note: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    organisation_id: number;
+    opportunity_id: number;
+    author_id: number | null;
+    content: string;
+    created_at: Instant;
+    changed_at: Instant;
+    deleted_at: Instant | null;
   };
   notice_reading: {
     person_id: number;
@@ -628,7 +640,7 @@ export const columnNames: Record<keyof Tables, string> = {
   account_totp:
     "account_id sealed_secret last_step created_at last_used_at",
   activity_item:
-    "id organisation_id person_id code opportunity_id saved_search_id saved_search_name search_request search_request_description pipeline_move only_for_author happened_at repeat_key",
+    "id organisation_id person_id code opportunity_id saved_search_id saved_search_name search_request search_request_description pipeline_move only_for_author happened_at repeat_key note_id",
   attempt_count:
     "key count since",
   award:
@@ -667,6 +679,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "name applied_at",
   missing_data_report:
     "id opportunity_id field message reported_at settled_at reported_by",
+  note:
+    "id public_id organisation_id opportunity_id author_id content created_at changed_at deleted_at",
   notice_reading:
     "person_id opportunity_id seen_at",
   oidc_record:

@@ -2,6 +2,7 @@ import { ApiError } from "#contract/client.ts";
 import type { Problem } from "#contract/problem.ts";
 import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
+import { NotesPart } from "#features/notes/web/notes-part.tsx";
 import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
 import { changesQuery, fullOpportunityQuery, opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
 import { SimilarNotices } from "#features/search/web/similar/similar-notices.tsx";
@@ -82,6 +83,7 @@ function Detail() {
       crumb={<ResultCrumb />}
       strip={<DetailStrip notice={notice} />}
       similar={<SimilarNotices id={id} />}
+      notes={<NotesPart opportunityId={id} />}
     />
   );
 }

@@ -8,6 +8,7 @@ export function DeskBar({ watched }: { watched?: number | undefined }) {
   const pages: DeskPage[] = [
     { label: "Dashboard", to: "/dashboard" },
     { label: "Watchlist", to: "/watchlist", count: watched },
+    { label: "Activity", to: "/activity" },
   ];
   return (
     <nav className={classes["bar"]} aria-label="Your work">

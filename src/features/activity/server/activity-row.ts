@@ -10,7 +10,8 @@ type ActiveSearch = { id: string; name: string; isShared: boolean; request: Sear
 
 /** Something to record. `opportunityId` is the id of the notice's row. */
 export type Activity =
-  | { code: Starting<"Opportunity"> | "WatchShared" | Starting<"Note">; opportunityId: number }
+  | { code: Starting<"Opportunity"> | "WatchShared"; opportunityId: number }
+  | { code: Starting<"Note">; opportunityId: number; noteId: number }
   | { code: "PipelineMoved"; opportunityId: number; move: z.input<typeof pipelineMove> }
   | { code: Starting<"SavedSearch">; savedSearch: ActiveSearch }
   | { code: "SearchRun"; request: SearchRequest; description: string };
@@ -38,6 +39,7 @@ export function rowOf(activity: Activity): Omit<NewActivityRow, "happened_at"> {
   return {
     code,
     opportunity_id: activity.opportunityId,
+    ...("noteId" in activity && { note_id: activity.noteId }),
     ...("move" in activity && { pipeline_move: JSON.stringify(activity.move) }),
   };
 }

@@ -16,7 +16,7 @@ type Item = z.input<typeof activityItem>;
 export function presentItem(
   row: Authorized<ActivityRow>,
   reader: { personId: number },
-  notice: NoticeName | undefined,
+  { notice, noteContent }: { notice: NoticeName | undefined; noteContent: string | undefined },
 ): Item {
   const { given_name, surname } = row;
   const isMember = row.membership_id !== null;
@@ -32,7 +32,7 @@ export function presentItem(
     opportunityTitle: notice?.title ?? null,
     savedSearchId: row.saved_search_id,
     savedSearchName: row.saved_search_name,
-    noteContent: null,
+    noteContent: noteContent ?? null,
     searchRequest: row.search_request as Item["searchRequest"],
     searchRequestDescription: row.search_request_description,
     pipelineMove: row.pipeline_move as Item["pipelineMove"],

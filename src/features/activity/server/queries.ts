@@ -7,6 +7,7 @@ import { sql } from "kysely";
 export type NewActivityRow = {
   code: ActivityCode;
   opportunity_id?: number;
+  note_id?: number;
   saved_search_id?: string;
   saved_search_name?: string;
   /** JSON */
@@ -77,7 +78,7 @@ export const activityRows = (
         .onRef("membership.organisation_id", "=", "activity_item.organisation_id"),
     )
     .select(["activity_item.organisation_id", "activity_item.person_id", "only_for_author", "code"])
-    .select(["opportunity_id", "saved_search_id", "saved_search_name", "happened_at"])
+    .select(["opportunity_id", "note_id", "saved_search_id", "saved_search_name", "happened_at"])
     .select(["search_request", "search_request_description", "pipeline_move"])
     .select(["organisation.public_id as organisation_public_id", "membership.id as membership_id"])
     .select(["given_name", "surname", "email", "profile_picture.id as picture_id"])
@@ -116,6 +117,14 @@ export const deleteUnshared = (trx: Transaction, { organisationId }: Organisatio
     .where("organisation_id", "=", organisationId)
     .where("person_id", "=", personId)
     .where("only_for_author", "=", true)
+    .execute();
+
+/** Deletes the record that a note was deleted, when it is restored. */
+export const deleteNoteDeleted = (trx: Transaction, noteId: number) =>
+  trx
+    .deleteFrom("activity_item")
+    .where("note_id", "=", noteId)
+    .where("code", "=", "NoteDeleted" satisfies ActivityCode)
     .execute();
 
 /** Deletes what happened before an instant. */

@@ -27,12 +27,14 @@ type Needs = {
   db: Database;
   clock: Clock;
   opportunities: Pick<OpportunityService, "namesByIds">;
+  /** The contents of notes by the ids of their rows. */
+  noteContents: (ids: number[], caller: Caller) => Promise<ReadonlyMap<number, string>>;
 };
 
 const sortColumns = { timeStamp: "happened_at", userFullname: "full_name", activityCode: "code" } as const;
 
 /** What the members of an organisation did, for their colleagues. */
-export function activityService({ db, clock, opportunities }: Needs) {
+export function activityService({ db, clock, opportunities, noteContents }: Needs) {
   const record: RecordActivity = async (trx, actor, activity) => {
     await queries.insertActivity(trx, actor, { ...rowOf(activity), happened_at: clock.now() });
   };
@@ -46,6 +48,11 @@ export function activityService({ db, clock, opportunities }: Needs) {
 
   return {
     record,
+
+    /** A note that was deleted is restored: nobody deleted it after all. */
+    forgetDeletedNote: async (trx: Transaction, noteId: number): Promise<void> => {
+      await queries.deleteNoteDeleted(trx, noteId);
+    },
 
     /** Records that a member has opened a notice, once an hour. Nobody else's views are recorded. */
     async recordView(opportunityId: number, caller: Caller): Promise<void> {
@@ -76,15 +83,24 @@ export function activityService({ db, clock, opportunities }: Needs) {
           offset: (page - 1) * pageSize,
         }),
       ]);
-      const names = await opportunities.namesByIds(
-        rows.flatMap((row) => row.opportunity_id ?? []),
-        caller,
-      );
+      const [notices, notes] = await Promise.all([
+        opportunities.namesByIds(
+          rows.flatMap((row) => row.opportunity_id ?? []),
+          caller,
+        ),
+        noteContents(
+          rows.flatMap((row) => row.note_id ?? []),
+          caller,
+        ),
+      ]);
       const readable = rows.flatMap((row) => mayRead(row, actor) ?? []);
-      return {
-        totalRecords,
-        items: readable.map((row) => presentItem(row, actor, names.get(row.opportunity_id ?? 0))),
-      };
+      const items = readable.map((row) =>
+        presentItem(row, actor, {
+          notice: notices.get(row.opportunity_id ?? 0),
+          noteContent: notes.get(row.note_id ?? 0),
+        }),
+      );
+      return { totalRecords, items };
     },
   };
 }

@@ -27,8 +27,8 @@ type VisibleRow = Authorized<OpportunityRow>;
 /** The columns that a list item needs; a whole row has them too. */
 type VisibleListRow = Authorized<ListRow>;
 export type Titles = Map<number, string>;
-/** The score, explanation and highlights of a hit. */
-export type HitDetails = HighlightResult & { score: number | null };
+/** The score, explanation and highlights of a hit, and how many notes its reader's organisation has about it. */
+export type HitDetails = HighlightResult & { score: number | null; noteCount: number };
 
 const storedInstant = (stored: string | undefined) => (stored === undefined ? null : isoInstantOfText(stored));
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
@@ -136,25 +136,19 @@ export function presentListItem(row: VisibleListRow, details: HitDetails, titles
     mandatoryBriefing: mandatoryBriefingOf((row.briefings as StoredBriefing[]).map(briefingView)),
     flag: flagOf(row),
     isInvented: row.is_invented,
-    noteCount: 0,
+    noteCount: details.noteCount,
     highlights: { title: details.highlights.title, description: spans },
   };
 }
 
-/** What names a notice in a sentence. */
-export const presentName = (row: Authorized<Pick<OpportunityRow, "public_id" | "reference" | "title">>) => ({
-  publicOpportunityId: row.public_id,
-  reference: row.reference,
-  title: row.title,
-});
-
-export const presentCard = (row: Authorized<CardRow>): z.input<typeof card> => ({
+export const presentCard = (row: Authorized<CardRow>, noteCount: number): z.input<typeof card> => ({
   publicOpportunityId: row.public_id,
   buyer: buyerView(row),
   valueFrom: dollarsOrNull(row.value_from_cents),
   valueTo: dollarsOrNull(row.value_to_cents),
   awardedTotalValue: dollarsOrNull(row.awarded_total_cents),
   currency: row.currency,
+  noteCount,
 });
 
 const buyerView = (row: Authorized<Pick<OpportunityRow, "buyer_id" | "buyer_name">>) =>
@@ -267,7 +261,7 @@ const settingsView = (row: VisibleRow): Settings => ({
 });
 
 /** The full version, for signed-in readers. */
-export function presentFull(row: VisibleRow, parts: DetailParts): z.input<typeof opportunity> {
+export function presentFull(row: VisibleRow, parts: DetailParts & { noteCount: number }): z.input<typeof opportunity> {
   return {
     ...presentFree(row, parts),
     awardedSellers: parts.awards.map((award) => sellerView(award, true)),
@@ -295,6 +289,6 @@ export function presentFull(row: VisibleRow, parts: DetailParts): z.input<typeof
     })),
     lodgementDetails: row.lodgement_details,
     deepLinkURL: webAddress(row.deep_link),
-    noteCount: 0,
+    noteCount: parts.noteCount,
   };
 }

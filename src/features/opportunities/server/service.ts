@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { memberFacts } from "#features/opportunities/contract.ts";
 import { isPublicId } from "#domain/public-id.ts";
 import { presentChanges } from "#features/opportunities/server/present-change.ts";
+import { type NoticeName, presentName } from "#features/opportunities/server/present-name.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import { requireVisible } from "#features/opportunities/server/require-visible.ts";
@@ -18,26 +19,27 @@ export type MemberFacts = z.input<typeof memberFacts>;
 /** Of a notice in a list that no words were searched for. */
 const notFoundByWords = { score: null, explanation: null, highlights: { title: [], description: [] } };
 
+export type { NoticeName };
 export type OpportunityService = ReturnType<typeof opportunityService>;
 
 type Needs = {
   db: Database;
   buyers: Pick<BuyerService, "names">;
   categories: Pick<CategoryService, "titles">;
+  /** How many notes the viewer's organisation has about notices, by the ids of their rows. Default: none. */
+  noteCounts?: (ids: number[], viewer: Caller) => Promise<ReadonlyMap<number, number>>;
   /** Called when somebody opens a notice's full details, with the id of its row. Default: does nothing. */
   recordView?: (id: number, caller: Caller) => Promise<void>;
   /** What a member and their colleagues have to do with notices, by the ids of rows. Default: nothing. */
   memberFactsOf?: (ids: number[], caller: Member) => Promise<ReadonlyMap<number, MemberFacts>>;
 };
 
-/** What names a notice in a sentence. */
-export type NoticeName = { publicOpportunityId: string; reference: string | null; title: string };
-
 /** Reads opportunities for callers. */
 export function opportunityService({
   db,
   buyers,
   categories,
+  noteCounts = () => Promise.resolve(new Map()),
   recordView = () => Promise.resolve(),
   memberFactsOf = () => Promise.resolve(new Map()),
 }: Needs) {
@@ -67,8 +69,8 @@ export function opportunityService({
 
     async full(publicId: string, caller: Caller) {
       const { row, detail } = await loadDetail(publicId, caller);
-      await recordView(row.id, caller);
-      return presenter.presentFull(row, detail);
+      const [notes] = await Promise.all([noteCounts([row.id], caller), recordView(row.id, caller)]);
+      return presenter.presentFull(row, { ...detail, noteCount: notes.get(row.id) ?? 0 });
     },
 
     /** A page of changes by release, newest first. */
@@ -85,7 +87,7 @@ export function opportunityService({
     async namesByIds(ids: number[], viewer: Viewer): Promise<Map<number, NoticeName>> {
       const rows = ids.length === 0 ? [] : await queries.nameRows(db, [...new Set(ids)]);
       const visible = rows.flatMap((row) => authorizeRead(row, viewer) ?? []);
-      return new Map(visible.map((row) => [row.given_id, presenter.presentName(row)]));
+      return new Map(visible.map((row) => [row.given_id, presentName(row)]));
     },
 
     /** Titles of public notices by id. */
@@ -103,10 +105,16 @@ export function opportunityService({
       const found = new Map(rows.map((row) => [row.public_id, authorizeRead(row, caller)]));
       const items = publicIds.map((id) => found.get(id)).filter((row) => row !== undefined);
       const ids = items.map((row) => row.id);
-      const facts = caller.kind === "member" ? await memberFactsOf(ids, caller) : new Map<number, never>();
+      const [notes, facts] = await Promise.all([
+        noteCounts(ids, caller),
+        caller.kind === "member" ? memberFactsOf(ids, caller) : new Map<number, never>(),
+      ]);
       return {
         totalRecords: items.length,
-        items: items.map((row) => ({ ...presenter.presentCard(row), member: facts.get(row.id) ?? null })),
+        items: items.map((row) => ({
+          ...presenter.presentCard(row, notes.get(row.id) ?? 0),
+          member: facts.get(row.id) ?? null,
+        })),
       };
     },
 
@@ -121,13 +129,21 @@ export function opportunityService({
         const row = byId.get(hit.id);
         return row ? [{ hit, row }] : [];
       });
-      const [titles, marks] = await Promise.all([
+      const [titles, marks, notes] = await Promise.all([
         categories.titles(presenter.displayedCodes(rows)),
         mark(shown.map(({ row }) => presenter.textsOf(row))),
+        noteCounts(
+          shown.map(({ row }) => row.id),
+          caller,
+        ),
       ]);
       return shown.map(({ hit, row }, index) => ({
         hit,
-        item: presenter.presentListItem(row, { score: hit.score, ...marks[index]! }, titles),
+        item: presenter.presentListItem(
+          row,
+          { score: hit.score, noteCount: notes.get(row.id) ?? 0, ...marks[index]! },
+          titles,
+        ),
       }));
     },
 
@@ -136,8 +152,12 @@ export function opportunityService({
       const rows = await loadListRows(ids);
       const readable = new Map(rows.map((row) => [row.id, authorizeRead(row, caller)]));
       const shown = ids.flatMap((id) => readable.get(id) ?? []);
-      const [titles, cards] = await Promise.all([
+      const [titles, notes, cards] = await Promise.all([
         categories.titles(presenter.displayedCodes(shown)),
+        noteCounts(
+          shown.map(({ id }) => id),
+          caller,
+        ),
         queries.cardRows(
           db,
           shown.map((row) => row.public_id),
@@ -147,10 +167,9 @@ export function opportunityService({
       return shown.flatMap((row) => {
         const card = cardOf.get(row.public_id);
         if (!card) return [];
-        return {
-          id: row.id,
-          item: { ...presenter.presentListItem(row, notFoundByWords, titles), ...presenter.presentCard(card) },
-        };
+        const noteCount = notes.get(row.id) ?? 0;
+        const listed = presenter.presentListItem(row, { ...notFoundByWords, noteCount }, titles);
+        return { id: row.id, item: { ...listed, ...presenter.presentCard(card, noteCount) } };
       });
     },
 

@@ -28,13 +28,15 @@ type Props = {
   strip: ReactNode;
   /** Similar notices, below the text. */
   similar: ReactNode;
+  /** What the reader's organisation has written, first beside the text. */
+  notes: ReactNode;
 };
 
 /** Longer titles (in characters) are set as a paragraph: some sources put the description there. */
 const longTitle = 160;
 
 /** One notice, as anyone may read it; members also get the rest once it has loaded. */
-export function DetailPage({ notice: free, crumb, strip, similar }: Props) {
+export function DetailPage({ notice: free, crumb, strip, similar, notes }: Props) {
   const isMember = useUserCache() !== null;
   const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
   const notice = full ?? free;
@@ -121,7 +123,9 @@ export function DetailPage({ notice: free, crumb, strip, similar }: Props) {
           <DetailChanges notice={notice} />
           <DetailRelated related={notice.related} />
         </div>
-        <DetailSide notice={notice} full={full} />
+        <DetailSide notice={notice} full={full}>
+          {notes}
+        </DetailSide>
         {similar}
       </div>
     </article>

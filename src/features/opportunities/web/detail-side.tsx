@@ -8,6 +8,7 @@ import { useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import classes from "./detail-side.module.css";
 import { downloadAdvice } from "./detail-member-text.ts";
 import { DetailMember, DetailMemberSkeleton } from "./detail-member.tsx";
@@ -21,13 +22,16 @@ type Props = {
   notice: FreeOpportunity;
   /** The full notice, for members once it has loaded. */
   full: FullOpportunity | undefined;
+  /** Above everything else. */
+  children: ReactNode;
 };
 
 /** Beside the text: briefings, awards, members' details (or what visitors are missing), and the sources. */
-export function DetailSide({ notice, full }: Props) {
+export function DetailSide({ notice, full, children }: Props) {
   const now = useNow();
   return (
     <aside className={classes["side"]} aria-label="More about this notice">
+      {children}
       {notice.briefings.length > 0 && (
         <DetailPart title="Briefings" count={notice.briefings.length}>
           <ul className={classes["list"]}>
