@@ -25,7 +25,7 @@ for (const width of [1280, 390])
     await resultsLoaded(page);
     await expect(page.getByText("Results need not contain")).toBeHidden();
 
-    await open(page, "/opportunities?q=we+fix+leaking+roofs+on+schools&status=any");
+    await open(page, "/opportunities?q=our+crew+does+tree+lopping+on+farms&status=any");
     const terms = page.getByText("Trade terms in your words:");
     const offered = Number(/\((\d+)\)/.exec((await terms.textContent())!)![1]);
     await expectNoAxeViolations(page);
