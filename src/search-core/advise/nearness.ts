@@ -6,7 +6,7 @@ import type { DocAddress } from "./doc-sets.ts";
 /**
  * How far below the embedder's floor a document still looks right when it would be added, and from where on it looks
  * wrong when it would be taken off. Measured by `npm run bench -- advice`; decision 85 has the figures. Nearness to the
- * middle of the set, and the categories of the set, were tried beside and told nothing more.
+ * middle of the set, and the categories of the set, were tried beside and agreed no better.
  */
 const [rightMargin, wrongMargin] = [0.05, 0.2];
 
