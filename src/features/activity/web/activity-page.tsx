@@ -1,6 +1,5 @@
 import { formatCount } from "#domain/format-number.ts";
-import { useUserCache } from "#web/member/user-cache.ts";
-import { DeskBar } from "#web/shell/desk-bar.tsx";
+import { useProfile } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -16,51 +15,47 @@ type Props = { url: ActivityUrl; go: (url: ActivityUrl) => void };
 
 /** What the reader and their colleagues did, by day, with filters. */
 export function ActivityPage({ url, go }: Props) {
-  const member = useUserCache();
-  const zone = member?.profile.timeZoneId ?? "Australia/Sydney";
+  const zone = useProfile()?.timeZoneId ?? "Australia/Sydney";
   const { data, isError, isPlaceholderData, refetch } = useQuery(activityQuery(url));
   const isFiltered = url.only !== undefined || url.you !== undefined;
   return (
-    <>
-      <DeskBar watched={member?.entitlements.use.watchedOpportunities} />
-      <Page className={classes["page"]}>
-        <header className={classes["head"]}>
-          <div>
-            <h1 className={classes["title"]}>Activity</h1>
-            <p className={classes["quiet"]}>What you and your colleagues did. Kept for 2 years.</p>
-          </div>
-        </header>
-        <div className={classes["columns"]}>
-          <ActivityFilter url={url} go={go} />
-          <div className={classes["list"]} aria-busy={isPlaceholderData || undefined}>
-            {isError && <ErrorPanel thing="the activity" onRetry={() => void refetch()} />}
-            {!data && !isError && <SkeletonRows rows={8} height={41} />}
-            {data && data.items.length > 0 && (
-              <>
-                <ActivityList items={data.items} zone={zone} />
-                <Pages url={url} total={data.totalRecords} shown={data.items.length} />
-              </>
-            )}
-            {data?.items.length === 0 && (
-              <EmptyState
-                title={isFiltered || data.totalRecords > 0 ? "Nothing here" : "Nothing yet"}
-                offers={
-                  (isFiltered || data.totalRecords > 0) && (
-                    <ButtonLink to="/activity" size="sm">
-                      Show all activity
-                    </ButtonLink>
-                  )
-                }
-              >
-                {isFiltered
-                  ? "Nobody did anything like this in the last 2 years."
-                  : "What you and your colleagues open, watch, save and write will appear here."}
-              </EmptyState>
-            )}
-          </div>
+    <Page className={classes["page"]}>
+      <header className={classes["head"]}>
+        <div>
+          <h1 className={classes["title"]}>Activity</h1>
+          <p className={classes["quiet"]}>What you and your colleagues did. Kept for 2 years.</p>
         </div>
-      </Page>
-    </>
+      </header>
+      <div className={classes["columns"]}>
+        <ActivityFilter url={url} go={go} />
+        <div className={classes["list"]} aria-busy={isPlaceholderData || undefined}>
+          {isError && <ErrorPanel thing="the activity" onRetry={() => void refetch()} />}
+          {!data && !isError && <SkeletonRows rows={8} height={41} />}
+          {data && data.items.length > 0 && (
+            <>
+              <ActivityList items={data.items} zone={zone} />
+              <Pages url={url} total={data.totalRecords} shown={data.items.length} />
+            </>
+          )}
+          {data?.items.length === 0 && (
+            <EmptyState
+              title={isFiltered || data.totalRecords > 0 ? "Nothing here" : "Nothing yet"}
+              offers={
+                (isFiltered || data.totalRecords > 0) && (
+                  <ButtonLink to="/activity" size="sm">
+                    Show all activity
+                  </ButtonLink>
+                )
+              }
+            >
+              {isFiltered
+                ? "Nobody did anything like this in the last 2 years."
+                : "What you and your colleagues open, watch, save and write will appear here."}
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </Page>
   );
 }
 

@@ -1,5 +1,7 @@
 import { ActivityPage } from "#features/activity/web/activity-page.tsx";
 import { readActivityUrl, type ActivityUrl } from "#features/activity/web/activity-query.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
+import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
@@ -12,5 +14,10 @@ export const Route = createFileRoute("/_signed-in/activity")({
 function Activity() {
   const url = readActivityUrl(Route.useSearch());
   const navigate = Route.useNavigate();
-  return <ActivityPage url={url} go={(search) => void navigate({ search })} />;
+  return (
+    <>
+      <DeskBar watched={useUserCache()?.entitlements.use.watchedOpportunities} />
+      <ActivityPage url={url} go={(search) => void navigate({ search })} />
+    </>
+  );
 }
