@@ -37,8 +37,8 @@ test("every screen that makes such a call sends the version, and shows what some
   const careless = callers.filter((path) => !/\b(?:useUpdateForm|updateWithRetry)\(/.test(readFileSync(path, "utf8")));
   expect(careless).toEqual([]);
   // Organisation: details, interests, domains, second factor. Person: profile, notifications, time zone, start of
-  // searches. A note.
-  expect(callers).toHaveLength(9);
+  // searches. A note. Saved searches.
+  expect(callers).toHaveLength(10);
 });
 
 test("unsaved edits are kept by the update form alone", () => {

@@ -30,6 +30,7 @@ import { Route as SignedInActivityRouteImport } from './routes/_signed-in/activi
 import { Route as SignedInConfirmEmailRouteImport } from './routes/_signed-in/confirm-email'
 import { Route as SignedInConfirmMobileRouteImport } from './routes/_signed-in/confirm-mobile'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInSavedSearchesRouteImport } from './routes/_signed-in/saved-searches'
 import { Route as SignedInSignupTourRouteImport } from './routes/_signed-in/signup-tour'
 import { Route as SignedInUpdatedTermsRouteImport } from './routes/_signed-in/updated-terms'
 import { Route as SignedInWatchlistRouteImport } from './routes/_signed-in/watchlist'
@@ -44,6 +45,7 @@ import { Route as SignedInAccountOrganisationUsersRouteImport } from './routes/_
 import { Route as SignedInAccountSecurityActivityRouteImport } from './routes/_signed-in/account.security-activity'
 import { Route as SignedInAccountSubscriptionRouteImport } from './routes/_signed-in/account.subscription'
 import { Route as SignedInAccountYourDataRouteImport } from './routes/_signed-in/account_.your-data'
+import { Route as SignedInSavedSearchNotificationSavedSearchNotificationIdRouteImport } from './routes/_signed-in/saved-search-notification.$savedSearchNotificationId'
 import { Route as SignedInSignupSuccessChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/signup-success.{-$paymentCode}'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
 import { Route as SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/account_.setup-profile.{-$paymentCode}'
@@ -152,6 +154,11 @@ const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSavedSearchesRoute = SignedInSavedSearchesRouteImport.update({
+  id: '/saved-searches',
+  path: '/saved-searches',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSignupTourRoute = SignedInSignupTourRouteImport.update({
   id: '/signup-tour',
   path: '/signup-tour',
@@ -227,6 +234,12 @@ const SignedInAccountYourDataRoute = SignedInAccountYourDataRouteImport.update({
   path: '/account/your-data',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSavedSearchNotificationSavedSearchNotificationIdRoute =
+  SignedInSavedSearchNotificationSavedSearchNotificationIdRouteImport.update({
+    id: '/saved-search-notification/$savedSearchNotificationId',
+    path: '/saved-search-notification/$savedSearchNotificationId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInSignupSuccessChar123PaymentCodeChar125Route =
   SignedInSignupSuccessChar123PaymentCodeChar125RouteImport.update({
     id: '/signup-success/{-$paymentCode}',
@@ -267,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof SignedInConfirmEmailRoute
   '/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/saved-searches': typeof SignedInSavedSearchesRoute
   '/signup-tour': typeof SignedInSignupTourRoute
   '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/watchlist': typeof SignedInWatchlistRoute
@@ -280,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/account/your-data': typeof SignedInAccountYourDataRoute
+  '/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account/': typeof SignedInAccountIndexRoute
@@ -305,6 +320,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof SignedInConfirmEmailRoute
   '/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/saved-searches': typeof SignedInSavedSearchesRoute
   '/signup-tour': typeof SignedInSignupTourRoute
   '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/watchlist': typeof SignedInWatchlistRoute
@@ -318,6 +334,7 @@ export interface FileRoutesByTo {
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/account/your-data': typeof SignedInAccountYourDataRoute
+  '/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account': typeof SignedInAccountIndexRoute
@@ -346,6 +363,7 @@ export interface FileRoutesById {
   '/_signed-in/confirm-email': typeof SignedInConfirmEmailRoute
   '/_signed-in/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/saved-searches': typeof SignedInSavedSearchesRoute
   '/_signed-in/signup-tour': typeof SignedInSignupTourRoute
   '/_signed-in/updated-terms': typeof SignedInUpdatedTermsRoute
   '/_signed-in/watchlist': typeof SignedInWatchlistRoute
@@ -359,6 +377,7 @@ export interface FileRoutesById {
   '/_signed-in/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/_signed-in/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/_signed-in/account_/your-data': typeof SignedInAccountYourDataRoute
+  '/_signed-in/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/_signed-in/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
@@ -387,6 +406,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/confirm-mobile'
     | '/dashboard'
+    | '/saved-searches'
     | '/signup-tour'
     | '/updated-terms'
     | '/watchlist'
@@ -400,6 +420,7 @@ export interface FileRouteTypes {
     | '/account/security-activity'
     | '/account/subscription'
     | '/account/your-data'
+    | '/saved-search-notification/$savedSearchNotificationId'
     | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/account/'
@@ -425,6 +446,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/confirm-mobile'
     | '/dashboard'
+    | '/saved-searches'
     | '/signup-tour'
     | '/updated-terms'
     | '/watchlist'
@@ -438,6 +460,7 @@ export interface FileRouteTypes {
     | '/account/security-activity'
     | '/account/subscription'
     | '/account/your-data'
+    | '/saved-search-notification/$savedSearchNotificationId'
     | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/account'
@@ -465,6 +488,7 @@ export interface FileRouteTypes {
     | '/_signed-in/confirm-email'
     | '/_signed-in/confirm-mobile'
     | '/_signed-in/dashboard'
+    | '/_signed-in/saved-searches'
     | '/_signed-in/signup-tour'
     | '/_signed-in/updated-terms'
     | '/_signed-in/watchlist'
@@ -478,6 +502,7 @@ export interface FileRouteTypes {
     | '/_signed-in/account/security-activity'
     | '/_signed-in/account/subscription'
     | '/_signed-in/account_/your-data'
+    | '/_signed-in/saved-search-notification/$savedSearchNotificationId'
     | '/_signed-in/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/_signed-in/account/'
@@ -657,6 +682,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/saved-searches': {
+      id: '/_signed-in/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/saved-searches'
+      preLoaderRoute: typeof SignedInSavedSearchesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/signup-tour': {
       id: '/_signed-in/signup-tour'
       path: '/signup-tour'
@@ -755,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountYourDataRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/saved-search-notification/$savedSearchNotificationId': {
+      id: '/_signed-in/saved-search-notification/$savedSearchNotificationId'
+      path: '/saved-search-notification/$savedSearchNotificationId'
+      fullPath: '/saved-search-notification/$savedSearchNotificationId'
+      preLoaderRoute: typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/signup-success/{-$paymentCode}': {
       id: '/_signed-in/signup-success/{-$paymentCode}'
       path: '/signup-success/{-$paymentCode}'
@@ -808,10 +847,12 @@ interface SignedInRouteChildren {
   SignedInConfirmEmailRoute: typeof SignedInConfirmEmailRoute
   SignedInConfirmMobileRoute: typeof SignedInConfirmMobileRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInSavedSearchesRoute: typeof SignedInSavedSearchesRoute
   SignedInSignupTourRoute: typeof SignedInSignupTourRoute
   SignedInUpdatedTermsRoute: typeof SignedInUpdatedTermsRoute
   SignedInWatchlistRoute: typeof SignedInWatchlistRoute
   SignedInAccountYourDataRoute: typeof SignedInAccountYourDataRoute
+  SignedInSavedSearchNotificationSavedSearchNotificationIdRoute: typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   SignedInSignupSuccessChar123PaymentCodeChar125Route: typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route: typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
 }
@@ -822,10 +863,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInConfirmEmailRoute: SignedInConfirmEmailRoute,
   SignedInConfirmMobileRoute: SignedInConfirmMobileRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInSavedSearchesRoute: SignedInSavedSearchesRoute,
   SignedInSignupTourRoute: SignedInSignupTourRoute,
   SignedInUpdatedTermsRoute: SignedInUpdatedTermsRoute,
   SignedInWatchlistRoute: SignedInWatchlistRoute,
   SignedInAccountYourDataRoute: SignedInAccountYourDataRoute,
+  SignedInSavedSearchNotificationSavedSearchNotificationIdRoute:
+    SignedInSavedSearchNotificationSavedSearchNotificationIdRoute,
   SignedInSignupSuccessChar123PaymentCodeChar125Route:
     SignedInSignupSuccessChar123PaymentCodeChar125Route,
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route:

@@ -3,11 +3,12 @@ import { cardsQuery, shownIds } from "#features/search/web/results/cards-query.t
 import { readLayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { readReaderZone } from "#features/search/web/query/reader-zone.ts";
 import { addressOf, withWordsFromHash } from "#features/search/web/query/search-address.ts";
+import { SaveSearchButton } from "#features/saved-searches/web/save-search-button.tsx";
+import { type SearchSlots, SearchSlotsProvider } from "#features/search/web/page/search-slots.tsx";
 import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/query/search-query.ts";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/query/search-url.ts";
-import { type SearchSlots, SearchSlotsProvider } from "#features/search/web/page/search-slots.tsx";
 import { MemberActions, MemberFlags } from "#features/triage/web/notice-parts.tsx";
 import { useTriageVisit } from "#features/triage/web/use-triage-visit.ts";
 import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
@@ -60,7 +61,11 @@ export const Route = createFileRoute("/opportunities/")({
 });
 
 const visitorSlots: SearchSlots = {};
-const memberSlots: SearchSlots = { NoticeActions: MemberActions, NoticeFlags: MemberFlags };
+const memberSlots: SearchSlots = {
+  BoxActions: SaveSearchButton,
+  NoticeActions: MemberActions,
+  NoticeFlags: MemberFlags,
+};
 
 function TriageVisit() {
   useTriageVisit();

@@ -4,9 +4,10 @@ import classes from "./desk-bar.module.css";
 type DeskPage = { label: string; to: LinkProps["to"]; count?: number | undefined };
 
 /** The second bar of the pages that members work on every day. Scrolls sideways on a phone. */
-export function DeskBar({ watched }: { watched?: number | undefined }) {
+export function DeskBar({ saved, watched }: { saved?: number | undefined; watched?: number | undefined }) {
   const pages: DeskPage[] = [
     { label: "Dashboard", to: "/dashboard" },
+    { label: "Saved searches", to: "/saved-searches", count: saved },
     { label: "Watchlist", to: "/watchlist", count: watched },
     { label: "Activity", to: "/activity" },
   ];

@@ -26,7 +26,7 @@ export function WatchListPage({ choice }: { choice: WatchListChoice }) {
   const { use, plan } = entitlements;
   return (
     <>
-      <DeskBar watched={use.watchedOpportunities} />
+      <DeskBar saved={use.savedSearches} watched={use.watchedOpportunities} />
       <div className={classes["page"]}>
         <header className={classes["head"]}>
           <h1 className={classes["title"]}>Watchlist</h1>

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Page } from "#web/ui/page.tsx";
 import classes from "./dashboard-page.module.css";
 
-/** The members' start page. Saved searches and the watchlist will appear here; until then it says so. */
+/** The members' start page. The watchlist and what closes next will appear here; until then it says so. */
 export function DashboardPage() {
   const profile = useProfile();
   return (
@@ -14,13 +14,14 @@ export function DashboardPage() {
       <Prompts />
       {profile && <LapsedPlan />}
       <p className={classes["text"]}>
-        Saved searches, your watchlist and what closes next will appear here. This page is not finished yet. You can
-        already search every notice and read each one with its documents and contacts.
+        Your watchlist and what closes next will appear here. This page is not finished yet. You can already search
+        every notice and read each one with its documents and contacts.
       </p>
       <div className={classes["actions"]}>
         <ButtonLink to="/opportunities" preset="primary" icon="search">
           Search tenders
         </ButtonLink>
+        <ButtonLink to="/saved-searches">Saved searches</ButtonLink>
         <ButtonLink to="/account">Manage account</ButtonLink>
       </div>
     </Page>

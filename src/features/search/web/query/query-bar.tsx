@@ -14,7 +14,7 @@ import { QueryAsLists, type ListedWords } from "#features/search/web/lists/words
 type Props = {
   url: SearchUrl;
   go: Go;
-  /** Shown after the button. */
+  /** Shown after the form. */
   children?: ReactNode;
 };
 
@@ -84,8 +84,9 @@ export function QueryBar({ url, go, children }: Props) {
         <Button type="submit" preset="primary" className={classes["submit"]}>
           Search
         </Button>
-        {children}
       </form>
+      {/* Outside the form: it can open forms of its own. */}
+      {children}
     </search>
   );
 }

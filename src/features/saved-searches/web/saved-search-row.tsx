@@ -1,0 +1,93 @@
+import { formatCount } from "#domain/format-number.ts";
+import { addressOf } from "#features/search/web/query/search-address.ts";
+import { urlOfRequest } from "#features/search/web/query/request-url.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Popup } from "#web/ui/popup.tsx";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import classes from "./saved-search-row.module.css";
+import type { SavedSearch } from "./saved-search-queries.ts";
+import { SearchMenu } from "./search-menu.tsx";
+import { AlertsDialog } from "./alerts-dialog.tsx";
+
+type Props = { search: SavedSearch; onEdit: () => void };
+
+/** One saved search: what is new, what it finds, its alerts and who shares it. The name runs it. */
+export function SavedSearchRow({ search, onEdit }: Props) {
+  const [opened, setOpened] = useState<"menu" | "alerts" | null>(null);
+  const address = addressOf(urlOfRequest(search.searchRequest));
+  return (
+    <article className={classes["row"]} aria-label={search.name}>
+      <NewCount newest={search.currentNotification} />
+      <div className={classes["main"]}>
+        <h2 className={classes["name"]}>
+          <Link {...address}>{search.name}</Link>
+        </h2>
+        <p className={classes["description"]}>{search.searchRequestDescription}</p>
+      </div>
+      <ul className={classes["alerts"]} aria-label="Alerts">
+        <Alert icon="mail" channel="Email" timing={search.notificationTimingForEmail} />
+        <Alert icon="mobile" channel="SMS" timing={search.notificationTimingForSms} />
+        <Alert icon="bell" channel="Push" timing={search.notificationTimingForPush} />
+      </ul>
+      <p className={classes["shared"]}>{sharedText(search)}</p>
+      <div className={classes["actions"]}>
+        <ButtonLink {...address} size="sm" aria-label={`Run ${search.name}`}>
+          Run
+        </ButtonLink>
+        {search.canEdit && (
+          <Button size="sm" preset="low-profile" aria-label={`Edit ${search.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <Popup
+          opened={opened === "menu"}
+          // What it has opened meanwhile stays open.
+          onClose={() => setOpened((now) => (now === "menu" ? null : now))}
+          title={search.name}
+          align="end"
+          target={<IconButton icon="dots" label={`More for ${search.name}`} onClick={() => setOpened("menu")} />}
+        >
+          <SearchMenu search={search} onAlerts={() => setOpened("alerts")} onClose={() => setOpened(null)} />
+        </Popup>
+      </div>
+      {opened === "alerts" && <AlertsDialog search={search} onClose={() => setOpened(null)} />}
+    </article>
+  );
+}
+
+/** The number of new notices opens the newest notification. */
+function NewCount({ newest }: { newest: SavedSearch["currentNotification"] }) {
+  const count = newest?.countOfNewOpportunities ?? 0;
+  const text = (
+    <>
+      <strong>{formatCount(count)}</strong> new
+    </>
+  );
+  if (!newest) return <p className={`${classes["new"]} ${classes["none"]}`}>{text}</p>;
+  const { savedSearchNotificationId } = newest;
+  return (
+    <p className={`${classes["new"]} ${count === 0 ? classes["none"] : ""}`}>
+      <Link to="/saved-search-notification/$savedSearchNotificationId" params={{ savedSearchNotificationId }}>
+        {text}
+      </Link>
+    </p>
+  );
+}
+
+type AlertProps = { icon: "mail" | "mobile" | "bell"; channel: string; timing: string };
+
+const Alert = ({ icon, channel, timing }: AlertProps) => (
+  <li title={channel} className={timing === "Off" ? classes["off"] : undefined}>
+    <Icon name={icon} /> <span className={classes["channel"]}>{channel} </span>
+    {timing}
+  </li>
+);
+
+function sharedText({ sharedWithOrganisation, isOwner, sharedByUserFullName, createdBy }: SavedSearch): string {
+  if (!sharedWithOrganisation) return "Only you";
+  return isOwner ? "With everyone" : `By ${sharedByUserFullName ?? createdBy ?? "a former colleague"}`;
+}
