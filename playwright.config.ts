@@ -52,7 +52,7 @@ export default defineConfig({
       command: "node e2e/serve.mjs",
       env: environment,
       url: `${baseURL}/health`,
-      timeout: 120_000,
+      timeout: 300_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
       stdout: "ignore",
     },

@@ -9,8 +9,8 @@ const shared = {
   provide: { counts: full ? ("full" as const) : ("small" as const) },
   setupFiles: ["test/property-runs.ts", "test/temporal-equality.ts"],
   // Ends what hangs. No test measures time, so a busy machine has plenty of it.
-  testTimeout: full ? 3_600_000 : 60_000,
-  hookTimeout: 60_000,
+  testTimeout: full ? 3_600_000 : 180_000,
+  hookTimeout: 180_000,
 };
 
 // Modules are loaded once for each worker and not once for each file: that was half of the work. What a file changes
@@ -32,15 +32,14 @@ export default defineConfig({
           globalSetup: "test/template-database.ts",
         },
       },
-      // Starts and kills whole servers, one after the other.
+      // Starts and kills whole servers, each file its own on its own data.
       {
         test: {
           ...shared,
           name: "kill",
           include: ["test/kill/**/*.test.ts"],
-          fileParallelism: false,
-          // Each starts the product several times. Ends what hangs, however busy the machine is.
-          testTimeout: full ? 3_600_000 : 180_000,
+          // Two files at a time: they mostly wait for the processes that they start.
+          maxWorkers: 2,
         },
       },
     ],

@@ -12,7 +12,7 @@ for (const width of [1280, 390]) {
     test.setTimeout(150_000);
     const page = async () => (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
     const [founder, colleague] = [await page(), await page()];
-    const [firm, founders, colleagues] = ["Bittern Earthworks", newAddress("founder"), newAddress("colleague")];
+    const [firm, founders, colleagues] = ["Bittern Earthworks", newAddress("founder"), newAddress("ben+1")];
 
     // A new person signs up with the emailed code and sets up a profile with an ABN.
     await signUp(founder, founders);
@@ -33,12 +33,17 @@ for (const width of [1280, 390]) {
     const { text } = await emailTo(colleagues, /invite/i);
 
     // The colleague signs up, and joins by the link in that email.
-    await open(colleague, /\/invite\/[\w-]+/.exec(text)![0]);
+    await open(colleague, /\/invite\/\S+/.exec(text)![0]);
     await colleague.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    await expect(colleague.getByLabel("Email")).toHaveValue(colleagues);
     await fillSignUp(colleague, colleagues);
-    await tellName(colleague, "Ben Ode");
+    await expect(colleague.getByLabel("Given name")).toHaveValue("Ben");
+    await expect(colleague.getByLabel("Surname")).toHaveValue("Ode");
+    await colleague.getByRole("checkbox", { name: "I agree to the terms" }).check();
     await colleague.getByRole("button", { name: "Join", exact: true }).click();
     await expect(colleague.getByRole("heading", { level: 1, name: "You are set up, Ben" })).toBeVisible();
+    const joined = await emailTo(founders, new RegExp(`^Ben Ode joined ${firm}$`));
+    expect(joined.text).toMatch(/How: Accepted your invite of .+\nRole: User\nSeats: 2 of 10 used/);
 
     // As the only admin the first person cannot leave; they make the colleague an admin, who is told by email.
     await open(founder, "/account");
@@ -56,6 +61,8 @@ for (const width of [1280, 390]) {
     await founder.getByRole("button", { name: `Leave ${firm}` }).click();
     await founder.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await expect(founder.getByRole("heading", { level: 1, name: "Join or create an organisation" })).toBeVisible();
+    const left = await emailTo(colleagues, new RegExp(`^Ada Bell left ${firm}$`));
+    expect(left.html).toContain("Choose which emails you get");
     await open(colleague, "/account/organisation-users");
     await expect(colleague.getByRole("main").getByText(colleagues)).toBeVisible();
     await expect(colleague.getByRole("main").getByText(founders)).toHaveCount(0);

@@ -211,7 +211,7 @@ const outdated = [
 ] as const;
 for (const [what, left] of outdated)
   test(`a page that is opened with an outdated session breaks nothing: ${what}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.slow();
     await member(page, newAddress("outdated"));
     if (left === null || typeof left === "string")
       await page.evaluate((stored) => (localStorage.clear(), stored && localStorage.setItem("session", stored)), left);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { codeTo } from "./mail.ts";
-import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
-import { fillSignIn, fillSignUp, member, newAddress, password, signUp } from "./people.ts";
+import { expectContrast, expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
+import { fillSignIn, fillSignUp, member, newAccount, newAddress, password } from "./people.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
 
@@ -10,45 +10,39 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** The browser itself logs unsuccessful responses; our pages log nothing. */
 const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
 
-for (const [width, colorScheme] of [
-  [1280, "light"],
-  [390, "dark"],
-] as const) {
-  test(`at ${width} px a new person signs up with an emailed code, and goes on to their profile`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-    const page = await context.newPage();
-    const messages = watchConsole(page);
-    const email = newAddress("new");
-    await open(page, "/opportunities");
-    const way = banner(page).getByRole(width < 600 ? "button" : "link", { name: "Sign up" });
-    await way.click();
-    if (width < 600) await page.getByRole("dialog").getByRole("link", { name: "Sign up" }).click();
+test("at 390 px a new person signs up with an emailed code, and goes on to their profile", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 900 }, colorScheme: "dark" });
+  const page = await context.newPage();
+  const messages = watchConsole(page);
+  const email = newAddress("new");
+  await open(page, "/opportunities");
+  await banner(page).getByRole("button", { name: "Sign up" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Sign up" }).click();
 
-    await expect(heading(page)).toHaveText("Sign up");
-    await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByLabel("Email")).toBeFocused();
-    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter an email such as/);
-    await expectNoAxeViolations(page);
-    for (const [typed, hint] of [
-      ["sydney", "Too short"],
-      ["Sydney2026!!", "Easy to guess"],
-      ["tall grass in march", "Strong"],
-    ] as const) {
-      await page.getByLabel("Password", { exact: true }).fill(typed);
-      await expect(page.getByRole("status").filter({ hasText: hint })).toBeVisible();
-      await expectNoAxeViolations(page);
+  await expect(heading(page)).toHaveText("Sign up");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter an email such as/);
+  await expectNoAxeViolations(page);
+  for (const [typed, hint] of [
+    ["sydney", "Too short"],
+    ["Sydney2026!!", "Easy to guess"],
+    ["tall grass in march", "Strong"],
+  ] as const) {
+    await page.getByLabel("Password", { exact: true }).fill(typed);
+    await expect(page.getByRole("status").filter({ hasText: hint })).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectContrast(page);
     }
-    await fillSignUp(page, email);
-    await expect(page).toHaveURL(/\/account\/setup-profile$/);
-    await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect((await messages()).filter((message) => !refusals.test(message))).toEqual([]);
-    await context.close();
-  });
-}
+  }
+  await fillSignUp(page, email);
+  await expect(page).toHaveURL(/\/account\/setup-profile$/);
+  await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect((await messages()).filter((message) => !refusals.test(message))).toEqual([]);
+  await context.close();
+});
 
 test("a wrong code is reported beside its field, and the address can be changed", async ({ page }) => {
   const email = newAddress("typo");
@@ -101,7 +95,7 @@ test("a page for members asks a visitor to sign in, and is there afterwards", as
 });
 
 test("without a profile every page for members leads to setting it up, and says why", async ({ page }) => {
-  await signUp(page, newAddress("newcomer"));
+  await newAccount(page, newAddress("newcomer"));
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/account\/setup-profile$/);
   await expect(page.getByRole("status").filter({ hasText: "You must complete setting up your profile" })).toBeVisible();

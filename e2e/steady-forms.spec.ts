@@ -29,76 +29,75 @@ const moved = (before: Place[], after: Place[]) =>
     return isSame ? [] : [{ place, now }];
   });
 
-for (const width of [1280, 390]) {
-  /** Checks that nothing moves while `act` makes errors appear. */
-  const staysWhile = async (page: Page, act: () => Promise<void>) => {
-    await page.evaluate(() => document.fonts.ready);
-    const before = await places(page);
-    expect(before.length).toBeGreaterThan(3);
-    await act();
-    expect(moved(before, await places(page))).toEqual([]);
-  };
-  const isBeside = async (page: Page, label: string) =>
-    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/\w/);
+/** Checks that nothing moves while `act` makes errors appear. */
+const staysWhile = async (page: Page, act: () => Promise<void>) => {
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places(page);
+  expect(before.length).toBeGreaterThan(3);
+  await act();
+  expect(moved(before, await places(page))).toEqual([]);
+};
 
-  test(`at ${width} px sign-up and sign-in stay where they are when an error appears`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto("/sign-up");
-    await expect(page.getByLabel("Email")).toBeFocused();
-    await staysWhile(page, async () => {
-      await page.getByRole("button", { name: "Sign up" }).click();
-      await isBeside(page, "Email");
-      await isBeside(page, "Password");
-    });
-    await page.goto("/sign-in");
-    await expect(page.getByLabel("Email")).toBeFocused();
-    await staysWhile(page, async () => {
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await isBeside(page, "Email");
-    });
-    await staysWhile(page, async () => {
-      await fillSignIn(page, newAddress("nobody"), "a wrong password");
-      await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/is incorrect/);
-    });
-  });
+const isBeside = async (page: Page, label: string) =>
+  await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/\w/);
 
-  test(`at ${width} px the form that sets up a profile stays where it is when errors appear`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await newAccount(page, newAddress("steady"));
-    await open(page, "/account/setup-profile");
-    const mobile = page.getByLabel("Mobile");
-    await mobile.fill("02 9123 4567");
-    await staysWhile(page, async () => {
-      await page.getByRole("button", { name: "Set up" }).click();
-      await isBeside(page, "Given name");
-      await expect(mobile).toHaveAccessibleDescription(/0412/);
-      await expect(page.getByText("Accept the terms to continue")).toBeVisible();
-    });
+test("at 390 px sign-up and sign-in stay where they are when an error appears", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/sign-up");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await staysWhile(page, async () => {
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await isBeside(page, "Email");
+    await isBeside(page, "Password");
   });
+  await page.goto("/sign-in");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await staysWhile(page, async () => {
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await isBeside(page, "Email");
+  });
+  await staysWhile(page, async () => {
+    await fillSignIn(page, newAddress("nobody"), "a wrong password");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/is incorrect/);
+  });
+});
 
-  test(`at ${width} px the forms of the account stay where they are when errors appear`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await member(page, newAddress("steady"));
-    await open(page, "/account");
-    await page.getByLabel("Surname").fill("");
-    await page.getByLabel("Mobile", { exact: true }).fill("02 9123 4567");
-    await staysWhile(page, async () => {
-      await page.getByRole("button", { name: "Save profile" }).click();
-      await isBeside(page, "Surname");
-    });
-    await open(page, "/account/organisation");
-    await page.getByLabel("ABN", { exact: true }).fill("51 824 753 55");
-    await staysWhile(page, async () => {
-      await page.getByRole("button", { name: "Save details" }).click();
-      await isBeside(page, "ABN");
-    });
-    await open(page, "/account/organisation-users");
-    await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    await staysWhile(page, async () => {
-      await page.getByRole("button", { name: "Send invite" }).click();
-      await isBeside(page, "Email");
-    });
+test("at 1280 px the form that sets up a profile stays where it is when errors appear", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await newAccount(page, newAddress("steady"));
+  await open(page, "/account/setup-profile");
+  const mobile = page.getByLabel("Mobile");
+  await mobile.fill("02 9123 4567");
+  await staysWhile(page, async () => {
+    await page.getByRole("button", { name: "Set up" }).click();
+    await isBeside(page, "Given name");
+    await expect(mobile).toHaveAccessibleDescription(/0412/);
+    await expect(page.getByText("Accept the terms to continue")).toBeVisible();
   });
-}
+});
+
+test("at 390 px the forms of the account stay where they are when errors appear", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member(page, newAddress("steady"));
+  await open(page, "/account");
+  await page.getByLabel("Surname").fill("");
+  await page.getByLabel("Mobile", { exact: true }).fill("02 9123 4567");
+  await staysWhile(page, async () => {
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await isBeside(page, "Surname");
+  });
+  await open(page, "/account/organisation");
+  await page.getByLabel("ABN", { exact: true }).fill("51 824 753 55");
+  await staysWhile(page, async () => {
+    await page.getByRole("button", { name: "Save details" }).click();
+    await isBeside(page, "ABN");
+  });
+  await open(page, "/account/organisation-users");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await staysWhile(page, async () => {
+    await page.getByRole("button", { name: "Send invite" }).click();
+    await isBeside(page, "Email");
+  });
+});

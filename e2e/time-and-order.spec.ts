@@ -2,9 +2,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, open } from "./page-checks.ts";
 import { resultsLoaded, rows, total } from "./results-page.ts";
 
-/** The filters: the rail, or on a phone the sheet behind the button. */
-async function filters(page: Page, width: number) {
-  if (width > 1023) return page.getByRole("form", { name: "Filters" });
+/** The filters on a phone: the sheet behind the button. */
+async function filterSheet(page: Page) {
   await page.getByRole("button", { name: /^Filters/ }).click();
   return page.getByRole("dialog", { name: "Filters" });
 }
@@ -25,75 +24,71 @@ async function search(page: Page, data: object): Promise<{ totalRecords: number;
   return (await page.request.post("/api/v1/search/free/search", { data: { pageSize: 100, ...data } })).json();
 }
 
-for (const width of [1280, 390]) {
-  test(`at ${width} px results by closing stand under their days, and the next 7 days are a filter`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, "/opportunities?zone=Australia/Brisbane");
-    const headings = page.getByRole("region", { name: "Results", exact: true }).locator("h3:not([data-title])");
-    await expect(headings.first()).toHaveText(/^(Today|Tomorrow|\w{3} \d{1,2} \w{3})$/);
-    const days = await headings.allTextContents();
-    expect(new Set(days).size).toBe(days.length);
-    const box = (await filters(page, width)).getByRole("listitem").filter({ hasText: "Next 7 days" });
-    const count = Number((await box.textContent())!.replaceAll(/Next 7 days|,/g, ""));
-    await box.getByRole("checkbox").click();
-    await expect(page).toHaveURL(/closing=next-seven-days/);
-    await resultsLoaded(page);
-    await expect.poll(() => shown(page)).toBe(count);
-    if (width < 1024) await page.getByRole("button", { name: /^Show [\d,]+ results?$/ }).click();
-    await expect(page.getByRole("button", { name: "Remove Next 7 days" })).toBeVisible();
-    await expectNoAxeViolations(page);
-  });
+test("at 390 px results by closing stand under their days, and the next 7 days are a filter", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await open(page, "/opportunities?zone=Australia/Brisbane");
+  const headings = page.getByRole("region", { name: "Results", exact: true }).locator("h3:not([data-title])");
+  await expect(headings.first()).toHaveText(/^(Today|Tomorrow|\w{3} \d{1,2} \w{3})$/);
+  const days = await headings.allTextContents();
+  expect(new Set(days).size).toBe(days.length);
+  const box = (await filterSheet(page)).getByRole("listitem").filter({ hasText: "Next 7 days" });
+  const count = Number((await box.textContent())!.replaceAll(/Next 7 days|,/g, ""));
+  await box.getByRole("checkbox").click();
+  await expect(page).toHaveURL(/closing=next-seven-days/);
+  await resultsLoaded(page);
+  await expect.poll(() => shown(page)).toBe(count);
+  await page.getByRole("button", { name: /^Show [\d,]+ results?$/ }).click();
+  await expect(page.getByRole("button", { name: "Remove Next 7 days" })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
 
-  test(`at ${width} px the last 7 days of publication are a filter, and newest first goes by it`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, "/opportunities?sort=open-date-newest-first");
-    const before = await shown(page);
-    await (await filters(page, width)).getByRole("checkbox", { name: "Last 7 days" }).click();
-    await expect(page).toHaveURL(/published=last-7-days/);
-    await resultsLoaded(page);
-    const { totalRecords, items } = await search(page, { publishedIn: "last7Days", orderBy: "OpenDateNewestFirst" });
-    await expect.poll(() => shown(page)).toBe(totalRecords);
-    expect(totalRecords).toBeLessThan(before);
-    const week = now() - 8 * 86_400_000;
-    for (const { openDate, firstCrawlDate } of items)
-      expect(Math.max(epochOf(openDate ?? firstCrawlDate), epochOf(firstCrawlDate))).toBeGreaterThan(week);
-    if (width < 1024) await page.getByRole("button", { name: /^Show [\d,]+ results?$/ }).click();
-    await expect(page.getByRole("button", { name: "Remove Published in the last 7 days" })).toBeVisible();
-  });
+test("at 390 px the last 7 days of publication are a filter, and newest first goes by it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await open(page, "/opportunities?sort=open-date-newest-first");
+  const before = await shown(page);
+  await (await filterSheet(page)).getByRole("checkbox", { name: "Last 7 days" }).click();
+  await expect(page).toHaveURL(/published=last-7-days/);
+  await resultsLoaded(page);
+  const { totalRecords, items } = await search(page, { publishedIn: "last7Days", orderBy: "OpenDateNewestFirst" });
+  await expect.poll(() => shown(page)).toBe(totalRecords);
+  expect(totalRecords).toBeLessThan(before);
+  const week = now() - 8 * 86_400_000;
+  for (const { openDate, firstCrawlDate } of items)
+    expect(Math.max(epochOf(openDate ?? firstCrawlDate), epochOf(firstCrawlDate))).toBeGreaterThan(week);
+  await page.getByRole("button", { name: /^Show [\d,]+ results?$/ }).click();
+  await expect(page.getByRole("button", { name: "Remove Published in the last 7 days" })).toBeVisible();
+});
 
-  test(`at ${width} px mandatory briefings are a filter, and one that is over is flagged in row and detail`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, "/opportunities");
-    const rail = await filters(page, width);
-    await rail.getByRole("checkbox", { name: "Mandatory briefing" }).click();
-    await expect(page).toHaveURL(/briefing=mandatory$/);
-    await resultsLoaded(page);
-    const { totalRecords } = await search(page, { mandatoryBriefing: true });
-    await expect.poll(() => shown(page)).toBe(totalRecords);
-    await rail.getByRole("checkbox", { name: "Briefing still ahead" }).click();
-    await expect(page).toHaveURL(/briefing=mandatory,ahead/);
-    await resultsLoaded(page);
-    await expect.poll(() => shown(page)).toBeLessThan(totalRecords);
+test("at 1280 px mandatory briefings are a filter, and one that is over is flagged in row and detail", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "/opportunities");
+  const rail = page.getByRole("form", { name: "Filters" });
+  await rail.getByRole("checkbox", { name: "Mandatory briefing" }).click();
+  await expect(page).toHaveURL(/briefing=mandatory$/);
+  await resultsLoaded(page);
+  const { totalRecords } = await search(page, { mandatoryBriefing: true });
+  await expect.poll(() => shown(page)).toBe(totalRecords);
+  await rail.getByRole("checkbox", { name: "Briefing still ahead" }).click();
+  await expect(page).toHaveURL(/briefing=mandatory,ahead/);
+  await resultsLoaded(page);
+  await expect.poll(() => shown(page)).toBeLessThan(totalRecords);
 
-    const { items } = await search(page, { mandatoryBriefing: true, statusIds: [1] });
-    const missed = items.find(
-      ({ mandatoryBriefing }) =>
-        epochOf(mandatoryBriefing?.lastChance?.date ?? "2100-01-01T00:00:00Z") < now() - 86_400_000,
-    )!;
-    const flag = /^mandatory briefing(: registration)? over$/;
-    await open(page, `/opportunities?q=${encodeURIComponent(`"${missed.title}"`)}&status=open`);
-    await expect(rows(page).first().getByText(flag)).toBeVisible();
-    if (width >= 1280) await expect(page.getByRole("complementary", { name: "Preview" }).getByText(flag)).toBeVisible();
-    await open(page, `/opportunities/${missed.publicOpportunityId}`);
-    await expect(page.getByText(flag)).toBeVisible();
-    await expect(page.getByRole("complementary", { name: "More about this notice" })).toContainText(/over/);
-    await expectNoAxeViolations(page);
-  });
-}
+  const { items } = await search(page, { mandatoryBriefing: true, statusIds: [1] });
+  const missed = items.find(
+    ({ mandatoryBriefing }) =>
+      epochOf(mandatoryBriefing?.lastChance?.date ?? "2100-01-01T00:00:00Z") < now() - 86_400_000,
+  )!;
+  const flag = /^mandatory briefing(: registration)? over$/;
+  await open(page, `/opportunities?q=${encodeURIComponent(`"${missed.title}"`)}&status=open`);
+  await expect(rows(page).first().getByText(flag)).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Preview" }).getByText(flag)).toBeVisible();
+  await open(page, `/opportunities/${missed.publicOpportunityId}`);
+  await expect(page.getByText(flag)).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "More about this notice" })).toContainText(/over/);
+  await expectNoAxeViolations(page);
+});
 
 test("the grid has day headings too, cuts no deadline, and keeps the source beside the preview", async ({ page }) => {
   for (const width of [1280, 1440]) {
@@ -112,6 +107,6 @@ test("the grid has day headings too, cuts no deadline, and keeps the source besi
     expect(cut).toEqual([]);
     // One format of times: "03:00 PM".
     await expect(table).not.toContainText(/\d(am|pm)\b/);
-    await expectNoAxeViolations(page);
   }
+  await expectNoAxeViolations(page);
 });

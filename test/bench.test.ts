@@ -52,7 +52,7 @@ test("generated notices have the word frequencies and the facts of the shipped o
   expect(generated.medianValue / shipped.medianValue).toBeGreaterThan(0.8);
 });
 
-test("all engines find the same number of notices", { timeout: 120_000 }, async () => {
+test("all engines find the same number of notices", async () => {
   const named = namedQueries(corpus, 1_000);
   const mix = mixedQueries(corpus, 40);
   const engines: [string, OpenEngine][] = [
@@ -119,24 +119,20 @@ test("notices and queries from files are found by plain words, with both ends of
   expect(() => [...noticesFrom(join(folder, "corpus.ndjson"))]).toThrow("status");
 });
 
-test(
-  "the search bench reports the core, the product's work and the lower bound, and the core finds the same notices as the lower bound",
-  { timeout: 120_000 },
-  async () => {
-    const figures: Omit<Figure, "bench" | "size">[] = [];
-    const said: string[] = [];
-    const options = { plain: false, peers: [], say: (line: string) => void said.push(line) };
-    await searchBench.run(300, (figure) => figures.push(figure), options);
-    expect(said).toEqual(["hits of floor: as many in 209 of 209 queries"]);
-    const byName = new Map(figures.map((figure) => [`${figure.case}, ${figure.column}`, figure]));
-    expect(byName.get("everything, hits, floor")?.value).toBe(300);
-    expect(byName.get("everything, hits, core, the product's work")?.value).toBe(300);
-    for (const name of ["build from raw text", "memory", "snapshot opened, to the first answer"])
-      expect(byName.get(`${name}, undefined`)).toMatchObject({ value: expect.any(Number), target: expect.anything() });
-    expect(byName.get("mix, p50, core")?.target).toEqual({ atMost: 0.5 });
-    for (const { value } of figures) expect(value).toBeGreaterThanOrEqual(0);
-  },
-);
+test("the search bench reports the core, the product's work and the lower bound, and the core finds the same notices as the lower bound", async () => {
+  const figures: Omit<Figure, "bench" | "size">[] = [];
+  const said: string[] = [];
+  const options = { plain: false, peers: [], say: (line: string) => void said.push(line) };
+  await searchBench.run(300, (figure) => figures.push(figure), options);
+  expect(said).toEqual(["hits of floor: as many in 209 of 209 queries"]);
+  const byName = new Map(figures.map((figure) => [`${figure.case}, ${figure.column}`, figure]));
+  expect(byName.get("everything, hits, floor")?.value).toBe(300);
+  expect(byName.get("everything, hits, core, the product's work")?.value).toBe(300);
+  for (const name of ["build from raw text", "memory", "snapshot opened, to the first answer"])
+    expect(byName.get(`${name}, undefined`)).toMatchObject({ value: expect.any(Number), target: expect.anything() });
+  expect(byName.get("mix, p50, core")?.target).toEqual({ atMost: 0.5 });
+  for (const { value } of figures) expect(value).toBeGreaterThanOrEqual(0);
+});
 
 test("later gains count less, and missing answers reduce recall", () => {
   const gains = new Map([
@@ -181,26 +177,22 @@ test("figures with columns are a table with verdicts, and those of several sizes
   expect(growthOf([figure(10, "core", 0.25), figure(1000, "core", 2)])).toMatch(/mix, p50 \(core\), ms +0\.25 +2$/);
 });
 
-test(
-  "npm run bench prints and stores its figures, and lists the benches for an unknown name",
-  { timeout: 120_000 },
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const json = join(folder, "figures.json");
-    const bench = (...args: string[]) => spawnSync(process.execPath, ["bench/run.ts", ...args], { encoding: "utf8" });
-    const { stdout } = bench("corpus", "--size", "1k,100", "--json", json);
-    expect(stdout).toMatch(/^corpus, 1,000 notices$[^]+^corpus, 100 notices$[^]+^corpus, side by side$/m);
-    const figures = JSON.parse(readFileSync(json, "utf8")) as (Figure & { met: boolean | null })[];
-    expect(figures.find(({ column, case: name }) => column === "generated" && name === "notices")).toMatchObject({
-      bench: "corpus",
-      size: 1000,
-      value: 1000,
-      met: null,
-    });
-    expect(bench("serach").stderr).toContain("there is no bench serach; there are corpus, search, ");
-  },
-);
+test("npm run bench prints and stores its figures, and lists the benches for an unknown name", () => {
+  const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const json = join(folder, "figures.json");
+  const bench = (...args: string[]) => spawnSync(process.execPath, ["bench/run.ts", ...args], { encoding: "utf8" });
+  const { stdout } = bench("corpus", "--size", "1k,100", "--json", json);
+  expect(stdout).toMatch(/^corpus, 1,000 notices$[^]+^corpus, 100 notices$[^]+^corpus, side by side$/m);
+  const figures = JSON.parse(readFileSync(json, "utf8")) as (Figure & { met: boolean | null })[];
+  expect(figures.find(({ column, case: name }) => column === "generated" && name === "notices")).toMatchObject({
+    bench: "corpus",
+    size: 1000,
+    value: 1000,
+    met: null,
+  });
+  expect(bench("serach").stderr).toContain("there is no bench serach; there are corpus, search, ");
+});
 
 test("the page of results keeps the sections of other benches, in the order of their names", () => {
   const page = withSection(withSection("# Old\n", "search", "a\nb\n"), "ingest", "b");

@@ -42,7 +42,6 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
       expect(text).not.toContain("wrong@");
     }
   },
-  120_000,
 );
 
 /** In place of the table: a view whose every reader gets an error of PostgreSQL. */
@@ -88,7 +87,7 @@ test("a command called with wrong arguments prints its usage and ends with 64", 
   expect(await run("security-events", ["--kind", "nothing"]).ended).toMatchObject({ code: 64 });
   expect(await run("rebuild-opportunities", ["--fast"]).ended).toMatchObject({ code: 64 });
   expect(await run("runs", ["release", "all"]).ended).toMatchObject({ code: 64 });
-}, 120_000);
+});
 
 test.each([
   ["same-opportunity", ["separate", "x"], "There is no opportunity x."],

@@ -46,7 +46,7 @@ test("all files of a source's first ingest are history, those of the next are ne
   await pool.query("update source set announces_from = null");
   await run("ingest", ["--announce", openNotice("note-4")]).ended;
   expect(await isNews()).toEqual({ "note-1": false, "note-2": false, "note-3": true, "note-4": true });
-}, 120_000);
+});
 
 /** Every tenth contract of a file gets a value that nobody can read. */
 function withUnusableRecords(path: string): string {
@@ -120,7 +120,7 @@ test("a held run is listed with its reason, released or discarded, and a run is 
     code: 1,
     text: "There is no run 999999. npm run runs lists them.",
   });
-}, 120_000);
+});
 
 test("a file that this user may not read is named, and the others are read", async () => {
   const secret = contracts("secret", 5);
@@ -138,25 +138,21 @@ test("a file that this user may not read is named, and the others are read", asy
 test.each([
   ["SIGTERM", 143],
   ["SIGINT", 130],
-] as const)(
-  "an ingest that %s interrupts ends with %i and says how far it came",
-  async (signal, code) => {
-    const { child, ended, text } = run("ingest", ["--json", contracts(`large-${signal}`, 30_000)]);
-    const stored = async () =>
-      Number((await pool.query(`select count(*) from opportunity where title like 'Work %'`)).rows[0].count);
-    const before = await stored();
-    while ((await stored()) === before && child.exitCode === null) await sleep(50);
-    child.kill(signal);
-    const result = await ended;
-    expect(result.code, text()).toBe(code);
-    expect(result.text).toContain("Interrupted. Run the same command again to read the rest.");
-    const { read, added } = JSON.parse(result.out);
-    expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThan(30_000);
-    expect(await stored()).toBe(before + added);
-  },
-  120_000,
-);
+] as const)("an ingest that %s interrupts ends with %i and says how far it came", async (signal, code) => {
+  const { child, ended, text } = run("ingest", ["--json", contracts(`large-${signal}`, 30_000)]);
+  const stored = async () =>
+    Number((await pool.query(`select count(*) from opportunity where title like 'Work %'`)).rows[0].count);
+  const before = await stored();
+  while ((await stored()) === before && child.exitCode === null) await sleep(50);
+  child.kill(signal);
+  const result = await ended;
+  expect(result.code, text()).toBe(code);
+  expect(result.text).toContain("Interrupted. Run the same command again to read the rest.");
+  const { read, added } = JSON.parse(result.out);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(30_000);
+  expect(await stored()).toBe(before + added);
+});
 
 test("an ingest whose database goes away says so in one sentence and how far it came, and ends with 69", async () => {
   const { child, ended, text: said } = run("ingest", ["--json", contracts("lost", 30_000)]);
@@ -172,4 +168,4 @@ test("an ingest whose database goes away says so in one sentence and how far it 
   expect(text).not.toMatch(/^\s+at /m);
   expect(text).toMatch(/^Read [\d,]+ records from 0 of 1 files or listings/m);
   expect(JSON.parse(out)).toHaveProperty("read");
-}, 120_000);
+});

@@ -3,10 +3,7 @@ import { identityServer } from "#test/identity-server.ts";
 
 const password = "correct horse battery";
 const wrong = "not the password";
-/** Many hashes, which take their time on a busy machine. */
-const busy = { timeout: 60_000 };
-
-test("pages answer while passwords are hashed, and excess requests get 503 with Retry-After", busy, async () => {
+test("pages answer while passwords are hashed, and excess requests get 503 with Retry-After", async () => {
   const { app, anotherBrowser } = await identityServer({ passwordCost: { N: 2 ** 15, r: 8, p: 1 } });
   const browser = anotherBrowser();
   const { page } = await browser.begin();
@@ -52,7 +49,7 @@ test("a finished sign-in page checks no other password", async () => {
   expect(await browser.comeBack((body as { continueAt: string }).continueAt)).toHaveProperty("code");
 });
 
-test("right passwords count like wrong ones, because each costs a hash", busy, async () => {
+test("right passwords count like wrong ones, because each costs a hash", async () => {
   const { anotherBrowser, signUp } = await identityServer();
   const email = "own@rush.example";
   const { browser } = await signUp(email, password);

@@ -90,6 +90,7 @@ test.for<[body: object, field: string, rule: string]>([
   // A zone that Intl accepts and Temporal does not.
   [{ timeZoneId: "AET", closingFrom: "2026-10-01" }, "timeZoneId", "time_zone"],
   [{ timeZoneId: "US/Pacific-New" }, "timeZoneId", "time_zone"],
+  [{ timeZoneId: "+10:00" }, "timeZoneId", "time_zone"],
   [{ orderBy: "Loudest" }, "orderBy", "invalid_value"],
 ])("%j is refused, naming the field", async ([body, field, rule]) => {
   const { status, said } = await search(body);

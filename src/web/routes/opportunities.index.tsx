@@ -57,6 +57,8 @@ export const Route = createFileRoute("/opportunities/")({
       ],
     };
   },
+  // A spinner in place of the page would take the focus from somebody who types on a slow device.
+  pendingMs: Infinity,
   component: Search,
 });
 

@@ -92,7 +92,7 @@ test("the first part has the newest contracts and the invented notices, and is l
     [5, inventedCounts.cancelled],
   ]);
   expect(await loadFirstPart({ db, clock })).toBe(false);
-}, 60_000);
+});
 
 test("weeks later most notices have closed and stay, and new ones are added once", async () => {
   const later = { db, clock: { now: () => now.add({ hours: 24 * 50 }) } };
@@ -113,7 +113,7 @@ test("weeks later most notices have closed and stay, and new ones are added once
   const after = await db.selectFrom("opportunity").select("public_id").where("is_invented", "=", true).execute();
   expect(after.length).toBe(before.length + inventedCounts.open + inventedCounts.future);
   expect(await renewInvented(later)).toBe(false);
-}, 60_000);
+});
 
 test("loading the rest stops when it is told to, and keeps the batches already loaded", async () => {
   const stopping = new AbortController();

@@ -17,6 +17,8 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef<SearchUrl | null>(null);
   const sent = useRef(new Set<string>());
+  /** The query of the last commit, until the page has it. */
+  const committed = useRef<string | null>(null);
   const withWords = (text: string): SearchUrl => {
     const words = text.trim().toWellFormed();
     return words ? { ...filters, q: words } : filters;
@@ -33,9 +35,14 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
     const timer = setTimeout(() => follow(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  useEffect(() => {
-    if (input.current && !sent.current.has(q)) input.current.value = q;
-  }, [q]);
+  const show = useEffectEvent((query: string) => {
+    const isCommitting = committed.current !== null;
+    if (query === committed.current) committed.current = null;
+    // A commit arrives with its results. What was typed while they were loading is newer.
+    const isOutdated = isCommitting && typed !== null;
+    if (input.current && !isOutdated && !sent.current.has(query)) input.current.value = query;
+  });
+  useEffect(() => show(q), [q]);
 
   const forget = () => {
     setTyped(null);
@@ -55,6 +62,7 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
       const start = sent.current.size > 0 ? before.current : null;
       forget();
       finishTyping();
+      committed.current = next.q === url.q ? null : (next.q ?? "");
       if (input.current) input.current.value = next.q ?? "";
       if (start) go(start, { stay: true, replace: true });
       go(next);
