@@ -28,7 +28,7 @@ export default defineConfig({
   // other, because some share what they have started.
   workers: 4,
   // Long, so that a busy machine is no fault: what comes soon costs none of it.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {

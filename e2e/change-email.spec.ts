@@ -6,7 +6,7 @@ import { fillSignIn, member, newAddress, password } from "./people.ts";
 test.use({ timezoneId: "Australia/Sydney" });
 
 test("at 390 px a person changes their email with their password and a code sent to the new one", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   const [before, after] = [newAddress("old"), newAddress("moved")];
   await member(page, before);

@@ -3,7 +3,7 @@ import { expectNoAxeViolations, open } from "./page-checks.ts";
 import { fillSignIn, member, newAddress } from "./people.ts";
 
 test("somebody sees the devices that are signed in, and signs one out", async ({ page, browser }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const email = newAddress("devices");
   await member(page, email);
   const other = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });

@@ -9,7 +9,7 @@ for (const width of [1280, 390]) {
   test(`at ${width} px an organisation passes from its founder to a colleague, all of it through screens and emails`, async ({
     browser,
   }) => {
-    test.setTimeout(150_000);
+    test.slow();
     const page = async () => (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
     const [founder, colleague] = [await page(), await page()];
     const [firm, founders, colleagues] = ["Bittern Earthworks", newAddress("founder"), newAddress("ben+1")];

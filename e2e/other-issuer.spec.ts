@@ -43,7 +43,6 @@ async function startSite(issuer: string) {
 
 let stops: (() => unknown)[] = [];
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   const issuer = await startIssuer({ port: issuerPort, clientId, site });
   stops = [await startSite(issuer.issuer), issuer.stop];
 });
@@ -97,7 +96,7 @@ test("people of another identity provider sign in there, set up a profile here, 
 test("a person whose provider does not verify their email verifies it by a code; the link of an older email does not work", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const email = newAddress("unproved");
   await page.clock.install(); // another code can be requested after half a minute
   await open(page, `${site}/coverage`);

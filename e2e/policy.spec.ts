@@ -18,7 +18,7 @@ async function refusedBy(page: Page): Promise<string[]> {
 const ran = (page: Page) => page.evaluate(() => (globalThis as unknown as { ran?: string }).ran);
 
 test("no page does what its policy refuses", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const refused = await refusedBy(page);
   const messages = watchConsole(page);
   const looked = async (address: string) => {

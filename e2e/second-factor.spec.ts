@@ -76,7 +76,7 @@ async function signOutAndComeBack(page: Page) {
 }
 
 test("an authenticator app: set up, asked for, replaced by a recovery code, and removed", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const email = newAddress("app");
   await found(page, { email, name: "Kim Nguyen", organisationName: "Ridgeline Civil", abn: newAbn() });
   const messages = watchConsole(page);
@@ -127,7 +127,7 @@ test("an authenticator app: set up, asked for, replaced by a recovery code, and 
 });
 
 test("a passkey: added by keyboard, signs in alone, and is removed", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const device = await addAuthenticator(page);
   const email = newAddress("passkey");
   await found(page, { email, name: "Kim Nguyen", organisationName: "Ridgeline Civil", abn: newAbn() });
@@ -171,7 +171,7 @@ test("a passkey: added by keyboard, signs in alone, and is removed", async ({ pa
 });
 
 test("an organisation requires a second factor: a member is led to set one up", async ({ page, browser }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const [email, abn, organisationName] = [newAddress("admin"), newAbn(), "Ridgeline Civil"];
   await found(page, { email, name: "Kim Nguyen", organisationName, abn });
   const opened = { organisationName, abn, emailDomains: ["ridgeline.example"] };
