@@ -1,7 +1,6 @@
 import { formatCounted } from "#domain/format-number.ts";
 import { capText } from "#domain/plan-text.ts";
 import { useMember } from "#web/member/user-cache.ts";
-import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -33,60 +32,57 @@ export function SavedSearchesPage() {
   const all = data?.items ?? [];
   const shown = all.filter(passes[filter]);
   const news = all.reduce((sum, { currentNotification: newest }) => sum + (newest?.countOfNewOpportunities ?? 0), 0);
-  const { plan, use } = entitlements;
+  const { plan } = entitlements;
   return (
-    <>
-      <DeskBar saved={use.savedSearches} watched={use.watchedOpportunities} />
-      <Page className={classes["page"]}>
-        <header className={classes["head"]}>
-          <div>
-            <h1 className={classes["title"]}>Saved searches</h1>
-            <p className={classes["counts"]}>
-              <strong>{news}</strong> new <strong>{all.length}</strong> {all.length === 1 ? "search" : "searches"}{" "}
-              <span className={classes["quiet"]}>Your plan has {capText("savedSearches", plan.savedSearchesCap)}.</span>
-            </p>
-          </div>
-          <div className={classes["tools"]}>
-            <SelectMenu
-              label="Show"
-              value={filter}
-              options={Object.entries(filters).map(([value, label]) => ({ value: value as Filter, label }))}
-              onChange={setFilter}
-            />
-            <ButtonLink to="/opportunities" preset="primary" icon="search">
-              New search
+    <Page className={classes["page"]}>
+      <header className={classes["head"]}>
+        <div>
+          <h1 className={classes["title"]}>Saved searches</h1>
+          <p className={classes["counts"]}>
+            <strong>{news}</strong> new <strong>{all.length}</strong> {all.length === 1 ? "search" : "searches"}{" "}
+            <span className={classes["quiet"]}>Your plan has {capText("savedSearches", plan.savedSearchesCap)}.</span>
+          </p>
+        </div>
+        <div className={classes["tools"]}>
+          <SelectMenu
+            label="Show"
+            value={filter}
+            options={Object.entries(filters).map(([value, label]) => ({ value: value as Filter, label }))}
+            onChange={setFilter}
+          />
+          <ButtonLink to="/opportunities" preset="primary" icon="search">
+            New search
+          </ButtonLink>
+        </div>
+      </header>
+      {isError && <ErrorPanel thing="your saved searches" onRetry={() => void refetch()} />}
+      {isPending && <SkeletonRows rows={4} height={84} />}
+      {data && all.length === 0 && (
+        <EmptyState
+          title="You have no saved searches yet"
+          offers={
+            <ButtonLink to="/opportunities" icon="search">
+              Search
             </ButtonLink>
-          </div>
-        </header>
-        {isError && <ErrorPanel thing="your saved searches" onRetry={() => void refetch()} />}
-        {isPending && <SkeletonRows rows={4} height={84} />}
-        {data && all.length === 0 && (
-          <EmptyState
-            title="You have no saved searches yet"
-            offers={
-              <ButtonLink to="/opportunities" icon="search">
-                Search
-              </ButtonLink>
-            }
-          >
-            <p>Search for what you sell and save the search. We then tell you about new notices.</p>
-          </EmptyState>
-        )}
-        {all.length > 0 && shown.length === 0 && (
-          <p className={classes["quiet"]}>None of {formatCounted(all.length, "search", "searches")} is like that.</p>
-        )}
-        <ul className={classes["list"]}>
-          {[...shown.filter(hasNews), ...shown.filter((search) => !hasNews(search))].map((search) => (
-            <li key={search.savedSearchId} className={classes["item"]}>
-              {edited === search.savedSearchId ? (
-                <EditSearch search={search} onClose={() => setEdited(undefined)} />
-              ) : (
-                <SavedSearchRow search={search} onEdit={() => setEdited(search.savedSearchId)} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </Page>
-    </>
+          }
+        >
+          <p>Search for what you sell and save the search. We then tell you about new notices.</p>
+        </EmptyState>
+      )}
+      {all.length > 0 && shown.length === 0 && (
+        <p className={classes["quiet"]}>None of {formatCounted(all.length, "search", "searches")} is like that.</p>
+      )}
+      <ul className={classes["list"]}>
+        {[...shown.filter(hasNews), ...shown.filter((search) => !hasNews(search))].map((search) => (
+          <li key={search.savedSearchId} className={classes["item"]}>
+            {edited === search.savedSearchId ? (
+              <EditSearch search={search} onClose={() => setEdited(undefined)} />
+            ) : (
+              <SavedSearchRow search={search} onEdit={() => setEdited(search.savedSearchId)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Page>
   );
 }
