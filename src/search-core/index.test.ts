@@ -15,11 +15,22 @@ const runs = { numRuns: repeats(250, 20_000) };
 const longRuns = { numRuns: repeats(100, 20_000) };
 
 /** The part of an answer that the oracle also gives. */
-const comparable = ({ total, hits, facets, closing, hidden, hiddenNonTenders }: Answer): ExpectedAnswer => ({
+const comparable = ({
+  total,
+  hits,
+  facets,
+  closing,
+  published,
+  briefings,
+  hidden,
+  hiddenNonTenders,
+}: Answer): ExpectedAnswer => ({
   total,
   hits,
   facets: Object.fromEntries(facetNames.map((name) => [name, new Map(entriesOf(facets[name]))])),
   closing,
+  published,
+  briefings,
   hidden,
   hiddenNonTenders,
 });

@@ -1,4 +1,4 @@
-import type { ClosingBucket, SearchOrder } from "#domain/search-order.ts";
+import type { ClosingBucket, PublicationPeriod, SearchOrder } from "#domain/search-order.ts";
 import type { AdviceSeeds, QueryChange, WeighedChanges } from "./advice.ts";
 
 export type * from "./advice.ts";
@@ -102,8 +102,8 @@ export type Query = {
   offset: number;
   limit: number;
   /**
-   * `disjunctive` (default): count each facet and the closing buckets without their own filter, and what each filter
-   * hides. `plain`: the facets of the set itself, no closing buckets. `none`: only the total.
+   * `disjunctive` (default): count each facet, the closing buckets and the publication without their own filter, and what each filter
+   * hides. `plain`: the facets of the set itself, no closing buckets, publication or briefings. `none`: only the total.
    */
   facetMode?: "disjunctive" | "plain" | "none";
   /**
@@ -126,6 +126,9 @@ export type Answer = {
   /** Disjunctive facet counts. Categories include every ancestor and count no notice twice. */
   facets: { status: FacetCounts; type: FacetCounts; buyer: FacetCounts; category: FacetCounts; location: FacetCounts };
   closing: Record<ClosingBucket, number>;
+  published: Record<PublicationPeriod, number>;
+  /** Two filters: notices with a mandatory briefing, and with one ahead. */
+  briefings: { mandatory: number; ahead: number };
   /** By active filter: how many more would match without it. */
   hidden: Partial<Record<FilterName, number>>;
   /** How many more would match with `includeNonTenders`; 0 unless the facet mode is disjunctive. */

@@ -1,4 +1,4 @@
-import { closingBuckets, type ClosingBucket, type SearchOrder } from "#domain/search-order.ts";
+import { closingBuckets, publicationPeriods, type ClosingBucket, type SearchOrder } from "#domain/search-order.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
@@ -10,6 +10,7 @@ import { fields, type FieldNumber } from "#search-core/fields.ts";
 import {
   dateFilters,
   filterNames,
+  type Answer,
   type Doc,
   type FilterName,
   type Filters,
@@ -30,6 +31,8 @@ export type ExpectedAnswer = {
   hits: { id: number; score: number | null }[];
   facets: Record<string, Map<number, number>>;
   closing: Record<string, number>;
+  published: Answer["published"];
+  briefings: Answer["briefings"];
   hidden: Partial<Record<FilterName, number>>;
   hiddenNonTenders: number;
 };
@@ -79,6 +82,7 @@ function counted(docs: Doc[], { filters, facetMode }: Query, found: number, tota
     if (isDisjunctive) return total({ ...filters, [name]: [value] });
     return total(filters, { [name]: [value] });
   };
+  const when = (choice: Filters) => (isDisjunctive ? total({ ...filters, ...choice }) : 0);
   return {
     facets: Object.fromEntries(
       facetNames.map((name) => {
@@ -88,6 +92,11 @@ function counted(docs: Doc[], { filters, facetMode }: Query, found: number, tota
       }),
     ),
     closing: Object.fromEntries(closingBuckets.map((bucket) => [bucket, count("closingIn", bucket)])),
+    published: {
+      last24Hours: when({ publishedWithin: publicationPeriods.last24Hours }),
+      last7Days: when({ publishedWithin: publicationPeriods.last7Days }),
+    },
+    briefings: { mandatory: when({ mandatoryBriefing: true }), ahead: when({ briefingAhead: true }) },
     hidden: Object.fromEntries(
       filterNames
         .filter((name) => isDisjunctive && filtersSomething(filters[name]))

@@ -54,6 +54,10 @@ export const searchResult = z.object({
     locations: z.array(facetCount),
   }),
   closing: z.object({ nextSevenDays: count, thisWeek: count, nextWeek: count, later: count, none: count }),
+  published: z.object({ last24Hours: count, last7Days: count }).describe("what publishedIn gives, whatever it is now"),
+  briefings: z
+    .object({ mandatory: count, ahead: count })
+    .describe("what mandatoryBriefing and briefingAhead give, with the other as it is"),
   effectiveRequest: requestFields,
   interests: z
     .object({ categoryIds: ids, locationIds: ids, hides: count.describe("how many more would match without them") })

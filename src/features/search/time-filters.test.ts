@@ -57,6 +57,47 @@ test("a mandatory briefing, and one still ahead, are filters; a registration tha
   expect(hiddenByFilters).toContainEqual({ filter: "briefingAhead", hides: 2 });
 });
 
+test("the counts of publication and briefings are what choosing each gives, whatever is chosen", async () => {
+  const filters: z.input<typeof searchRequest>[] = [
+    {},
+    { publishedIn: "last24Hours" },
+    { publishedIn: "last7Days", briefingAhead: true },
+    { mandatoryBriefing: true },
+    { freeText: "opened", publishedIn: "last24Hours", statusIds: [] },
+  ];
+  for (const chosen of filters) {
+    const { published, briefings } = await api.search.free({ body: chosen });
+    const countOf = async (other: z.input<typeof searchRequest>) =>
+      (await api.search.free({ body: { ...chosen, ...other } })).totalRecords;
+    expect(published).toEqual({
+      last24Hours: await countOf({ publishedIn: "last24Hours" }),
+      last7Days: await countOf({ publishedIn: "last7Days" }),
+    });
+    expect(briefings).toEqual({
+      mandatory: await countOf({ mandatoryBriefing: true }),
+      ahead: await countOf({ briefingAhead: true }),
+    });
+  }
+  const { published, briefings } = await api.search.free({ body: { publishedIn: "last24Hours" } });
+  expect({ published, briefings }).toEqual({
+    published: { last24Hours: 3, last7Days: 4 },
+    briefings: { mandatory: 1, ahead: 1 },
+  });
+});
+
+test("the counts follow the clock: a day and a week end, a briefing passes, an opening comes", async () => {
+  const countsAt = async (instant: string) => {
+    clock.set({ still: Temporal.Instant.from(instant) });
+    const { published, briefings } = await api.search.free({ body: { statusIds: [] } });
+    return [published.last24Hours, published.last7Days, briefings.ahead];
+  };
+  const now = "2026-09-16T00:00:00Z";
+  expect(await countsAt(now)).toEqual([3, 4, 2]);
+  expect(await countsAt("2026-09-20T00:00:00Z")).toEqual([0, 3, 0]);
+  expect(await countsAt("2026-10-01T03:00:00Z")).toEqual([1, 1, 0]);
+  expect(await countsAt(now)).toEqual([3, 4, 2]);
+});
+
 test("an item says until when a supplier can still come to a mandatory briefing", async () => {
   const { items } = await api.search.free({ body: {} });
   const briefings = new Map(items.map(({ title, mandatoryBriefing }) => [title, mandatoryBriefing]));

@@ -3,10 +3,11 @@ import { tupleFilterBits } from "#search-core/filter/filters.ts";
 import type { FilteredDocs } from "#search-core/filter/filter-passes.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import type { Columns } from "#search-core/segment/segment.ts";
+import { traitSets } from "#search-core/filter/traits.ts";
 import { filterNames } from "#search-core/types.ts";
 
 /**
- * Counts of one segment: by facet tuple, by category path, by buyer, by closing bucket, and by the one failed filter
+ * Counts of one segment: by facet tuple, by category path, by buyer, by closing bucket, by set of traits, and by the one failed filter
  * (its number plus one). A tuple determines which tuple filters it fails, so those documents are counted under
  * `tuples`; `failed` has them at index 0 with the documents that fail nothing.
  */
@@ -15,6 +16,9 @@ export type Counts = {
   paths: Uint32Array;
   buyers: Uint32Array;
   buckets: Uint32Array;
+  traits: Uint32Array;
+  /** Of documents that only the filter on the publication hides. */
+  publishedElse: Uint32Array;
   failed: Uint32Array;
   /** Counts that nobody reads. */
   discarded: { tuples: Uint32Array; paths: Uint32Array; buyers: Uint32Array };
@@ -25,6 +29,8 @@ export const createCounts = ({ facetTuples, pathOffsets, buyers }: Columns): Cou
   paths: new Uint32Array(pathOffsets.length - 1),
   buyers: new Uint32Array(buyers.length),
   buckets: new Uint32Array(closedPart + 1),
+  traits: new Uint32Array(traitSets),
+  publishedElse: new Uint32Array(traitSets),
   failed: new Uint32Array(filterNames.length + 1),
   discarded: {
     tuples: new Uint32Array(facetTuples.length),
@@ -33,8 +39,8 @@ export const createCounts = ({ facetTuples, pathOffsets, buyers }: Columns): Cou
   },
 });
 
-export function reset({ tuples, paths, buyers, buckets, failed }: Counts): void {
-  for (const array of [tuples, paths, buyers, buckets, failed]) array.fill(0);
+export function reset({ tuples, paths, buyers, buckets, traits, publishedElse, failed }: Counts): void {
+  for (const array of [tuples, paths, buyers, buckets, traits, publishedElse, failed]) array.fill(0);
 }
 
 /** Counts all matches by tuple; keeps those whose tuple fails no filter. */
@@ -132,6 +138,11 @@ function countOverflow(
     if (difference <= 0) i++;
     if (difference >= 0) more++;
   }
+}
+
+/** Counts by set of traits, see `createTraits`. */
+export function countTraits(bySet: Uint32Array, { docIds, count }: ScoredDocs, traits: Uint8Array): void {
+  for (let i = 0; i < count; i++) bySet[traits[docIds[i]!]!]!++;
 }
 
 /** `closingStates` as of the edges' now. Reads the column only for documents that are still open. */

@@ -1,5 +1,6 @@
 import { closingBuckets } from "#domain/search-order.ts";
 import { partsOfBucket } from "#search-core/filter/closing-states.ts";
+import { addTraits } from "#search-core/filter/traits.ts";
 import { bitOf, nonTenderBit } from "#search-core/filter/filters.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
 import { filterNames, type Answer, type FilterName } from "#search-core/types.ts";
@@ -30,6 +31,8 @@ export function createTally(disjunctive: readonly FilterName[]) {
     location: noCounts,
   };
   const closing: Answer["closing"] = { nextSevenDays: 0, thisWeek: 0, nextWeek: 0, later: 0, none: 0 };
+  const published: Answer["published"] = { last24Hours: 0, last7Days: 0 };
+  const briefings: Answer["briefings"] = { mandatory: 0, ahead: 0 };
   const hidden: Answer["hidden"] = Object.fromEntries(disjunctive.map((name) => [name, 0]));
   let hiddenNonTenders = 0;
   /** The bit a tuple must fail, and no other, to count in a disjunctive facet; -1 if the facet is not. */
@@ -69,6 +72,8 @@ export function createTally(disjunctive: readonly FilterName[]) {
   return {
     facets,
     closing,
+    published,
+    briefings,
     hidden,
     hiddenNonTenders: () => hiddenNonTenders,
     /** Adds the counts of a segment. */
@@ -76,7 +81,8 @@ export function createTally(disjunctive: readonly FilterName[]) {
       { segment: { columns }, counts, tupleValues, categories, buyers }: SegmentFacets,
       failedByTuple: Uint32Array,
     ): void {
-      const { tuples: tupleCounts, paths, buyers: byBuyer, buckets, failed } = counts();
+      const { tuples: tupleCounts, paths, buyers: byBuyer, buckets, traits, publishedElse, failed } = counts();
+      addTraits({ published, briefings }, traits, publishedElse);
       addTuples(tupleValues(), tupleCounts, failedByTuple);
       facets.buyer = sumCounts(facets.buyer, countsByOrd(buyers().values, inValueOrder(byBuyer, buyers())));
       facets.category = sumCounts(

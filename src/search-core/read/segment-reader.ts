@@ -9,6 +9,7 @@ import type { Segment } from "#search-core/segment/segment.ts";
 import { openTermStats, type TermStatsCache } from "./term-stats.ts";
 import type { IndexState, SegmentState } from "#search-core/types.ts";
 import { createClosingStates } from "#search-core/filter/closing-states.ts";
+import { createTraits } from "#search-core/filter/traits.ts";
 import type { MergedSynonyms, SynonymPostings } from "#search-core/evaluate/segment-context.ts";
 import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
 
@@ -16,6 +17,8 @@ import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
 type Derived = Omit<SegmentFacets, "segment"> & {
   /** Closing states at an instant, see `createClosingStates`. */
   closingStates(now: number): Uint8Array;
+  /** Traits at an instant, see `createTraits`. */
+  traits(now: number): Uint8Array;
   /** Documents by facet tuple, deleted ones included: of active statuses and of the others. */
   docsByTuple(): { active: Uint32Array; inactive: Uint32Array };
   synonyms: SynonymPostings;
@@ -45,7 +48,7 @@ export function openSegmentReaders({ segments }: IndexState, before: readonly Se
 /** Opens one segment; `before` is the same segment in an earlier state. */
 function openSegmentReader(state: SegmentState, before?: SegmentReader): SegmentReader {
   const open = openState(state, before?.segment);
-  const { counts, tupleValues, categories, buyers, closingStates, docsByTuple, synonyms, merged } =
+  const { counts, tupleValues, categories, buyers, closingStates, traits, docsByTuple, synonyms, merged } =
     before ?? derive(open.segment);
   const liveByTuple = once(() => liveTuples(open, docsByTuple()));
   const vectors = state.vectors && openBlock(state.vectors);
@@ -56,6 +59,7 @@ function openSegmentReader(state: SegmentState, before?: SegmentReader): Segment
     categories,
     buyers,
     closingStates,
+    traits,
     docsByTuple,
     synonyms,
     merged,
@@ -65,12 +69,14 @@ function openSegmentReader(state: SegmentState, before?: SegmentReader): Segment
 
 function derive({ columns, activeFrom, documents }: Segment): Derived {
   const closingStates = once(() => createClosingStates(columns));
+  const traits = once(() => createTraits(columns));
   return {
     counts: once(() => createCounts(columns)),
     tupleValues: once(() => tupleValuesOf(columns)),
     categories: once(() => categoriesOf(columns)),
     buyers: once(() => buyerOrds(columns.buyers)),
     closingStates: (now) => closingStates()(now),
+    traits: (now) => traits()(now),
     docsByTuple: once(() => ({
       active: countTuples(columns, activeFrom, documents),
       inactive: countTuples(columns, 0, activeFrom),

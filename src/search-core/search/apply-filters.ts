@@ -3,6 +3,7 @@ import {
   countAndKeepTuples,
   countBuckets,
   countRows,
+  countTraits,
   countTuples,
   collectFailing,
 } from "#search-core/facets/count.ts";
@@ -38,7 +39,7 @@ export type FilterContext = {
 
 /**
  * Keeps the matches that pass all filters, and counts. In disjunctive mode: each facet without its own filter, what
- * each filter hides, and the closing buckets. Otherwise only the set itself is counted.
+ * each filter hides, the closing buckets, the publication and the briefings. Otherwise only the set itself is counted.
  */
 export function applyFilters(
   matches: ScoredDocs,
@@ -76,7 +77,9 @@ export function applyFilters(
   }
   if (query.facetMode === "none") return;
   countRows(counts, matches, columns);
-  if (isDisjunctive) countBuckets(counts, matches, columns, bucketInput(reader, edges, scratch));
+  if (!isDisjunctive) return;
+  countBuckets(counts, matches, columns, bucketInput(reader, edges, scratch));
+  countTraits(counts.traits, matches, reader.traits(edges.now));
 }
 
 const bucketInput = ({ closingStates, segment }: SegmentReader, edges: Edges, { buffer }: Scratch) => ({
@@ -146,11 +149,12 @@ function countFailing(
   const counts = reader.counts();
   const { paths, buyers, discarded } = counts;
   const failing = scratch.acquireDocs();
-  for (const name of ["category", "buyer", "closingIn"] as const) {
+  for (const name of ["category", "buyer", "closingIn", "publishedWithin"] as const) {
     if (!active.includes(name)) continue;
     collectFailing(filtered, bitOf(name), failing);
     if (name === "category") countRows({ paths, buyers: discarded.buyers }, failing, columns);
     else if (name === "buyer") countRows({ paths: discarded.paths, buyers }, failing, columns);
+    else if (name === "publishedWithin") countTraits(counts.publishedElse, failing, reader.traits(edges.now));
     else countBuckets(counts, failing, columns, bucketInput(reader, edges, scratch));
   }
   scratch.releaseDocs(failing);

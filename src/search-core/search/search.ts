@@ -56,12 +56,14 @@ export function search(
   }
   // No best score: only exclusions matched.
   const best = Math.max(1, topK.best());
-  const { facets, closing, hidden } = tally;
+  const { facets, closing, published, briefings, hidden } = tally;
   return {
     total,
     hits: topK.topHits().map(({ id, score }) => ({ id, score: isScored ? Math.round((score / best) * 100) : null })),
     facets,
     closing,
+    published,
+    briefings,
     hidden,
     hiddenNonTenders: facetMode === "disjunctive" ? tally.hiddenNonTenders() : 0,
     notice: notices.length === 0 ? null : notices.join(" "),

@@ -17,6 +17,8 @@ const answer = (facets: Facets): Answer => ({
     location: countsFrom(facets.location ?? []),
   },
   closing: { nextSevenDays: 0, thisWeek: 0, nextWeek: 0, later: 0, none: 0 },
+  published: { last24Hours: 0, last7Days: 0 },
+  briefings: { mandatory: 0, ahead: 0 },
   hidden: {},
   hiddenNonTenders: 0,
   notice: null,

@@ -169,6 +169,8 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         items: listed.flatMap(({ hit, item }) => ("reason" in hit || "missing" in hit ? [] : [item])),
         facets: presentFacets(answer, request, { buyers: names, categories: titles, shortCategories: shortTitles }),
         closing: answer.closing,
+        published: answer.published,
+        briefings: answer.briefings,
         effectiveRequest: presentRequest(request),
         ...(interests && { interests: { ...interests, hides: withoutInterests!.total - answer.total } }),
         ...(readAs.length > 0 && { readAs }),

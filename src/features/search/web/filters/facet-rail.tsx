@@ -17,10 +17,12 @@ import {
 import { readingsOf, withFilters, withoutFilters, withReadings } from "#features/search/web/query/read-as.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import {
+  briefingSlugs,
   closingBucketBySlug,
   dateKeys,
   defaultStatus,
   listsOpen,
+  periodBySlug,
   placeIdBySlug,
   statusSlug,
   statusIdBySlug,
@@ -54,7 +56,7 @@ export function FacetRail({ url: address, result, readerZone, go, expanded, onEx
   const { facets } = result;
   const status: readonly string[] =
     url.status?.[0] === "any" ? [...statusIdBySlug.keys()] : (url.status ?? defaultStatus);
-  const byCount = (a: FacetValue, b: FacetValue) => (b.count ?? 0) - (a.count ?? 0);
+  const byCount = (a: FacetValue, b: FacetValue) => b.count - a.count;
 
   const named = (list: readonly { id: number; name: string; count: number }[], words: ReadonlyMap<string, number>) =>
     list
@@ -94,7 +96,11 @@ export function FacetRail({ url: address, result, readerZone, go, expanded, onEx
       <Facet
         title="Published"
         name="published"
-        values={uncounted(publishedLabels)}
+        values={[...periodBySlug].map(([word, period]) => ({
+          word,
+          label: publishedLabels[word],
+          count: result.published[period],
+        }))}
         chosen={url.published ? [url.published] : []}
         onToggle={(word) => apply({ published: word === url.published ? undefined : (word as PublishedSlug) })}
         onClear={clear("published", url.published !== undefined)}
@@ -143,7 +149,11 @@ export function FacetRail({ url: address, result, readerZone, go, expanded, onEx
       <Facet
         title="Briefing"
         name="briefing"
-        values={uncounted(briefingLabels)}
+        values={briefingSlugs.map((word) => ({
+          word,
+          label: briefingLabels[word],
+          count: result.briefings[word],
+        }))}
         chosen={url.briefing ?? []}
         onToggle={(word) => apply({ briefing: toggle(url.briefing, word as BriefingSlug) })}
         onClear={clear("briefing", url.briefing !== undefined)}
@@ -171,9 +181,6 @@ export function FacetRail({ url: address, result, readerZone, go, expanded, onEx
     </form>
   );
 }
-
-const uncounted = (labels: Record<string, string>): FacetValue[] =>
-  Object.entries(labels).map(([word, label]) => ({ word, label, count: null }));
 
 const inOrderOfLife: StatusCode[] = ["Open", "FutureOpportunity", "Closed", "Awarded", "Cancelled"];
 

@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode } from "react";
 import classes from "./facet.module.css";
 
 /** A facet value. `word` is its slug in the address; `fullLabel` is the tooltip of a label that is shortened. */
-export type FacetValue = { word: string; label: string; fullLabel?: string; count: number | null };
+export type FacetValue = { word: string; label: string; fullLabel?: string; count: number };
 
 /** How many values are shown initially; longer lists get a search field. */
 export const initiallyShown = 8;
@@ -100,7 +100,7 @@ export const FacetBox = ({ name, value, isChosen, onToggle }: BoxProps) => (
     value={value.word}
     checked={isChosen}
     onChange={() => onToggle(value.word)}
-    aside={value.count === null ? undefined : formatCount(value.count)}
+    aside={formatCount(value.count)}
     className={value.count === 0 && !isChosen ? classes["zero"] : undefined}
   >
     <span className={classes["name"]} title={value.fullLabel ?? value.label}>

@@ -77,11 +77,8 @@ export const periodBySlug = new Map<PublishedSlug, PublicationPeriod>([
   ["last-7-days", "last7Days"],
 ]);
 export type PublishedSlug = "last-24-hours" | "last-7-days";
-const briefingSlugs = new Map<BriefingSlug, true>([
-  ["mandatory", true],
-  ["ahead", true],
-]);
-export type BriefingSlug = "mandatory" | "ahead";
+export const briefingSlugs = ["mandatory", "ahead"] as const;
+export type BriefingSlug = (typeof briefingSlugs)[number];
 export type ClosingSlug = "next-seven-days" | "this-week" | "next-week" | "later" | "none";
 export const orderBySlug = new Map<string, SearchOrder>(searchOrders.map((ordering) => [kebab(ordering), ordering]));
 
@@ -155,7 +152,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
     place: words(raw["place"], placeIdBySlug),
     closing: words(raw["closing"], closingBucketBySlug),
     published: words(raw["published"], periodBySlug)?.[0],
-    briefing: words(raw["briefing"], briefingSlugs),
+    briefing: words(raw["briefing"], new Map(briefingSlugs.map((slug) => [slug, true]))),
     priceFrom,
     priceTo,
     notStated: raw["notStated"] === "hide" ? "hide" : undefined,
