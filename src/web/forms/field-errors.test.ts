@@ -22,6 +22,13 @@ test("a broken rule is shown beside its field and says what to do", () => {
   expect(abn("Ridgeline")).toBe("ABN must be a number of 11 digits.");
 });
 
+test("an empty field whose value has a format says that it is needed", () => {
+  const invite = (email: string) =>
+    adviceByField(brokenRules(organisationsContract.inviteUser.body, { email }), { email: "Email" })["email"];
+  expect(invite(" ")).toBe("Email is needed.");
+  expect(invite("kim")).toBe("Email must be an email address.");
+});
+
 test("errors in fields that the form does not have are ignored", () => {
   const errors = [{ field: "timeZoneId", rule: "time_zone", message: "must be an IANA time zone" }];
   expect(adviceByField(errors, names)).toEqual({});

@@ -7,9 +7,17 @@ export function brokenRules(schema: z.ZodType, body: unknown): FieldError[] {
   const issues = schema.safeParse(body).error?.issues ?? [];
   return issues.map((issue) => {
     const ownRule = "params" in issue ? (issue.params?.["rule"] as string | undefined) : undefined;
-    return { field: issue.path.join("."), rule: ownRule ?? issue.code, message: issueSentence(issue) };
+    const isMissing = issue.code === "invalid_format" && isBlank(valueAt(body, issue.path));
+    const message = isMissing ? "is needed" : issueSentence(issue);
+    return { field: issue.path.join("."), rule: ownRule ?? issue.code, message };
   });
 }
+
+const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], body);
+
+/** An empty field has no format to be wrong about. */
+const isBlank = (value: unknown) => typeof value === "string" && value.trim() === "";
 
 const startsWithName = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 

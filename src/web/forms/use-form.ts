@@ -1,6 +1,6 @@
 import type { FieldError } from "#contract/problem.ts";
 import { unexpectedError, validationErrors } from "#web/ui/messages.ts";
-import { toast, type Toast } from "#web/ui/toast.ts";
+import { toast, withdrawToast, type Toast } from "#web/ui/toast.ts";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
@@ -61,6 +61,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
       await whileSaving(() => options.send(body as z.input<Schema>));
       setErrors({});
       setRefused(null);
+      withdrawToast(validationErrors);
       if (options.successToast) toast(options.successToast());
       await refetchChanged(client, options.changes ?? []);
       options.onDone?.();

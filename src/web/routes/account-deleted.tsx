@@ -1,6 +1,8 @@
 import { AccountDeletedPage } from "#features/accounts/web/account-deleted-page.tsx";
 import { title, useSite } from "#web/site.ts";
-import { createFileRoute } from "@tanstack/react-router";
+import { hasErasedAccount } from "#web/session/erasure-mark.ts";
+import { NotFoundPage } from "#web/shell/not-found-page.tsx";
+import { createFileRoute, useHydrated } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/account-deleted")({
   head: ({ match }) => ({
@@ -9,6 +11,9 @@ export const Route = createFileRoute("/account-deleted")({
   component: AccountDeleted,
 });
 
+/** Only the tab that has deleted its account is told so; the address alone proves nothing. */
 function AccountDeleted() {
-  return <AccountDeletedPage isOwnProvider={useSite().identity?.isOwn ?? false} />;
+  const isOwnProvider = useSite().identity?.isOwn ?? false;
+  if (!useHydrated()) return null;
+  return hasErasedAccount() ? <AccountDeletedPage isOwnProvider={isOwnProvider} /> : <NotFoundPage />;
 }

@@ -1,3 +1,4 @@
+import { rememberErasure } from "#web/session/erasure-mark.ts";
 import { discardChanges, mayLeave } from "#web/session/unsaved-work.ts";
 import { clearPersonalStorage, clearStoredSession } from "./stored-session.ts";
 import type { SignInOptions } from "#web/session/oidc.ts";
@@ -59,6 +60,7 @@ export function leaveErasedAccount(): void {
   discardChanges();
   clearPersonalStorage();
   clearStoredSession();
+  rememberErasure();
   location.assign("/account-deleted");
 }
 

@@ -36,6 +36,9 @@ export function toast(toShow: Toast): void {
   publish([...shown.filter((earlier) => !isEqual(earlier, toShow)), { ...toShow, id: ++lastId }]);
 }
 
+/** Removes the toasts that are equal to this one: what it says is settled. */
+export const withdrawToast = (settled: Toast): void => publish(shown.filter((earlier) => !isEqual(earlier, settled)));
+
 /** Removes a toast. */
 export const dismissToast = (id: number): void => publish(shown.filter((toShow) => toShow.id !== id));
 

@@ -1,4 +1,3 @@
-import { changeEmailForm } from "#features/identity/shapes.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useState } from "react";
 import { AbortButton } from "./abort-button.tsx";
@@ -16,7 +15,7 @@ export function ChangeEmailStep({ uid, email, onEmail, newEmail, onNewEmail, onS
   const form = useSignInForm({
     uid,
     name: "change-email",
-    schema: changeEmailForm,
+    schema: "changeEmailForm",
     body: () => ({ email, password, newEmail }),
     onDone: () => onStep("confirm-change"),
     onStep,

@@ -1,4 +1,3 @@
-import { newPasswordForm } from "#features/identity/shapes.ts";
 import { useState } from "react";
 import { AbortButton } from "./abort-button.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -12,7 +11,7 @@ export function ChangePasswordStep({ uid, email, onStep }: StepProps) {
   const form = useSignInForm({
     uid,
     name: "new-password",
-    schema: newPasswordForm,
+    schema: "newPasswordForm",
     body: () => ({ password }),
     choosesPassword: true,
     onStep,

@@ -1,4 +1,3 @@
-import { resetForm, verifyForm } from "#features/identity/shapes.ts";
 import { useState } from "react";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { ResendButton } from "./resend-button.tsx";
@@ -19,7 +18,7 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
   const form = useSignInForm({
     uid,
     name: purpose,
-    schema: isReset ? resetForm : verifyForm,
+    schema: isReset ? "resetForm" : "verifyForm",
     body: () => (isReset ? { code, password } : { code }),
     choosesPassword: isReset,
     onDone: () => onStep("sign-in"),

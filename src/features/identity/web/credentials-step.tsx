@@ -1,4 +1,3 @@
-import { signInForm, signUpForm } from "#features/identity/shapes.ts";
 import { useState } from "react";
 import { AbortButton } from "./abort-button.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
@@ -14,7 +13,7 @@ import { useSignInForm } from "./use-sign-in-form.ts";
 const purposes = {
   "sign-in": {
     title: "Sign in",
-    schema: signInForm,
+    schema: "signInForm",
     other: "sign-up",
     before: "New here?",
     otherLabel: "Sign up",
@@ -22,7 +21,7 @@ const purposes = {
   },
   "sign-up": {
     title: "Sign up",
-    schema: signUpForm,
+    schema: "signUpForm",
     other: "sign-in",
     before: "Already have an account?",
     otherLabel: "Sign in",

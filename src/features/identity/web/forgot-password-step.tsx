@@ -1,4 +1,3 @@
-import { forgotForm } from "#features/identity/shapes.ts";
 import { EmailField } from "./email-field.tsx";
 import type { StepProps } from "./sign-in-steps.ts";
 import { StepForm } from "./step-form.tsx";
@@ -10,7 +9,7 @@ export function ForgotPasswordStep({ uid, email, onEmail, onStep }: StepProps) {
   const form = useSignInForm({
     uid,
     name: "forgot",
-    schema: forgotForm,
+    schema: "forgotForm",
     body: () => ({ email }),
     onDone: () => onStep("reset"),
     onStep,

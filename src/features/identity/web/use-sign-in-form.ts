@@ -4,17 +4,24 @@ import { brokenRules } from "#web/forms/field-errors.ts";
 import { useFormElement } from "#web/forms/use-form-element.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { z } from "zod";
 import { aboutQuery, type CredentialChange, postSignIn, type SignInAction } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
 import { useWrongCodes } from "./use-wrong-codes.ts";
 import { failureText, fieldText } from "./sign-in-text.ts";
 import { isSignInAnswer, isProofExpired, useContinue } from "./use-continue.ts";
 
+type FormName = Extract<keyof typeof import("#features/identity/shapes.ts"), `${string}Form`>;
+
+/** The rules that a form breaks. Their library is as large as the rest of the page, so it comes with the first try. */
+async function rulesBroken(form: FormName, body: unknown): Promise<FieldError[]> {
+  const shapes = await import("#features/identity/shapes.ts");
+  return brokenRules(shapes[form], body);
+}
+
 type Options = {
   uid: string;
   name: SignInAction;
-  schema: z.ZodType;
+  schema: FormName;
   /** The body to send now. */
   body: () => unknown;
   /** The password is a new one. */
@@ -49,12 +56,14 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
     focusWrong();
   };
   const send = async (sent = body()) => {
-    const broken = brokenRules(schema, sent);
-    if (broken.length > 0) return refuse(broken, "");
-    const known = wrongCodes.errorOf(sent);
-    if (known) return refuse([known], "");
     setBusy(true);
     try {
+      const broken = await rulesBroken(schema, sent);
+      const known = wrongCodes.errorOf(sent);
+      if (broken.length > 0 || known) {
+        refuse(broken.length > 0 ? broken : [known!], "");
+        return setBusy(false);
+      }
       const answer = await postSignIn(uid, name, sent);
       if (isSignInAnswer(answer)) return await continueWith(answer, changes[name]); // stays busy: the page is being left
       setErrors({});

@@ -1,4 +1,4 @@
-import { factorCodeForm, type FactorKinds } from "#features/identity/shapes.ts";
+import { type FactorKinds } from "#features/identity/shapes.ts";
 import { useState, type ReactNode } from "react";
 import { AbortButton } from "#features/identity/web/abort-button.tsx";
 import { SignInCodeField } from "#features/identity/web/sign-in-code-field.tsx";
@@ -39,7 +39,7 @@ export function FactorStep({ offers, ...step }: Props) {
 
 function AuthenticatorCode({ uid, onStep, passkey, others }: StepProps & { passkey: boolean; others: ReactNode }) {
   const [code, setCode] = useState("");
-  const form = useSignInForm({ uid, name: "factor-code", schema: factorCodeForm, body: () => ({ code }), onStep });
+  const form = useSignInForm({ uid, name: "factor-code", schema: "factorCodeForm", body: () => ({ code }), onStep });
   return (
     <StepForm
       title="Confirm it is you"

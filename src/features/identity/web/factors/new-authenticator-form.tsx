@@ -1,4 +1,4 @@
-import { factorCodeForm, type NewAuthenticator, type RecoveryCodes } from "#features/identity/shapes.ts";
+import { type NewAuthenticator, type RecoveryCodes } from "#features/identity/shapes.ts";
 import { factorsQuery } from "#features/identity/web/sign-in-calls.ts";
 import { FailureText } from "#features/identity/web/failure-text.tsx";
 import { SignInCodeField } from "#features/identity/web/sign-in-code-field.tsx";
@@ -25,7 +25,7 @@ export function NewAuthenticatorForm({ step: { uid, onStep }, authenticator, onD
   const form = useSignInForm({
     uid,
     name: "confirm-authenticator",
-    schema: factorCodeForm,
+    schema: "factorCodeForm",
     body: () => ({ code }),
     onDone: (codes) => {
       void client.invalidateQueries(factorsQuery(uid));

@@ -1,4 +1,3 @@
-import { recoveryCodeForm } from "#features/identity/shapes.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useState } from "react";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
@@ -12,7 +11,7 @@ export function RecoveryCodeStep({ uid, onStep }: StepProps) {
   const form = useSignInForm({
     uid,
     name: "recovery-code",
-    schema: recoveryCodeForm,
+    schema: "recoveryCodeForm",
     body: () => ({ recoveryCode }),
     onStep,
   });
