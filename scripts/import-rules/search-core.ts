@@ -2,7 +2,7 @@ import { coreLayers } from "./layers.ts";
 import type { Module } from "./module.ts";
 
 // Shared by every folder of the core: documents and queries, fields, facet values, the score's formula.
-export const coreBase = ["types", "fields", "facets", "bm25f", "advice"];
+export const coreBase = ["types", "fields", "facets", "bm25f", "advice", "counts"];
 export const coreBaseModules = coreBase.map((name) => `#search-core/${name}.ts`);
 
 /** Each folder of the core, by its layer. */

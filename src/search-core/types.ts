@@ -1,7 +1,9 @@
-import type { ClosingBucket, PublicationPeriod, SearchOrder } from "#domain/search-order.ts";
+import type { ClosingBucket, SearchOrder } from "#domain/search-order.ts";
 import type { AdviceSeeds, QueryChange, WeighedChanges } from "./advice.ts";
+import type { FacetCounts, TraitCounts } from "./counts.ts";
 
 export type * from "./advice.ts";
+export type * from "./counts.ts";
 
 /**
  * The public types of the search core. Numbers only: ids are the caller's, instants are epoch seconds, money is cents,
@@ -117,25 +119,19 @@ export type Query = {
 export type Span = [from: number, to: number];
 /** A hit. The score is 0 to 100, relative to the best hit; null if the query has no positive words. */
 export type Hit = { id: number; score: number | null };
-/** Document counts by facet value: the values that occur, ascending, and the count of each. */
-export type FacetCounts = { readonly values: Uint32Array; readonly counts: Uint32Array };
-
 export type Answer = {
   total: number;
   hits: Hit[];
   /** Disjunctive facet counts. Categories include every ancestor and count no notice twice. */
   facets: { status: FacetCounts; type: FacetCounts; buyer: FacetCounts; category: FacetCounts; location: FacetCounts };
   closing: Record<ClosingBucket, number>;
-  published: Record<PublicationPeriod, number>;
-  /** Two filters: notices with a mandatory briefing, and with one ahead. */
-  briefings: { mandatory: number; ahead: number };
   /** By active filter: how many more would match without it. */
   hidden: Partial<Record<FilterName, number>>;
   /** How many more would match with `includeNonTenders`; 0 unless the facet mode is disjunctive. */
   hiddenNonTenders: number;
   /** What could not be read as typed, in a sentence. */
   notice: string | null;
-};
+} & TraitCounts;
 
 /**
  * How a text is read where that is not obvious. `anyOf`: what stands between commas are alternatives; `optional`: words

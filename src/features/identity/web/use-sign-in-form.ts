@@ -4,13 +4,14 @@ import { brokenRules } from "#web/forms/field-errors.ts";
 import { useFormElement } from "#web/forms/use-form-element.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type * as Shapes from "#features/identity/shapes.ts";
 import { aboutQuery, type CredentialChange, postSignIn, type SignInAction } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
 import { useWrongCodes } from "./use-wrong-codes.ts";
 import { failureText, fieldText } from "./sign-in-text.ts";
 import { isSignInAnswer, isProofExpired, useContinue } from "./use-continue.ts";
 
-type FormName = Extract<keyof typeof import("#features/identity/shapes.ts"), `${string}Form`>;
+type FormName = Extract<keyof typeof Shapes, `${string}Form`>;
 
 /** The rules that a form breaks. Their library is as large as the rest of the page, so it comes with the first try. */
 async function rulesBroken(form: FormName, body: unknown): Promise<FieldError[]> {
