@@ -1,14 +1,16 @@
+import { useUserCache } from "#web/member/user-cache.ts";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import classes from "./desk-bar.module.css";
 
 type DeskPage = { label: string; to: LinkProps["to"]; count?: number | undefined };
 
 /** The second bar of the pages that members work on every day. Scrolls sideways on a phone. */
-export function DeskBar({ saved, watched }: { saved?: number | undefined; watched?: number | undefined }) {
+export function DeskBar() {
+  const use = useUserCache()?.entitlements.use;
   const pages: DeskPage[] = [
     { label: "Dashboard", to: "/dashboard" },
-    { label: "Saved searches", to: "/saved-searches", count: saved },
-    { label: "Watchlist", to: "/watchlist", count: watched },
+    { label: "Saved searches", to: "/saved-searches", count: use?.savedSearches },
+    { label: "Watchlist", to: "/watchlist", count: use?.watchedOpportunities },
     { label: "Activity", to: "/activity" },
   ];
   return (

@@ -1,4 +1,4 @@
-import { countOrganisations, watchedIds } from "./following/queries.ts";
+import { countOrganisations, watchedIds } from "#features/watch-list/server/following/queries.ts";
 
 /** How many organisations watch each notice, for the order by activity. */
 export const watchers = { count: countOrganisations, watchedIds };

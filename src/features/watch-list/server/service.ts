@@ -9,7 +9,7 @@ import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { forbidden, notFound } from "#platform/refusal.ts";
-import { type ListNeeds, watchedOpportunities } from "./list/list.ts";
+import { type ListNeeds, watchedOpportunities } from "#features/watch-list/server/list/list.ts";
 import { authorizeRows } from "./policy.ts";
 import { timingsOf } from "./timings.ts";
 

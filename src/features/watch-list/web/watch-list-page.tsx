@@ -1,6 +1,5 @@
 import { formatCount } from "#domain/format-number.ts";
 import { useMember } from "#web/member/user-cache.ts";
-import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -25,33 +24,30 @@ export function WatchListPage({ choice }: { choice: WatchListChoice }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(watchListQuery(choice, profile.timeZoneId));
   const { use, plan } = entitlements;
   return (
-    <>
-      <DeskBar saved={use.savedSearches} watched={use.watchedOpportunities} />
-      <div className={classes["page"]}>
-        <header className={classes["head"]}>
-          <h1 className={classes["title"]}>Watchlist</h1>
-          <p className={classes["counts"]}>
-            {data && <Counts counts={data.counts} />}
-            <span className={classes["use"]}>
-              {formatCount(use.watchedOpportunities)} of {formatCount(plan.watchedOpportunitiesCap)} on {plan.name}
-            </span>
-          </p>
-          <div className={classes["choices"]}>
-            <Choices label="State" choices={states(choice, data)} />
-            <Choices label="Watched by" choices={people(choice, data)} />
-          </div>
-        </header>
-        {isError && <ErrorPanel thing="the watchlist" onRetry={() => void refetch()} />}
-        {!data && !isError && <SkeletonRows rows={8} height={98} />}
-        {data && data.items.length > 0 && (
-          <div aria-busy={isPlaceholderData}>
-            <Groups items={data.items} counts={data.counts} show={choice.show} />
-            <Pages choice={choice} total={data.totalRecords} shown={data.items.length} />
-          </div>
-        )}
-        {data?.items.length === 0 && <Empty choice={choice} total={data.totalRecords} />}
-      </div>
-    </>
+    <div className={classes["page"]}>
+      <header className={classes["head"]}>
+        <h1 className={classes["title"]}>Watchlist</h1>
+        <p className={classes["counts"]}>
+          {data && <Counts counts={data.counts} />}
+          <span className={classes["use"]}>
+            {formatCount(use.watchedOpportunities)} of {formatCount(plan.watchedOpportunitiesCap)} on {plan.name}
+          </span>
+        </p>
+        <div className={classes["choices"]}>
+          <Choices label="State" choices={states(choice, data)} />
+          <Choices label="Watched by" choices={people(choice, data)} />
+        </div>
+      </header>
+      {isError && <ErrorPanel thing="the watchlist" onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows rows={8} height={98} />}
+      {data && data.items.length > 0 && (
+        <div aria-busy={isPlaceholderData}>
+          <Groups items={data.items} counts={data.counts} show={choice.show} />
+          <Pages choice={choice} total={data.totalRecords} shown={data.items.length} />
+        </div>
+      )}
+      {data?.items.length === 0 && <Empty choice={choice} total={data.totalRecords} />}
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { ActivityPage } from "#features/activity/web/activity-page.tsx";
 import { readActivityUrl, type ActivityUrl } from "#features/activity/web/activity-query.ts";
-import { useUserCache } from "#web/member/user-cache.ts";
 import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
@@ -16,7 +15,7 @@ function Activity() {
   const navigate = Route.useNavigate();
   return (
     <>
-      <DeskBar watched={useUserCache()?.entitlements.use.watchedOpportunities} />
+      <DeskBar />
       <ActivityPage url={url} go={(search) => void navigate({ search })} />
     </>
   );

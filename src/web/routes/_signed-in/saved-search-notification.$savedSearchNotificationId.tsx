@@ -1,5 +1,4 @@
 import { NotificationPage } from "#features/saved-searches/web/notification-page.tsx";
-import { useUserCache } from "#web/member/user-cache.ts";
 import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
@@ -11,10 +10,9 @@ export const Route = createFileRoute("/_signed-in/saved-search-notification/$sav
 
 function Notified() {
   const { savedSearchNotificationId } = Route.useParams();
-  const use = useUserCache()?.entitlements.use;
   return (
     <>
-      <DeskBar saved={use?.savedSearches} watched={use?.watchedOpportunities} />
+      <DeskBar />
       {/* Another notification begins with its first notice. */}
       <NotificationPage key={savedSearchNotificationId} id={savedSearchNotificationId} />
     </>

@@ -1,20 +1,14 @@
 import { SavedSearchesPage } from "#features/saved-searches/web/saved-searches-page.tsx";
-import { useUserCache } from "#web/member/user-cache.ts";
 import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_signed-in/saved-searches")({
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Saved searches") }] }),
-  component: SavedSearches,
-});
-
-function SavedSearches() {
-  const use = useUserCache()?.entitlements.use;
-  return (
+  component: () => (
     <>
-      <DeskBar saved={use?.savedSearches} watched={use?.watchedOpportunities} />
+      <DeskBar />
       <SavedSearchesPage />
     </>
-  );
-}
+  ),
+});

@@ -1,4 +1,5 @@
 import { WatchListPage } from "#features/watch-list/web/watch-list-page.tsx";
+import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
@@ -19,5 +20,10 @@ export const Route = createFileRoute("/_signed-in/watchlist")({
 
 function WatchList() {
   const { show = "active", by = "everyone", page = 1 } = Route.useSearch();
-  return <WatchListPage choice={{ show, by, page }} />;
+  return (
+    <>
+      <DeskBar />
+      <WatchListPage choice={{ show, by, page }} />
+    </>
+  );
 }

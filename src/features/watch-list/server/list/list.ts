@@ -31,10 +31,8 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
     const actor = requirePermission(caller, "watches.read");
     const filter = { personId: actor.personId, isActive, watchedBy };
     const weeks = weeksAt(clock.now(), timeZoneId);
-    const [counts, rows] = await Promise.all([
-      queries.countListed(db, actor, filter, weeks),
-      queries.listedPage(db, actor, { ...filter, limit: pageSize, offset: (page - 1) * pageSize }, weeks),
-    ]);
+    const wanted = { ...filter, limit: pageSize, offset: (page - 1) * pageSize };
+    const { counts, rows } = await queries.listedPage(db, actor, wanted, weeks);
     const listed = authorizeRows(actor, rows);
     const ids = listed.map(({ opportunity_id }) => opportunity_id);
     const [notices, watches] = await Promise.all([

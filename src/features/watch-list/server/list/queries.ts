@@ -39,40 +39,32 @@ const chosen: Record<WatchedBy, ReturnType<typeof sql<boolean>>> = {
 
 export type ListedRow = { opportunity_id: number; organisation_id: number; closing_in: string };
 
-/** A page: active ones soonest first, those without a deadline last; others latest first. */
-export async function listedPage(
-  db: Database,
-  scope: OrganisationScope,
-  { personId, isActive, watchedBy, ...page }: Filter & { limit: number; offset: number },
-  weeks: Weeks,
-): Promise<ListedRow[]> {
-  const order = isActive
-    ? sql`reminds_at nulls last, expected_release_at nulls last, opportunity_id`
-    : sql`over_at desc, opportunity_id desc`;
-  const { rows } = await sql<ListedRow>`
-    select opportunity_id, ${scope.organisationId}::integer as organisation_id, closing_in
-    from (${listed(scope, personId, weeks)}) as listed
-    where is_active = ${isActive} and ${chosen[watchedBy]}
-    order by ${order} limit ${page.limit} offset ${page.offset}
-  `.execute(db);
-  return rows;
-}
-
 export type ListCounts = Record<
   "active" | "inactive" | "everyone" | "caller" | "shared" | "thisWeek" | "nextWeek" | "later" | "none",
   number
 >;
 
-/** Counts beside a list: each as if its own filter were chosen. */
-export async function countListed(
+/**
+ * A page, active ones soonest first with those without a deadline last, and others latest first. The counts beside it are
+ * each as if its own filter were chosen. One statement, because reading the watched opportunities is most of the work.
+ */
+export async function listedPage(
   db: Database,
   scope: OrganisationScope,
-  { personId, isActive, watchedBy }: Filter,
+  { personId, isActive, watchedBy, limit, offset }: Filter & { limit: number; offset: number },
   weeks: Weeks,
-): Promise<ListCounts> {
-  const closing = (bucket: string) =>
-    sql`count(*) filter (where is_active = ${isActive} and ${chosen[watchedBy]} and closing_in = ${bucket})`;
-  const { rows } = await sql<ListCounts>`
+): Promise<{ rows: ListedRow[]; counts: ListCounts }> {
+  const order = isActive
+    ? sql`reminds_at nulls last, expected_release_at nulls last, opportunity_id`
+    : sql`over_at desc, opportunity_id desc`;
+  const isChosen = sql`is_active = ${isActive} and ${chosen[watchedBy]}`;
+  const closing = (bucket: string) => sql`count(*) filter (where ${isChosen} and closing_in = ${bucket})`;
+  const { rows } = await sql<ListCounts & { page: ListedRow[] }>`
+    with listed as materialized (${listed(scope, personId, weeks)}),
+    page as (
+      select row_number() over (order by ${order}) as place, opportunity_id, closing_in
+      from listed where ${isChosen} order by ${order} limit ${limit} offset ${offset}
+    )
     select
       count(*) filter (where is_active and ${chosen[watchedBy]}) as active,
       count(*) filter (where not is_active and ${chosen[watchedBy]}) as inactive,
@@ -80,10 +72,16 @@ export async function countListed(
       count(*) filter (where is_active = ${isActive} and is_own) as caller,
       count(*) filter (where is_active = ${isActive} and is_shared) as shared,
       ${closing("thisWeek")} as "thisWeek", ${closing("nextWeek")} as "nextWeek",
-      ${closing("later")} as later, ${closing("none")} as none
-    from (${listed(scope, personId, weeks)}) as listed
+      ${closing("later")} as later, ${closing("none")} as none,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'opportunity_id', opportunity_id, 'organisation_id', ${scope.organisationId}::integer, 'closing_in', closing_in
+        ) order by place) from page
+      ), '[]') as page
+    from listed
   `.execute(db);
-  return rows[0]!;
+  const { page, ...counts } = rows[0]!;
+  return { rows: page, counts };
 }
 
 /** The watches of these opportunities with everybody who has a row in them, oldest first. */
