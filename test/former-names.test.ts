@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
  */
 const formerNames = wordsIn(`
   CannotJoin CannotStart InOrganisation KnownLeaf KnownRun NoticePage OpenPart ReadingState
-  RenderedLetter SameReason WayOut WordBits WordNumbers accountForPostgres addWord adminsOnly
+  RenderedLetter SameReason WayOut WordBits WordNumbers accountForPostgres adminsOnly
   answerWithProblems askGroup askedBy askerOf beatEvery beyondCap byteList callWithoutSocket
   calledByPages caughtUp chainFrom changeWhile changedLetter comesUp countTry countedWithParts
   createEndings createPage detailActs docsOf dropOthers dueAfter endAllBut failsByKind faultOf

@@ -105,7 +105,11 @@ async function ownIds() {
   const { savedSearchId } = await admin.savedSearches.create({
     body: { name: "Own", searchRequest: {}, sharedWithOrganisation: false },
   });
+  const { publicNoteId } = await admin.notes.create({
+    body: { publicOpportunityId: opportunityId, noteContent: "<p>Own</p>" },
+  });
   const things = async () => ({
+    notes: await admin.notes.list({ query: { opportunityId } }),
     savedSearches: await admin.savedSearches.list({}),
     watchList: await admin.watchList.list({ query: {} }),
     organisation: await admin.organisations.get({}),
@@ -121,6 +125,7 @@ async function ownIds() {
     email: "user@own.example",
     opportunityId,
     savedSearchId,
+    publicNoteId,
     savedSearchNotificationId: await notify(savedSearchId),
   };
   return { ids, things };

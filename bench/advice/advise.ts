@@ -7,8 +7,8 @@ import type { Search } from "../findability/measures.ts";
 
 type Engine = ReturnType<typeof answersFrom>;
 /** A chosen change, the share that looks right to the advisor, and the share that matches the search's expression. */
-type Judged = Weighed & { estimate: number; truth: number };
-export type AdvisedSearch = { text: string; advice: Judged[]; ms: number; cpuMs: number };
+type MeasuredAdvice = Weighed & { estimate: number; truth: number };
+export type AdvisedSearch = { text: string; advice: MeasuredAdvice[]; ms: number; cpuMs: number };
 
 /** The bench's "now", in epoch seconds. Every notice became news just before. */
 export const now = 1_790_000_000;

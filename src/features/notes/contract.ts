@@ -32,7 +32,7 @@ export const note = z.object({
   version,
 });
 
-const byId = z.object({ id: z.string().max(64) });
+const byId = z.object({ publicNoteId });
 
 export const notesContract = {
   list: {
@@ -61,7 +61,7 @@ export const notesContract = {
   },
   delete: {
     method: "DELETE",
-    path: "/api/v1/note/:id",
+    path: "/api/v1/note/:publicNoteId",
     access: "member",
     summary: "Deletes a note, by its author or an admin; it can be restored for 10 minutes",
     params: byId,
@@ -69,7 +69,7 @@ export const notesContract = {
   },
   restore: {
     method: "POST",
-    path: "/api/v1/note/:id/restore",
+    path: "/api/v1/note/:publicNoteId/restore",
     access: "member",
     summary: "Brings a note back that was deleted in the last 10 minutes",
     params: byId,

@@ -59,7 +59,7 @@ test("colleagues read a note with its author and times, and nobody else does", a
   const other = (await firm()).admin;
   expect(await list(other)).toEqual([]);
   await expect(edit(other, publicNoteId, "Mine")).rejects.toMatchObject({ status: 404 });
-  await expect(other.notes.delete({ params: { id: publicNoteId } })).rejects.toMatchObject({ status: 404 });
+  await expect(other.notes.delete({ params: { publicNoteId } })).rejects.toMatchObject({ status: 404 });
   await expect(list(api)).rejects.toMatchObject({ status: 401 });
 });
 
@@ -116,7 +116,7 @@ test("notes need the feature: without it they can be read and deleted, but not w
   await expect(write(ada, "After")).rejects.toMatchObject(refused(403, "plan_feature", "OpportunityNotes"));
   await expect(edit(ada, publicNoteId, "After", version)).rejects.toMatchObject(refused(403, "plan_feature"));
   expect(await contents(ada)).toEqual(["Before"]);
-  await ada.notes.delete({ params: { id: publicNoteId } });
+  await ada.notes.delete({ params: { publicNoteId } });
   expect(await list(ada)).toEqual([]);
   await expect(write(await member({ email: "alone@notes.example" }), "Alone")).rejects.toMatchObject({ status: 403 });
 });
@@ -126,7 +126,7 @@ test("the author and admins can change and delete a note; other colleagues canno
   const { publicNoteId } = await write(ben, "Ben's");
   expect((await list(cleo))[0]!.canChange).toBe(false);
   await expect(edit(cleo, publicNoteId, "Cleo's")).rejects.toMatchObject({ status: 403 });
-  await expect(cleo.notes.delete({ params: { id: publicNoteId } })).rejects.toMatchObject({ status: 403 });
+  await expect(cleo.notes.delete({ params: { publicNoteId } })).rejects.toMatchObject({ status: 403 });
   later(1);
   const edited = await edit(ada, publicNoteId, "Ada's");
   expect(edited).toMatchObject({ author: "Ben Old", noteContent: "Ada's" });
@@ -153,7 +153,7 @@ test("of two people who edit a note at the same time one is refused, and nothing
 test("a deleted note can be restored for 10 minutes, and is then gone", async () => {
   const { ada, ben } = await firmOfThree();
   const { publicNoteId } = await write(ben, "Kept");
-  const params = { id: publicNoteId };
+  const params = { publicNoteId };
   await ben.notes.delete({ params });
   expect(await codes(ada)).toEqual(["NoteDeleted", "NoteCreated"]);
   expect((await ada.activity.search({ body: {} })).items.map(({ noteContent }) => noteContent)).toEqual([null, null]);
@@ -196,7 +196,7 @@ test("nobody is told of a note that was deleted, or does not mention them any mo
   const { ada, ben, cleo, at } = await firmOfThree();
   const mentioning = (who: string) => `<p>${mention(at(who), who)}</p>`;
   const { publicNoteId: deleted } = await write(ada, mentioning("ben"));
-  await ada.notes.delete({ params: { id: deleted } });
+  await ada.notes.delete({ params: { publicNoteId: deleted } });
   const { publicNoteId: edited } = await write(ada, mentioning("ben"));
   await edit(ada, edited, "<p>Nobody</p>");
   const { version, ...profile } = await cleo.workspace.userProfile({});

@@ -11,6 +11,7 @@ test("the calls with an optional caller are those that may show members more", (
   expect(optional.map(({ endpoint: { path } }) => path.replace("/api/v1/", "")).toSorted()).toEqual([
     "opportunity/:id/similar",
     "opportunity/cards",
+    "search/advise",
     "search/browse-summary",
     "search/explain",
     "search/facet",

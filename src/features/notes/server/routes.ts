@@ -7,6 +7,6 @@ export const notesHandlers = (service: NoteService): Handlers<typeof notesContra
   list: ({ query }, caller) => service.list(query.opportunityId, caller),
   create: ({ body }, caller) => service.create(body, caller),
   update: ({ body }, caller) => service.update(body, caller),
-  delete: ({ params }, caller) => service.delete(params.id, caller),
-  restore: ({ params }, caller) => service.restore(params.id, caller),
+  delete: ({ params }, caller) => service.delete(params.publicNoteId, caller),
+  restore: ({ params }, caller) => service.restore(params.publicNoteId, caller),
 });

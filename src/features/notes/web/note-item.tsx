@@ -17,7 +17,7 @@ export function NoteItem({ note, canWrite }: { note: Note; canWrite: boolean }) 
   const now = useNow();
   const { timeZoneId } = useMember().profile;
   const changes = [notesQuery(note.publicOpportunityId).queryKey];
-  const params = { id: note.publicNoteId };
+  const params = { publicNoteId: note.publicNoteId };
   const restore = useAction(() => api.notes.restore({ params }), {
     failureTitle: "The note was not restored",
     changes,

@@ -124,8 +124,8 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
         await requireFreePlace(trx, actor);
         if (sharedWithOrganisation) await billing.requireFeature(actor, "SharingSavedSearches", trx);
         await requireFreeName(trx, name, actor.personId);
-        const timings = withRequested(timingsOf(untold), requested);
-        await requireTimings(actor, timingsOf(untold), timings, trx);
+        const timings = withRequested(timingsOf(noTimings), requested);
+        await requireTimings(actor, timingsOf(noTimings), timings, trx);
         const at = clock.now();
         const id = await queries.insertSearch(trx, actor, {
           public_id: publicId,
@@ -221,7 +221,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
 
 type SearchActivity = Extract<Parameters<RecordActivity>[2]["code"], `SavedSearch${string}`>;
 
-const untold = { email: null, sms: null, push: null };
+const noTimings = { email: null, sms: null, push: null };
 
 const searchNotFound = () => notFound("There is no saved search with this id.");
 const notEditable = () => forbidden("Only its owner and admins can change this search. Duplicate it to make your own.");

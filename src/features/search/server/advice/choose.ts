@@ -17,10 +17,10 @@ const [maxWidening, maxNarrowing] = [5, 3];
 
 /** The changes worth advising, best first: those that widen, then those that narrow. Doing the same counts once. */
 export function chooseAdvice(weighed: readonly Weighed[]): Weighed[] {
-  const worth = weighed.filter(isWorthIt).sort((a, b) => gainOf(b) - gainOf(a) || clarityOf(b) - clarityOf(a));
+  const worthwhile = weighed.filter(isWorthIt).sort((a, b) => gainOf(b) - gainOf(a) || clarityOf(b) - clarityOf(a));
   const choose = (narrows: boolean, limit: number) => {
     const chosen: Weighed[] = [];
-    for (const change of worth) {
+    for (const change of worthwhile) {
       if (chosen.length === limit) break;
       if (change.narrows === narrows && !chosen.some((other) => repeats(change, other, weighed.indexOf(other))))
         chosen.push(change);

@@ -10,7 +10,7 @@ import { TermSearches } from "#features/search/web/results/term-searches.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { ChipsLine } from "./chips-line.tsx";
-import { Found } from "./found.tsx";
+import { ResultView } from "./result-view.tsx";
 import { Lanes } from "./lanes.tsx";
 import { PageHead } from "./page-head.tsx";
 import classes from "#features/search/web/search-page.module.css";
@@ -53,7 +53,7 @@ export function ResultsSection({ ref, search, rows, layout, setLayout, onFilters
           <ResultSkeleton />
         </div>
       )}
-      <Found search={search} rows={rows.matching} view={layout.view} />
+      <ResultView search={search} rows={rows.matching} view={layout.view} />
       {result && <HiddenNotices hidden={rows.hidden} />}
       {result && <ExcludedNotices url={url} flagged={result.flaggedLeftOut} />}
       {result && rows.matching.length > 0 && (

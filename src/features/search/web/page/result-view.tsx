@@ -12,7 +12,7 @@ import type { CurrentSearch } from "./use-current-search.ts";
 type Props = { search: CurrentSearch; rows: readonly RowProps[]; view: "list" | "grid" };
 
 /** The results as a list or grid, or what is shown in their place. */
-export function Found({ search: { url, result, readerZone, isStale, areWordsLost, failure }, rows, view }: Props) {
+export function ResultView({ search: { url, result, readerZone, isStale, areWordsLost, failure }, rows, view }: Props) {
   const isHydrated = useHydrated();
   return (
     // Rows do not replace skeletons one by one: the skeletons go, and the rows appear where they stay.
