@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, holdToasts, open, watchConsole } from "./page-checks.ts";
 import { colleagues } from "./people.ts";
 import { callAs } from "./session.ts";
 
@@ -19,6 +19,7 @@ for (const width of [1280, 390]) {
     const page = await context.newPage();
     const messages = watchConsole(page);
     const { reader } = await colleagues(browser, page, width);
+    await holdToasts(page);
     const id = await openNotice(page);
     await open(page, `/opportunities/${id}`);
     const notes = page.locator("section", { has: page.getByRole("heading", { name: "Notes" }) });
