@@ -5,9 +5,9 @@ const maxFiles = 12;
 
 // Each limit is what was reached, with room for another grouping of what screens share. What the first paint does not need is loaded when it is needed.
 for (const { name, maxKb } of [
-  { name: "the landing page", maxKb: 165 },
-  { name: "the search page", maxKb: 180 },
-  { name: "a notice", maxKb: 175 },
+  { name: "the landing page", maxKb: 175 },
+  { name: "the search page", maxKb: 186 },
+  { name: "a notice", maxKb: 191 },
 ])
   test(`all scripts of ${name} are at most ${maxFiles} files and ${maxKb} kB`, async ({ page }) => {
     let address = name === "the landing page" ? "/" : "/opportunities";

@@ -72,6 +72,12 @@ type Request = typeof request extends fc.Arbitrary<infer T> ? T : never;
 const keys = Array.from({ length: 10 }, (_, index) => `n${index}`);
 const publicIdOf = (index: number) => `aaaaaaaaaaaaaaa${String.fromCharCode(97 + index)}`;
 
+/** Without what the reader has read: the calls beside this one open the notices. */
+async function cardsOf(api: (typeof readers)[number]["api"], ids: string[]) {
+  const { items } = await api.opportunities.cards({ body: { ids } });
+  return items.map(({ member, ...card }) => ({ ...card, member: member && { ...member, reading: null } }));
+}
+
 /** All answers that a reader gets about these notices. A problem is an answer too. */
 async function answersTo({ api, organisationId }: (typeof readers)[number], wanted: Request, count: number) {
   const ids = Array.from({ length: count }, (_, index) => publicIdOf(index));
@@ -88,7 +94,7 @@ async function answersTo({ api, organisationId }: (typeof readers)[number], want
       return { words, references };
     }),
     api.search.browseSummary({ body: {} }),
-    api.opportunities.cards({ body: { ids } }),
+    cardsOf(api, ids),
     api.opportunities.total({}),
     ...ids.flatMap((id) => [
       api.search.explain({ body: { request: wanted as object, publicOpportunityId: id } }),

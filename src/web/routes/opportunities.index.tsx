@@ -3,20 +3,18 @@ import { cardsQuery, shownIds } from "#features/search/web/results/cards-query.t
 import { readLayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { readReaderZone } from "#features/search/web/query/reader-zone.ts";
 import { addressOf, withWordsFromHash } from "#features/search/web/query/search-address.ts";
-import { SaveSearchButton } from "#features/saved-searches/web/save-search-button.tsx";
 import { type SearchSlots, SearchSlotsProvider } from "#features/search/web/page/search-slots.tsx";
 import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/query/search-query.ts";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/query/search-url.ts";
-import { MemberActions, MemberFlags } from "#features/triage/web/notice-parts.tsx";
-import { useTriageVisit } from "#features/triage/web/use-triage-visit.ts";
 import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { interruptionIn, type MayBeInterrupted } from "#web/api/interruption.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 
+const MemberSearch = lazy(() => import("#features/workspace/web/member-search.tsx"));
 const TourDialog = lazy(() =>
   import("#features/accounts/web/tour-dialog.tsx").then((file) => ({ default: file.TourDialog })),
 );
@@ -63,17 +61,6 @@ export const Route = createFileRoute("/opportunities/")({
 });
 
 const visitorSlots: SearchSlots = {};
-const memberSlots: SearchSlots = {
-  BoxActions: SaveSearchButton,
-  NoticeActions: MemberActions,
-  NoticeFlags: MemberFlags,
-};
-
-function TriageVisit() {
-  useTriageVisit();
-  return null;
-}
-
 function Search() {
   const hash = useLocation({ select: (location) => location.hash });
   const isHydrated = useHydrated();
@@ -83,6 +70,7 @@ function Search() {
   const { history } = useRouter();
   const { tour } = Route.useSearch();
   const isMember = useUserCache() !== null;
+  const [memberSlots, setMemberSlots] = useState<SearchSlots | null>(null);
   const go: Go = (next, { stay = false, replace = false } = {}) => {
     void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });
     // Flush now: the router would merge this entry with the next navigation.
@@ -90,10 +78,14 @@ function Search() {
   };
   return (
     <>
-      <SearchSlotsProvider value={isMember ? memberSlots : visitorSlots}>
+      <SearchSlotsProvider value={memberSlots ?? visitorSlots}>
         <SearchPage url={url} layout={layout} zone={zone} interrupted={interruption} go={go} />
       </SearchSlotsProvider>
-      {isMember && <TriageVisit />}
+      {isMember && (
+        <Suspense>
+          <MemberSearch onSlots={setMemberSlots} />
+        </Suspense>
+      )}
       {tour && isHydrated && (
         <Suspense>
           <TourDialog onClose={() => go(url, { replace: true, stay: true })} />
