@@ -29,7 +29,7 @@ for (const width of [1280, 390]) {
     await invite.getByLabel("Email").fill(colleagues);
     await invite.getByLabel("Name").fill("Ben Ode");
     await invite.getByRole("button", { name: "Send invite" }).click();
-    await expect(founder.getByRole("main").getByText(colleagues)).toBeVisible();
+    await expect(founder.getByRole("main").getByText(colleagues, { exact: true })).toBeVisible();
     const { text } = await emailTo(colleagues, /invite/i);
 
     // The colleague signs up, and joins by the link in that email.
@@ -64,7 +64,7 @@ for (const width of [1280, 390]) {
     const left = await emailTo(colleagues, new RegExp(`^Ada Bell left ${firm}$`));
     expect(left.html).toContain("Choose which emails you get");
     await open(colleague, "/account/organisation-users");
-    await expect(colleague.getByRole("main").getByText(colleagues)).toBeVisible();
+    await expect(colleague.getByRole("main").getByText(colleagues, { exact: true })).toBeVisible();
     await expect(colleague.getByRole("main").getByText(founders)).toHaveCount(0);
     await expect(colleague.getByRole("button", { name: "Invite" }).first()).toBeVisible();
     for (const tab of [founder, colleague]) await tab.context().close();
