@@ -11,17 +11,16 @@ const SearchAdvice = lazy(() =>
 );
 
 /**
- * Below the box, what would widen or narrow the search. Its line is there from the start, so that results do not move
- * when advice comes after them.
+ * Below the box, what would widen or narrow the search. Its line is there from the start, without words too, so that
+ * results move neither when somebody begins to type nor when advice comes after them.
  */
 export function AdviceLine({ search }: { search: CurrentSearch }) {
   const { url, result, isStale, readerZone, stay } = search;
   // The server's answer does not wait for advice.
   const isHydrated = useHydrated();
-  if (url.q === undefined) return null;
   return (
     <div className={classes["advice"]}>
-      {isHydrated && result && (
+      {isHydrated && result && url.q !== undefined && (
         <Suspense>
           <SearchAdvice
             request={requestOf(url, readerZone)}
