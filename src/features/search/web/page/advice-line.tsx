@@ -20,6 +20,7 @@ export function AdviceLine({ search }: { search: CurrentSearch }) {
   const isHydrated = useHydrated();
   return (
     <div className={classes["advice"]}>
+      {url.q === undefined && <p className={classes["hint"]}>You can type a place, a value or a closing date too.</p>}
       {isHydrated && result && url.q !== undefined && (
         <Suspense>
           <SearchAdvice
