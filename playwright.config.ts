@@ -13,6 +13,8 @@ const environment = {
   DATABASE_URL: "embedded",
   CLOCK: "",
   DRAIN_SECONDS: "0",
+  // Hundreds of people sign up and in, each with some tenths of a second of hashing.
+  PASSWORD_HASHING: "light",
   // Emails go to a real mail server; text messages into the outbox that a demonstration shows.
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   EMAIL_FROM: "hello@brolga.example",

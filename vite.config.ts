@@ -22,6 +22,7 @@ const processes = [
   "rotate-secrets-key",
   "runs",
   "undo-run",
+  "dead-letters",
   "migrate",
   "config",
 ];
@@ -56,6 +57,9 @@ const endpointsAsData: Plugin = {
   },
 };
 
+/** A group's name without the screens that it is for: each page has a list of all files. */
+const shortName = (name: string) => name.replace(/~.*|\.\w+$/, "");
+
 export default defineConfig({
   build: { outDir: "build" },
   plugins: [
@@ -66,30 +70,36 @@ export default defineConfig({
   ],
   environments: {
     // Few files: each costs a request and a preload, and small ones compress badly. What some screens share is grouped
-    // by the screens that need it.
+    // by the screens that need it. Only members fill forms, apart from signing in.
     client: {
       build: {
         rolldownOptions: {
           output: {
+            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+            assetFileNames: ({ names: [name = ""] }) => `assets/${shortName(name)}-[hash][extname]`,
             codeSplitting: {
               groups: [
+                // Whole: parts of it in several chunks run before those that they need.
+                { name: "zod", test: /\/node_modules\/zod\//, priority: 3 },
                 { name: "libraries", test: /\/node_modules\/(?:react|react-dom|@tanstack\/[\w-]+)\//, priority: 2 },
                 { name: "shell", tags: ["$initial"], priority: 1 },
                 {
                   name: "shared",
-                  test: /\/src\/(?!contract\/|features\/(?!(?:search|opportunities)\/web\/))/,
+                  test: /\/src\/(?!contract\/|web\/lists\/|web\/forms\/(?!refusal\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 60_000,
+                  entriesAwareMergeThreshold: 17_000,
                 },
+                // Without what exports lists: it is small and on many screens, and merging by screens would make chunks
+                // that import each other, whose schemas are then not there when they are extended.
                 {
                   name: "members",
-                  test: /\/src\/features\/(?!search\/|opportunities\/)[\w-]+\/(?!contract\.ts$|shapes\.ts$)/,
+                  test: /\/src\/(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/)[\w-]+)\/(?!(?:contract|shapes|refusal)\.ts$)/,
                   minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 60_000,
                 },
-                { name: "schemas", test: /\/node_modules\/zod\/|\/features\/[\w-]+\/(?:contract|shapes)\.ts$/ },
+                { name: "schemas", test: /\/features\/[\w-]+\/(?:contract|shapes)\.ts$/ },
               ],
             },
           },

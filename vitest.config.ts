@@ -11,6 +11,7 @@ const shared = {
   // Ends what hangs. No test measures time, so a busy machine has plenty of it.
   testTimeout: full ? 3_600_000 : 180_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 // Modules are loaded once for each worker and not once for each file: that was half of the work. What a file changes

@@ -1,12 +1,6 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { openStaticTable } from "#adapters/embeddings/static-table.ts";
-import { answersFrom } from "#adapters/search-engine/answers.ts";
-import { openReader, type Doc } from "#search-core/index.ts";
 import { adviceOn, type AdvisedSearch, now } from "./advice/advise.ts";
 import { percentile, type Bench } from "./figure.ts";
-import { indexOf, notices } from "./findability/notices.ts";
-import { searchSets } from "./findability/search-sets.ts";
+import { setUp } from "./findability/set-up.ts";
 import { mean } from "./measure.ts";
 
 /**
@@ -18,16 +12,7 @@ export const adviceBench: Bench = {
   name: "advice",
   ownSize: true,
   async run(_size, report, { say }) {
-    const folder = join(process.cwd(), "../shared/data");
-    const shared = existsSync(join(folder, "searches")) ? folder : undefined;
-    const docs: Doc[] = (await notices(shared)).map((doc) => ({ ...doc, news: now - 1 }));
-    const embedder = await openStaticTable();
-    const reader = openReader(await indexOf(docs, embedder));
-    const engine = answersFrom(
-      () => reader,
-      () => Promise.resolve(embedder),
-    );
-    const sets = searchSets(shared);
+    const { docs, engine, sets } = await setUp(say, (doc) => ({ ...doc, news: now - 1 }));
     // The first searches of a process are compiled.
     for (const search of sets[0]!.searches) await adviceOn(engine, docs, search);
     for (const { name, searches } of sets)

@@ -1,12 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { openStaticTable } from "#adapters/embeddings/static-table.ts";
-import { answersFrom } from "#adapters/search-engine/answers.ts";
-import { openReader } from "#search-core/index.ts";
 import type { Bench, Target } from "./figure.ts";
 import * as measures from "./findability/measures.ts";
-import { indexOf, notices } from "./findability/notices.ts";
-import { searchSets, type SearchSet } from "./findability/search-sets.ts";
+import type { SearchSet } from "./findability/search-sets.ts";
+import { setUp } from "./findability/set-up.ts";
 
 /**
  * Whether suppliers find what they want in the exact set, which alone rules counts and alerts, and on the page. Once
@@ -17,17 +12,7 @@ export const findabilityBench: Bench = {
   name: "findability",
   ownSize: true,
   async run(_size, report, { say }) {
-    const folder = join(process.cwd(), "../shared/data");
-    const shared = existsSync(join(folder, "searches")) ? folder : undefined;
-    if (!shared) say("left out: the searches, phrases and open notices of ../shared/data, which is not there");
-    const docs = await notices(shared);
-    const embedder = await openStaticTable();
-    const reader = openReader(await indexOf(docs, embedder));
-    const engine = answersFrom(
-      () => reader,
-      () => Promise.resolve(embedder),
-    );
-    const sets = searchSets(shared);
+    const { docs, engine, sets } = await setUp(say);
     say([`${docs.length} notices`, ...sets.map(({ name, searches }) => `${searches.length} ${name}`)].join(", "));
     for (const set of sets) {
       for (const includeTradeWords of [false, true]) {

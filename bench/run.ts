@@ -12,6 +12,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { classifierBench } from "./classifier.ts";
 import { corpusBench } from "./corpus.ts";
+import { alertsBench } from "./alerts.ts";
 import { adviceBench } from "./advice.ts";
 import { type Bench, type Figure, isMet } from "./figure.ts";
 import { findabilityBench } from "./findability.ts";
@@ -37,6 +38,7 @@ const benches: Bench[] = [
   ingestBench,
   classifierBench,
   watchListBench,
+  alertsBench,
 ];
 
 const { values, positionals } = parseArgs({

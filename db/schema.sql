@@ -95,6 +95,118 @@ create table activity_item (
   constraint activity_item_repeat_key_key UNIQUE (repeat_key)
 );
 
+create table alert (
+  id bigint generated always as identity not null,
+  person_id integer not null,
+  organisation_id integer not null,
+  kind text not null,
+  opportunity_id integer not null,
+  saved_search_id integer,
+  subject text not null,
+  created_at timestamp with time zone not null,
+  notification_id bigint,
+  constraint alert_check CHECK (((kind = 'match'::text) = (saved_search_id IS NOT NULL))),
+  constraint alert_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text, 'reminder'::text, 'successor'::text]))),
+  constraint alert_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES saved_search_notification(id) ON DELETE SET NULL,
+  constraint alert_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint alert_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint alert_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint alert_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint alert_pkey PRIMARY KEY (id),
+  constraint alert_person_id_kind_opportunity_id_subject_key UNIQUE (person_id, kind, opportunity_id, subject)
+);
+
+create table alert_delivery (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  person_id integer not null,
+  channel text not null,
+  is_digest boolean not null,
+  due_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  lease_ends_at timestamp with time zone,
+  attempts integer default 0 not null,
+  try_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  error text,
+  constraint alert_delivery_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  constraint alert_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'empty'::text, 'dead'::text]))),
+  constraint alert_delivery_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint alert_delivery_pkey PRIMARY KEY (id),
+  constraint alert_delivery_public_id_key UNIQUE (public_id)
+);
+
+create table alert_holder (
+  id uuid not null,
+  lease_ends_at timestamp with time zone not null,
+  constraint alert_holder_pkey PRIMARY KEY (id)
+);
+
+create table alert_item (
+  alert_id bigint not null,
+  person_id integer not null,
+  channel text not null,
+  timing text not null,
+  due_at timestamp with time zone not null,
+  due_by text,
+  delivery_id bigint,
+  constraint alert_item_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  constraint alert_item_timing_check CHECK ((timing = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text]))),
+  constraint alert_item_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE,
+  constraint alert_item_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES alert_delivery(id) ON DELETE CASCADE,
+  constraint alert_item_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint alert_item_pkey PRIMARY KEY (alert_id, channel)
+);
+
+create table alert_link (
+  token text not null,
+  person_id integer not null,
+  act text not null,
+  subject text not null,
+  created_at timestamp with time zone not null,
+  replaced jsonb,
+  constraint alert_link_act_check CHECK ((act = 'unsubscribe'::text)),
+  constraint alert_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint alert_link_pkey PRIMARY KEY (token),
+  constraint alert_link_person_id_act_subject_key UNIQUE (person_id, act, subject)
+);
+
+create table alert_match (
+  saved_search_id integer not null,
+  opportunity_id integer not null,
+  matched_at timestamp with time zone not null,
+  constraint alert_match_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint alert_match_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint alert_match_pkey PRIMARY KEY (saved_search_id, opportunity_id)
+);
+
+create table alert_memory (
+  person_id integer not null,
+  opportunity_id integer not null,
+  channel text not null,
+  told jsonb not null,
+  told_at timestamp with time zone not null,
+  constraint alert_memory_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  constraint alert_memory_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint alert_memory_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint alert_memory_pkey PRIMARY KEY (person_id, opportunity_id, channel)
+);
+
+create table alert_partition (
+  number smallint not null,
+  holder_id uuid,
+  constraint alert_partition_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES alert_holder(id) ON DELETE SET NULL,
+  constraint alert_partition_pkey PRIMARY KEY (number)
+);
+
+create table alert_unreadable_search (
+  saved_search_id integer not null,
+  found_at timestamp with time zone not null,
+  is_logged boolean default false not null,
+  constraint alert_unreadable_search_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint alert_unreadable_search_pkey PRIMARY KEY (saved_search_id)
+);
+
 create table attempt_count (
   key text not null,
   count integer not null,
@@ -114,6 +226,22 @@ create table award (
   constraint award_pkey PRIMARY KEY (opportunity_id, award_key)
 );
 
+create table briefing_attendance (
+  id integer generated always as identity not null,
+  organisation_id integer not null,
+  opportunity_id integer not null,
+  origin_id integer not null,
+  person_id integer,
+  attended boolean not null,
+  answered_at timestamp with time zone not null,
+  constraint briefing_attendance_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint briefing_attendance_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint briefing_attendance_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint briefing_attendance_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint briefing_attendance_pkey PRIMARY KEY (id),
+  constraint briefing_attendance_organisation_id_origin_id_person_id_key UNIQUE (organisation_id, origin_id, person_id)
+);
+
 create table buyer (
   id integer generated always as identity not null,
   name_key text not null,
@@ -126,6 +254,33 @@ create table buyer (
   constraint buyer_pkey PRIMARY KEY (id),
   constraint buyer_name_key_key UNIQUE (name_key),
   constraint buyer_slug_key UNIQUE (slug)
+);
+
+create table calendar_event (
+  feed_id integer not null,
+  uid text not null,
+  sequence integer not null,
+  content jsonb not null,
+  changed_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  constraint calendar_event_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES calendar_feed(id) ON DELETE CASCADE,
+  constraint calendar_event_pkey PRIMARY KEY (feed_id, uid)
+);
+
+create table calendar_feed (
+  id integer generated always as identity not null,
+  organisation_id integer not null,
+  person_id integer not null,
+  covers text not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  last_read_at timestamp with time zone,
+  constraint calendar_feed_covers_check CHECK ((covers = ANY (ARRAY['Caller'::text, 'Everyone'::text]))),
+  constraint calendar_feed_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint calendar_feed_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint calendar_feed_pkey PRIMARY KEY (id),
+  constraint calendar_feed_organisation_id_person_id_covers_key UNIQUE (organisation_id, person_id, covers),
+  constraint calendar_feed_token_hash_key UNIQUE (token_hash)
 );
 
 create table category (
@@ -146,6 +301,18 @@ create table consent (
   constraint consent_document_check CHECK ((document = ANY (ARRAY['termsAndConditions'::text, 'privacyPolicy'::text]))),
   constraint consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint consent_pkey PRIMARY KEY (person_id, document, version)
+);
+
+create table csv_export (
+  token_hash text not null,
+  organisation_id integer not null,
+  person_id integer not null,
+  used_second_factor boolean not null,
+  list jsonb not null,
+  expires_at timestamp with time zone not null,
+  constraint csv_export_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint csv_export_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint csv_export_pkey PRIMARY KEY (token_hash)
 );
 
 create table demo_clock (
@@ -214,6 +381,20 @@ create table ingest_run (
   constraint ingest_run_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint ingest_run_decision_check CHECK ((decision = ANY (ARRAY['released'::text, 'discarded'::text, 'undone'::text]))),
   constraint ingest_run_pkey PRIMARY KEY (id)
+);
+
+create table internal_date (
+  id integer generated always as identity not null,
+  public_id text not null,
+  record_id integer not null,
+  name text not null,
+  on_day date not null,
+  at_time text,
+  is_done boolean default false not null,
+  constraint internal_date_at_time_check CHECK ((at_time ~ '^[0-2][0-9]:[0-5][0-9]$'::text)),
+  constraint internal_date_record_id_fkey FOREIGN KEY (record_id) REFERENCES pipeline_record(id) ON DELETE CASCADE,
+  constraint internal_date_pkey PRIMARY KEY (id),
+  constraint internal_date_public_id_key UNIQUE (public_id)
 );
 
 create table invite (
@@ -423,6 +604,8 @@ create table opportunity (
   merged_into integer,
   news_at timestamp with time zone,
   organisation_id integer,
+  enquiries_close_at timestamp with time zone,
+  enquiries_close_time_is_explicit boolean default false not null,
   constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
   constraint opportunity_check1 CHECK (((reminds_at IS NULL) OR (stays_open_until IS NOT NULL))),
   constraint opportunity_check2 CHECK ((reminds_at <= stays_open_until)),
@@ -525,6 +708,14 @@ create table person (
   role_messages boolean default true not null,
   trial_messages boolean default true not null,
   uses_interests boolean default true not null,
+  email_digests boolean default true not null,
+  push_notifications boolean default false not null,
+  daily_weekdays integer[] default '{1,2,3,4,5}'::integer[] not null,
+  quiet_hours boolean default true not null,
+  quiet_from time without time zone default '21:00:00'::time without time zone not null,
+  quiet_until time without time zone default '07:00:00'::time without time zone not null,
+  sms_stopped_at timestamp with time zone,
+  constraint person_daily_weekdays_check CHECK ((((cardinality(daily_weekdays) >= 1) AND (cardinality(daily_weekdays) <= 7)) AND (daily_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))),
   constraint person_pkey PRIMARY KEY (id),
   constraint person_issuer_subject_key UNIQUE (issuer, subject)
 );
@@ -538,6 +729,52 @@ create table person_visit (
   constraint person_visit_pkey PRIMARY KEY (person_id)
 );
 
+create table pipeline_record (
+  id integer generated always as identity not null,
+  organisation_id integer not null,
+  opportunity_id integer not null,
+  origin_id integer not null,
+  stage text not null,
+  no_bid_reason text,
+  no_bid_detail text default ''::text not null,
+  owner_id integer,
+  note text default ''::text not null,
+  created_by integer,
+  created_at timestamp with time zone not null,
+  stage_since timestamp with time zone not null,
+  moved_by integer,
+  submitted_at timestamp with time zone,
+  previous jsonb,
+  changed_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint pipeline_record_check CHECK (((stage = 'NoBid'::text) = (no_bid_reason IS NOT NULL))),
+  constraint pipeline_record_stage_check CHECK ((stage = ANY (ARRAY['New'::text, 'Reviewing'::text, 'Bid'::text, 'NoBid'::text, 'Submitted'::text, 'Won'::text, 'Lost'::text]))),
+  constraint pipeline_record_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint pipeline_record_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint pipeline_record_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint pipeline_record_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint pipeline_record_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint pipeline_record_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint pipeline_record_pkey PRIMARY KEY (id),
+  constraint pipeline_record_organisation_id_origin_id_key UNIQUE (organisation_id, origin_id)
+);
+
+create table private_notice (
+  public_id text not null,
+  organisation_id integer not null,
+  source_key text not null,
+  created_by integer,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  same_as_id integer,
+  deleted_at timestamp with time zone,
+  constraint private_notice_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint private_notice_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint private_notice_same_as_id_fkey FOREIGN KEY (same_as_id) REFERENCES opportunity(id) ON DELETE SET NULL,
+  constraint private_notice_pkey PRIMARY KEY (public_id),
+  constraint private_notice_source_key_key UNIQUE (source_key)
+);
+
 create table profile_picture (
   person_id integer not null,
   id text not null,
@@ -547,6 +784,40 @@ create table profile_picture (
   constraint profile_picture_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint profile_picture_pkey PRIMARY KEY (person_id),
   constraint profile_picture_id_key UNIQUE (id)
+);
+
+create table push_key (
+  id boolean default true not null,
+  sealed_private_key text not null,
+  created_at timestamp with time zone not null,
+  constraint push_key_id_check CHECK (id),
+  constraint push_key_pkey PRIMARY KEY (id)
+);
+
+create table push_receipt (
+  delivery_id text not null,
+  subscription_id integer not null,
+  constraint push_receipt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES alert_delivery(public_id) ON DELETE CASCADE,
+  constraint push_receipt_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE,
+  constraint push_receipt_pkey PRIMARY KEY (delivery_id, subscription_id)
+);
+
+create table push_subscription (
+  id integer generated always as identity not null,
+  public_id text not null,
+  person_id integer not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  server_key text not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  last_sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint push_subscription_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_public_id_key UNIQUE (public_id)
 );
 
 create table read_file (
@@ -644,6 +915,7 @@ create table saved_search (
   changed_at timestamp with time zone not null,
   announces_after bigint not null,
   deleted_at timestamp with time zone,
+  changed_in xid8 default pg_current_xact_id() not null,
   constraint saved_search_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint saved_search_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint saved_search_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id) ON DELETE CASCADE,
@@ -887,11 +1159,32 @@ CREATE INDEX activity_item_by_opportunity ON public.activity_item USING btree (o
 CREATE INDEX activity_item_by_organisation ON public.activity_item USING btree (organisation_id, happened_at DESC, id DESC);
 CREATE INDEX activity_item_by_person ON public.activity_item USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX activity_item_by_time ON public.activity_item USING btree (happened_at);
+CREATE INDEX alert_by_notification ON public.alert USING btree (notification_id) WHERE (notification_id IS NOT NULL);
+CREATE INDEX alert_by_opportunity ON public.alert USING btree (opportunity_id);
+CREATE INDEX alert_by_organisation ON public.alert USING btree (organisation_id);
+CREATE INDEX alert_by_search ON public.alert USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
+CREATE INDEX alert_delivery_dead ON public.alert_delivery USING btree (ended_at) WHERE (state = 'dead'::text);
+CREATE INDEX alert_delivery_ended ON public.alert_delivery USING btree (person_id, ended_at);
+CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (try_at) WHERE (state = 'waiting'::text);
+CREATE INDEX alert_item_by_delivery ON public.alert_item USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
+CREATE INDEX alert_item_by_person ON public.alert_item USING btree (person_id) WHERE (delivery_id IS NULL);
+CREATE INDEX alert_item_due ON public.alert_item USING btree (due_at) WHERE (delivery_id IS NULL);
+CREATE INDEX alert_match_by_opportunity ON public.alert_match USING btree (opportunity_id);
+CREATE INDEX alert_memory_by_opportunity ON public.alert_memory USING btree (opportunity_id);
+CREATE INDEX alert_partition_by_holder ON public.alert_partition USING btree (holder_id);
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
+CREATE INDEX briefing_attendance_by_opportunity ON public.briefing_attendance USING btree (opportunity_id);
+CREATE INDEX briefing_attendance_by_origin ON public.briefing_attendance USING btree (origin_id);
+CREATE INDEX briefing_attendance_by_person ON public.briefing_attendance USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);
+CREATE INDEX calendar_feed_by_person ON public.calendar_feed USING btree (person_id);
+CREATE INDEX csv_export_by_expiry ON public.csv_export USING btree (expires_at);
+CREATE INDEX csv_export_by_person ON public.csv_export USING btree (person_id);
 CREATE INDEX hidden_notice_by_opportunity ON public.hidden_notice USING btree (opportunity_id);
 CREATE INDEX hidden_notice_by_person ON public.hidden_notice USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX internal_date_by_day ON public.internal_date USING btree (on_day);
+CREATE INDEX internal_date_by_record ON public.internal_date USING btree (record_id);
 CREATE INDEX invite_by_organisation ON public.invite USING btree (organisation_id);
 CREATE INDEX invite_by_sent ON public.invite USING btree (organisation_id, sent_at);
 CREATE UNIQUE INDEX invite_pending ON public.invite USING btree (organisation_id, invitee_email_key) WHERE ((accepted_at IS NULL) AND (cancelled_at IS NULL));
@@ -928,6 +1221,16 @@ CREATE INDEX organisation_by_email_domain ON public.organisation USING gin (emai
 CREATE UNIQUE INDEX outbox_message_by_key ON public.outbox_message USING btree (channel, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX outbox_message_by_time ON public.outbox_message USING btree (sent_at DESC);
 CREATE INDEX person_by_email ON public.person USING btree (email_key);
+CREATE INDEX pipeline_record_by_opportunity ON public.pipeline_record USING btree (opportunity_id);
+CREATE INDEX pipeline_record_by_origin ON public.pipeline_record USING btree (origin_id);
+CREATE INDEX pipeline_record_by_owner ON public.pipeline_record USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX pipeline_record_removed ON public.pipeline_record USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX private_notice_by_creator ON public.private_notice USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX private_notice_by_organisation ON public.private_notice USING btree (organisation_id);
+CREATE INDEX private_notice_by_same ON public.private_notice USING btree (same_as_id) WHERE (same_as_id IS NOT NULL);
+CREATE INDEX private_notice_deleted ON public.private_notice USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX push_receipt_by_subscription ON public.push_receipt USING btree (subscription_id);
+CREATE INDEX push_subscription_by_person ON public.push_subscription USING btree (person_id);
 CREATE INDEX release_by_run ON public.release USING btree (run_id);
 CREATE INDEX release_again_by_run ON public.release_again USING btree (run_id);
 CREATE INDEX same_buyer_by_main ON public.same_buyer USING btree (main_buyer_id);
@@ -942,6 +1245,7 @@ CREATE INDEX saved_search_by_creator ON public.saved_search USING btree (created
 CREATE UNIQUE INDEX saved_search_by_name ON public.saved_search USING btree (owner_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_search_by_organisation ON public.saved_search USING btree (organisation_id);
 CREATE INDEX saved_search_by_sharer ON public.saved_search USING btree (shared_by) WHERE (shared_by IS NOT NULL);
+CREATE INDEX saved_search_by_transaction ON public.saved_search USING btree (changed_in);
 CREATE INDEX saved_search_deleted ON public.saved_search USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX saved_search_notification_by_person ON public.saved_search_notification USING btree (person_id, saved_search_id, id);
 CREATE INDEX saved_search_notification_by_search ON public.saved_search_notification USING btree (saved_search_id);
@@ -961,4 +1265,5 @@ CREATE INDEX watch_by_follows ON public.watch USING btree (follows_id) WHERE (fo
 CREATE INDEX watch_by_opportunity ON public.watch USING btree (opportunity_id);
 CREATE INDEX watch_by_origin ON public.watch USING btree (origin_id);
 CREATE INDEX watch_ended ON public.watch USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX watch_following ON public.watch USING btree (created_at) WHERE (follows_id IS NOT NULL);
 CREATE INDEX watcher_by_person ON public.watcher USING btree (person_id);

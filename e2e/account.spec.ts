@@ -103,6 +103,9 @@ test("notification settings are stored, in the profile's time zone", async ({ pa
   await expect(page.getByText(/Times are in the time zone of Perth, where it is \d+:\d\d[ap]m AWST now/)).toBeVisible();
   await expect(page.getByRole("switch", { name: "Text notifications" })).toBeDisabled();
   await page.getByLabel("Time of emails").fill("06:45");
+  await page.getByRole("checkbox", { name: "Saturday" }).check();
+  await page.getByRole("checkbox", { name: "Friday" }).uncheck();
+  await page.getByLabel("Quiet until").fill("09:00");
   // A choice made while the first change is being refetched must not be lost.
   const release = Promise.withResolvers<void>();
   await page.route("**/user-cache", async (route) => {
@@ -123,6 +126,9 @@ test("notification settings are stored, in the profile's time zone", async ({ pa
   await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
   await page.reload();
   await expect(page.getByLabel("Time of emails")).toHaveValue("06:45");
+  await expect(page.getByRole("checkbox", { name: "Saturday" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Friday" })).not.toBeChecked();
+  await expect(page.getByLabel("Quiet until")).toHaveValue("09:00");
   await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
 });
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { gzipSync } from "node:zlib";
 
 /** Opens a page and waits until it is interactive: earlier clicks would be lost. */
@@ -36,8 +36,34 @@ export const holdToasts = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** Waits until a page has fetched everything it fetches by itself. */
-export const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
+/** How long a page may ask for nothing more before it counts as quiet. Milliseconds. */
+const quietMs = 500;
+/** After this a request without an answer was abandoned: Chromium does not always say so. Milliseconds. */
+const abandonedMs = 5_000;
+
+/**
+ * Waits until a page has been answered all that it asks by itself. Not Playwright's network idle: the stream that tells
+ * members of changes stays open.
+ */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  const seenAt = new Map<Request, number>();
+  for (let quietSince = performance.now(); performance.now() - quietSince < quietMs;) {
+    const requests = await page.requests();
+    const now = performance.now();
+    // Those before the last document ended with it.
+    const ofDocument = requests.slice(requests.findLastIndex((request) => request.isNavigationRequest()));
+    for (const request of ofDocument) {
+      if (!seenAt.has(request)) quietSince = now;
+      seenAt.set(request, seenAt.get(request) ?? now);
+      if (isPending(request) && now - seenAt.get(request)! < abandonedMs) quietSince = now;
+    }
+    await page.waitForTimeout(50);
+  }
+}
+
+const isPending = (request: Request): boolean =>
+  request.failure() === null && request.existingResponse() === null && !request.url().endsWith("/api/v1/live");
 
 /** Collects a page's console output and errors; a correct page writes nothing. */
 export function watchConsole(page: Page): () => Promise<string[]> {
@@ -85,7 +111,8 @@ export async function scriptsOf(page: Page, address: string): Promise<{ files: n
     if (response.request().resourceType() === "script")
       sizes.push(response.body().then((body) => gzipSync(body).length));
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
+  await quiet(page);
   const bytes = await Promise.all(sizes);
   return { files: bytes.length, kB: bytes.reduce((sum, size) => sum + size, 0) / 1_000 };
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { open } from "./page-checks.ts";
+import { open, quiet } from "./page-checks.ts";
 import { fillSignIn, member, newAccount, newAddress } from "./people.ts";
 
 type Place = [what: string, left: number, top: number];
@@ -31,6 +31,7 @@ const moved = (before: Place[], after: Place[]) =>
 
 /** Checks that nothing moves while `act` makes errors appear. */
 const staysWhile = async (page: Page, act: () => Promise<void>) => {
+  await quiet(page);
   await page.evaluate(() => document.fonts.ready);
   const before = await places(page);
   expect(before.length).toBeGreaterThan(3);

@@ -49,9 +49,17 @@ test("a result pressed right after typing is opened, and the list that it was in
 }) => {
   await open(page, "/opportunities?q=cleaning");
   const title = (await page.locator("[data-notice]").first().textContent())!;
+  // What was typed is not answered before the result is pressed.
+  let answer = () => {};
+  const isPressed = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/v1/search/free/search", async (route) => {
+    await isPressed;
+    await route.continue();
+  });
   await field(page).press("End");
   await field(page).pressSequentially(" of");
   await page.locator("[data-notice]").first().click();
+  answer();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await quiet(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -33,10 +33,13 @@ test("a member watches by key, shares, chooses alerts, hides and undoes; a colle
   await open(page, "/watchlist");
   const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: first }) });
   await expect(row).toBeVisible();
-  await row.getByRole("button", { name: /^Change/ }).click();
-  const menu = page.getByRole("dialog", { name: /^Alerts and sharing/ });
-  await menu.getByRole("combobox", { name: "Push alerts" }).selectOption("Instant");
-  await expect(row.getByRole("list", { name: "Alerts" })).toContainText("Instant");
+  const alerts = row.getByRole("button", { name: /^Change alerts/ });
+  await alerts.click();
+  await page.getByRole("combobox", { name: "Push alerts" }).selectOption("Instant");
+  await expect(alerts).toContainText("Instant");
+  await page.keyboard.press("Escape");
+  await row.getByRole("button", { name: `Change ${first}` }).click();
+  const menu = page.getByRole("dialog", { name: /^Sharing/ });
   await menu.getByRole("button", { name: "Share with your organisation" }).click();
   await expect(toast(page, "Shared with your organisation")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -49,4 +52,49 @@ test("a member watches by key, shares, chooses alerts, hides and undoes; a colle
   await reader.keyboard.press("w");
   await expect(reader.getByRole("button", { name: "Watching", exact: true })).toBeVisible();
   await reader.context().close();
+});
+
+test("several are selected, change their alerts, are no longer watched and come back; filters narrow the list", async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { reader } = await colleagues(browser, page, 390);
+  await reader.context().close();
+  await toSearch(page);
+  for (const index of [0, 1]) {
+    const row = rows(page).nth(index);
+    await row.getByRole("button", { name: "Watch", exact: true }).click();
+    await expect(row.getByRole("button", { name: "Watching. Stop" })).toBeVisible();
+  }
+  await open(page, "/watchlist");
+  const ticks = page.getByRole("checkbox", { name: /^Select/ });
+  await expect(ticks).toHaveCount(2);
+  for (const index of [0, 1]) await ticks.nth(index).check();
+  const bar = page.getByRole("region", { name: "Selected" });
+  await expect(bar).toContainText("2 selected");
+  await expectNoAxeViolations(page);
+  await bar.getByRole("button", { name: "Alerts" }).click();
+  await page.getByRole("combobox", { name: "Email alerts" }).selectOption("Weekly");
+  await expect(toast(page, "Alerts changed")).toContainText("2 opportunities");
+  await expect(page.getByRole("button", { name: /^Change alerts/ }).filter({ hasText: "Weekly" })).toHaveCount(2);
+  for (const index of [0, 1]) await ticks.nth(index).check();
+  await bar.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("heading", { name: "You watch nothing yet" })).toBeVisible();
+  await toast(page, "No longer watching").getByRole("button", { name: "Undo" }).last().click();
+  await expect(ticks).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Change alerts/ }).filter({ hasText: "Weekly" })).toHaveCount(2);
+  await ticks.first().check();
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+
+  const buyers = page.getByRole("combobox", { name: "Buyer" });
+  await buyers.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/buyer=\d+/);
+  await expect(ticks).not.toHaveCount(0);
+  await page.getByRole("link", { name: /^Closed/ }).click();
+  await expect(page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page).not.toHaveURL(/buyer=/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

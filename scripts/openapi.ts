@@ -28,8 +28,8 @@ const unused: SearchEngine = {
 };
 
 // Nothing connects, because the document comes from the contracts alone.
-const { db } = connect("postgres://nobody@127.0.0.1/none");
-const app = await createApp({ db, engine: unused, clock: systemClock, config: configFrom({}) });
+const { db, pool } = connect("postgres://nobody@127.0.0.1/none");
+const app = await createApp({ db, pool, engine: unused, clock: systemClock, config: configFrom({}) });
 await app.ready();
 const text = `${JSON.stringify(app.swagger(), null, 2)}\n`;
 await app.close();

@@ -61,6 +61,7 @@ const typeNames: Record<string, string> = {
   smallint: "number",
   integer: "number",
   bigint: "number",
+  xid8: "string",
   boolean: "boolean",
   text: "string",
   uuid: "string",

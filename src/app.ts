@@ -11,9 +11,11 @@ import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engi
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { DirectCall } from "#contract/client.ts";
 import type { Site } from "#contract/page-context.ts";
+import { alertMetrics } from "#features/alerts/server/figures/service.ts";
 import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
+import { resealPushKey } from "#features/push/server/keys.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
 import { subjectOf } from "#features/security-events/server/service.ts";
 import { anonymousOnly } from "#platform/auth/caller.ts";
@@ -34,7 +36,8 @@ import { jsonOf } from "#platform/shared-answer.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { dataLifecycle } from "./capabilities.ts";
 import { serveCapabilities } from "./serve-capabilities.ts";
-import { createServices, type ServiceNeeds } from "./services.ts";
+import type { ServiceNeeds } from "./service-needs.ts";
+import { createServices } from "./services.ts";
 
 type Needs = ServiceNeeds & {
   /** Database faults that /health reports. */
@@ -75,6 +78,9 @@ export async function createApp(needs: Needs) {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // Mail programs post to the address of the page (RFC 8058).
+    rewriteUrl: ({ method, url = "/" }) =>
+      method === "POST" && url.startsWith("/unsubscribe/") ? `/api/v1${url}` : url,
     ...(http.trustedProxies && { trustProxy: http.trustedProxies }),
     // A long id is answered like any unknown one; Node limits the size of the whole head.
     routerOptions: { maxParamLength: 16 * 1024 },
@@ -121,6 +127,9 @@ export async function createApp(needs: Needs) {
   const origin = () => originOf(app, siteUrl.origin);
   const services = createServices(needs, { origin, log: app.log, lifecycle: needs.lifecycle ?? dataLifecycle });
   const { accounts, coverageProbe, embeddedIssuer, organisations, otherIssuer, securityEvents } = services;
+  app.addHook("onClose", async () => services.liveHub.stop());
+  metrics.gauge("live_streams", "Screens of members that are told what changes", () => services.liveHub.size());
+  alertMetrics(metrics, services.alertFigures);
   const identity = embeddedIssuer ?? otherIssuer;
   for (const state of ["stale", "failing"] as const)
     metrics.gauge(
@@ -145,6 +154,8 @@ export async function createApp(needs: Needs) {
   // Before the first page: people who return from signing in during a restart need these origins in the CSP.
   app.addHook("onReady", async () => void otherIssuer?.connectOrigins());
   app.addHook("onReady", async () => await embeddedIssuer?.sealStored());
+  const { secrets } = needs;
+  if (secrets) app.addHook("onReady", () => resealPushKey({ db, secrets }));
   const tokens = needs.tokens ?? identity?.tokens;
   const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : anonymousOnly;
   let direct: DirectCall | undefined;
@@ -163,11 +174,13 @@ export async function createApp(needs: Needs) {
     db: probes,
     engine,
     mode,
+    productName,
     metrics,
     metricsToken: http.metricsToken,
     security:
       http.securityContact === undefined ? undefined : { contact: http.securityContact, origin, now: realClock.now },
     sources: () => coverageProbe.health(),
+    alerts: () => services.alertFigures.figures(),
     faults,
     isStopping: app.isStopping,
   });

@@ -9,10 +9,18 @@ import { accountsHandlers } from "#features/accounts/server/routes.ts";
 import { activityLogCrontab, activityLogTasks } from "#features/activity/server/jobs.ts";
 import { activityLogLifecycle } from "#features/activity/server/lifecycle.ts";
 import { activityHandlers } from "#features/activity/server/routes.ts";
+import { alertsConsumers, alertsCrontab, alertsFollowers, alertsTasks } from "#features/alerts/server/jobs.ts";
+import { alertsLifecycle } from "#features/alerts/server/lifecycle.ts";
+import { alertsHandlers } from "#features/alerts/server/routes.ts";
 import { billingCrontab, billingTasks } from "#features/billing/server/jobs.ts";
 import { billingLifecycle } from "#features/billing/server/lifecycle.ts";
 import { billingHandlers } from "#features/billing/server/routes.ts";
+import { blogHandlers } from "#features/blog/server/routes.ts";
+import { calendarLifecycle } from "#features/calendar/server/lifecycle.ts";
+import { calendarHandlers } from "#features/calendar/server/routes.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
+import { csvExportLifecycle } from "#features/csv-export/server/lifecycle.ts";
+import { csvExportHandlers } from "#features/csv-export/server/routes.ts";
 import { identityHandlers } from "#features/identity/server/account-routes.ts";
 import { identityCrontab, identityTasks } from "#features/identity/server/jobs.ts";
 import { identityLifecycle } from "#features/identity/server/lifecycle.ts";
@@ -20,6 +28,8 @@ import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
+import { liveLifecycle } from "#features/live/server/lifecycle.ts";
+import { liveHandlers } from "#features/live/server/routes.ts";
 import { legalLifecycle } from "#features/legal/server/lifecycle.ts";
 import { legalHandlers } from "#features/legal/server/routes.ts";
 import { notesCrontab, notesTasks } from "#features/notes/server/jobs.ts";
@@ -30,6 +40,16 @@ import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts"
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import { organisationsLifecycle } from "#features/organisations/server/lifecycle.ts";
 import { organisationsHandlers } from "#features/organisations/server/routes.ts";
+import { pipelineCrontab, pipelineTasks } from "#features/pipeline/server/jobs.ts";
+import { pipelineLifecycle } from "#features/pipeline/server/lifecycle.ts";
+import { pipelineHandlers } from "#features/pipeline/server/routes.ts";
+import { privateOpportunitiesCrontab, privateOpportunitiesTasks } from "#features/private-opportunities/server/jobs.ts";
+import { privateOpportunitiesLifecycle } from "#features/private-opportunities/server/lifecycle.ts";
+import { privateOpportunitiesHandlers } from "#features/private-opportunities/server/routes.ts";
+import { vapidKeys } from "#features/push/server/keys.ts";
+import { pushLifecycle } from "#features/push/server/lifecycle.ts";
+import { pushHandlers } from "#features/push/server/routes.ts";
+import { pushMessages } from "#features/push/server/sending/service.ts";
 import { savedSearchesCrontab, savedSearchesTasks } from "#features/saved-searches/server/jobs.ts";
 import { savedSearchesLifecycle } from "#features/saved-searches/server/lifecycle.ts";
 import { savedSearchesHandlers } from "#features/saved-searches/server/routes.ts";
@@ -55,7 +75,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { Services } from "./services.ts";
 
 /** What jobs need of their process. */
-export type JobNeeds = Pick<Senders, "sendEmail" | "sms"> & {
+export type JobNeeds = Pick<Senders, "sendEmail" | "sms" | "push"> & {
   db: Database;
   clock: Clock;
   config: Config;
@@ -84,11 +104,40 @@ type Served<Name extends ContractName> = Capability & {
  * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and
  * a contract without an entry does not compile.
  */
-export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion" | "operations", Capability> = {
+export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
+  "ingestion" | "operations" | "support",
+  Capability
+> = {
   operations: { lifecycle: storesNothing("It shows what others store, and the outbox is for demonstrations alone.") },
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),
+  },
+  live: { handlers: ({ live }) => liveHandlers(live), lifecycle: liveLifecycle },
+  alerts: {
+    handlers: alertsHandlers,
+    jobs: (needs) => ({
+      tasks: alertsTasks({
+        ...needs,
+        publicUrl: needs.config.http.publicUrl,
+        sendPush: pushMessages({
+          ...needs,
+          keys: vapidKeys({ ...needs, configured: needs.config.push.privateKey }),
+          sender: needs.push,
+        }),
+      }),
+      crontab: alertsCrontab,
+      consumers: alertsConsumers(needs),
+      followers: alertsFollowers(needs),
+    }),
+    lifecycle: alertsLifecycle,
+  },
+  push: { handlers: ({ push }) => pushHandlers(push), lifecycle: pushLifecycle },
+  calendar: { handlers: ({ calendar }) => calendarHandlers(calendar), lifecycle: calendarLifecycle },
+  csvExport: {
+    area: "export",
+    handlers: ({ csvExport }) => csvExportHandlers(csvExport),
+    lifecycle: csvExportLifecycle,
   },
   notes: {
     handlers: ({ notes }) => notesHandlers(notes),
@@ -105,6 +154,20 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     handlers: savedSearchesHandlers,
     jobs: ({ db, clock }) => ({ tasks: savedSearchesTasks({ db, clock }), crontab: savedSearchesCrontab }),
     lifecycle: savedSearchesLifecycle,
+  },
+  pipeline: {
+    handlers: ({ pipeline }) => pipelineHandlers(pipeline),
+    jobs: ({ db, clock }) => ({ tasks: pipelineTasks({ db, clock }), crontab: pipelineCrontab }),
+    lifecycle: pipelineLifecycle,
+  },
+  privateOpportunities: {
+    area: "private-opportunity",
+    handlers: ({ privateOpportunities }) => privateOpportunitiesHandlers(privateOpportunities),
+    jobs: ({ db, clock }) => ({
+      tasks: privateOpportunitiesTasks({ db, clock }),
+      crontab: privateOpportunitiesCrontab,
+    }),
+    lifecycle: privateOpportunitiesLifecycle,
   },
   triage: { handlers: ({ triage }) => triageHandlers(triage), lifecycle: triageLifecycle },
   watchList: {
@@ -127,7 +190,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     lifecycle: organisationsLifecycle,
   },
   accounts: {
-    handlers: ({ accounts, clock }) => accountsHandlers(accounts, clock),
+    handlers: accountsHandlers,
     jobs: ({ config: { productName, operator }, ...needs }) => ({
       tasks: { ...accountsTasks({ ...needs, productName, contact: operator.contact }), ...pictureTasks(needs) },
       crontab: accountsCrontab,
@@ -172,8 +235,13 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
       tasks: ingestionTasks({ ...needs, maxSkippedPercent: ingestion.maxSkippedPercent }),
       crontab: ingestionCrontab({ readsPortals: portals.areRead }),
     }),
-    lifecycle: storesNothing("Its notices and releases are public, and linking them is its own work."),
+    lifecycle: storesNothing(
+      "Private notices are erased by the capability that entered them, and linking is its own work.",
+    ),
   },
+  // Beside the layers.
+  support: { lifecycle: storesNothing("The FAQ and the page about us are texts.") },
+  blog: { handlers: ({ blog }) => blogHandlers(blog), lifecycle: storesNothing("Its articles are files.") },
 };
 
 /** The answers of all capabilities as one. Every process that moves people or notices asks it. */

@@ -1,12 +1,20 @@
 import { accountsContract } from "#features/accounts/contract.ts";
 import { activityContract } from "#features/activity/contract.ts";
+import { alertsContract } from "#features/alerts/contract.ts";
 import { billingContract } from "#features/billing/contract.ts";
+import { blogContract } from "#features/blog/contract.ts";
+import { calendarContract } from "#features/calendar/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
+import { csvExportContract } from "#features/csv-export/contract.ts";
 import { identityContract } from "#features/identity/contract.ts";
 import { legalContract } from "#features/legal/contract.ts";
+import { liveContract } from "#features/live/contract.ts";
 import { notesContract } from "#features/notes/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
+import { pipelineContract } from "#features/pipeline/contract.ts";
+import { privateOpportunitiesContract } from "#features/private-opportunities/contract.ts";
+import { pushContract } from "#features/push/contract.ts";
 import { savedSearchesContract } from "#features/saved-searches/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { securityEventsContract } from "#features/security-events/contract.ts";
@@ -26,9 +34,17 @@ export const contracts = {
   billing: billingContract,
   activity: activityContract,
   savedSearches: savedSearchesContract,
+  alerts: alertsContract,
+  push: pushContract,
   notes: notesContract,
   securityEvents: securityEventsContract,
   watchList: watchListContract,
   triage: triageContract,
+  pipeline: pipelineContract,
+  live: liveContract,
+  privateOpportunities: privateOpportunitiesContract,
+  calendar: calendarContract,
+  csvExport: csvExportContract,
   workspace: workspaceContract,
+  blog: blogContract,
 };

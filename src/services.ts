@@ -1,19 +1,25 @@
-import type { FastifyBaseLogger } from "fastify";
-import type { BusinessRegister } from "#adapters/business-register/port.ts";
-import { openRegister } from "#adapters/open.ts";
-import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import { openRegister, openSmsReplies } from "#adapters/open.ts";
 import { accountService } from "#features/accounts/server/service.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
+import { smsReplyService } from "#features/accounts/server/sms-replies/service.ts";
 import { activityService } from "#features/activity/server/service.ts";
+import { alertFigureService } from "#features/alerts/server/figures/service.ts";
+import { deliveriesService } from "#features/alerts/server/deliveries/service.ts";
+import { linkService } from "#features/alerts/server/links/service.ts";
 import { billingService } from "#features/billing/server/service.ts";
+import { blogService } from "#features/blog/server/service.ts";
+import { calendarService } from "#features/calendar/server/service.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
+import { csvExportService } from "#features/csv-export/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
-import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
+import { passwordCosts } from "#features/identity/server/password.ts";
 import { identityService } from "#features/identity/server/service.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
+import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { legalService } from "#features/legal/server/service.ts";
@@ -21,7 +27,12 @@ import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
 import { descriptionService } from "#features/search/server/description/service.ts";
 import { searchCompiler, searchService } from "#features/search/server/service.ts";
 import { estimateService } from "#features/saved-searches/server/estimate/service.ts";
+import { searchNewsService } from "#features/saved-searches/server/news/service.ts";
 import { notificationService } from "#features/saved-searches/server/notifications/service.ts";
+import { pipelineService } from "#features/pipeline/server/service.ts";
+import { privateOpportunityService } from "#features/private-opportunities/server/service.ts";
+import { vapidKeys } from "#features/push/server/keys.ts";
+import { pushService } from "#features/push/server/service.ts";
 import { savedSearchService } from "#features/saved-searches/server/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
@@ -31,37 +42,10 @@ import { workspaceService } from "#features/workspace/server/service.ts";
 import { type OrganisationActor, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
 import { identityTokenReader } from "#platform/auth/tokens.ts";
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
-import { type Clock, systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.ts";
-import type { DataLifecycle } from "#platform/data-lifecycle.ts";
+import { systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import type { Secrets } from "#platform/secrets/secrets.ts";
-
-export type ServiceNeeds = {
-  db: Database;
-  /** For public reads, so that work on accounts cannot use up its connections. Default: `db`. */
-  reads?: Database;
-  /** For /health alone. Default: `db`. */
-  probes?: Database;
-  engine: SearchEngine;
-  clock: Clock;
-  /** Real time, for codes and tokens. */
-  realClock?: Clock;
-  config: Config;
-  /** Seals the secrets of the embedded identity provider. Without them there is none. */
-  secrets?: Secrets;
-  /** For tests, which cannot afford OWASP's cost. */
-  passwordCost?: PasswordCost;
-  /** For tests. Default: the one that the settings name. */
-  businessRegister?: BusinessRegister;
-};
-
-type Host = {
-  /** The origin under which people reach this server; known once it listens. */
-  origin: () => string;
-  log: FastifyBaseLogger;
-  lifecycle: DataLifecycle;
-};
+import { liveHub } from "#platform/live/hub.ts";
+import type { Host, ServiceNeeds } from "./service-needs.ts";
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -84,10 +68,12 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
       ),
     memberFactsOf: (ids, caller) => triage.factsOf(ids, caller),
   });
+  const descriptions = descriptionService({ buyers, categories });
   const activity = activityService({
     db,
     clock,
     opportunities,
+    descriptions,
     noteContents: (ids, caller) => notes.contentsByIds(ids, caller),
   });
   const counters = counterService({ ...named, clock });
@@ -143,7 +129,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
           audience,
           report,
           record,
-          passwordCost: needs.passwordCost,
+          passwordCost: needs.passwordCost ?? passwordCosts[config.passwords.hashing],
           requiresSecondFactor: organisations.requiresSecondFactor,
         })
       : undefined;
@@ -162,6 +148,8 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     sends,
     textsPerDay: perDay.texts,
   });
+  const replies = openSmsReplies(config, accountsContract.smsReply.path);
+  const smsReplies = smsReplyService({ db, clock, replies, productName });
   const legal = legalService({ db, clock });
   const watchList = watchListService({
     db,
@@ -172,12 +160,24 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     record: activity.record,
     peopleNamed: accounts.peopleNamed,
   });
+  const pipeline = pipelineService({ db, clock, billing, organisations, opportunities, record: activity.record });
+  const privateOpportunities = privateOpportunityService({ db, clock, opportunities, organisations });
   const triage = triageService({ db, clock, opportunities, watchList, peopleNamed: accounts.peopleNamed });
+  const calendar = calendarService({
+    db,
+    clock,
+    opportunities,
+    watchList,
+    pipeline,
+    requireFeature,
+    origin,
+    productName,
+    peopleNamed: accounts.peopleNamed,
+  });
   const countUsage = async (actor: OrganisationActor<"organisation.read">) => ({
     savedSearches: await savedSearches.countSearches(actor),
     watchedOpportunities: await watchList.countActive(actor),
   });
-  const workspace = workspaceService({ accounts, organisations, billing, legal, countUsage, sendsSms: sends.sms });
   const searches = searchService({
     engine,
     opportunities,
@@ -190,17 +190,52 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
         : { categoryIds: [], locationIds: [] },
   });
   const search = withVisitorAnswers(searches, { engine, clock });
-  const descriptions = descriptionService({ buyers, categories });
   const savedNeeds = { db, clock, search: searches, descriptions };
   const savedSearches = savedSearchService({
     ...savedNeeds,
     billing,
     organisations,
-    recordActivity: activity.record,
+    activity,
   });
+  const csvExport = csvExportService({
+    db,
+    clock,
+    requireFeature,
+    origin,
+    search: searches,
+    savedSearches,
+    opportunities,
+    watchList,
+    pipeline,
+  });
+  const searchNews = searchNewsService({ ...savedNeeds, db: reads });
   const savedSearchEstimates = estimateService({ ...savedNeeds, db: reads, compile: searchCompiler({ buyers }) });
   const savedSearchNotifications = notificationService(savedNeeds);
+  const workspace = workspaceService({
+    accounts,
+    organisations,
+    billing,
+    legal,
+    countUsage,
+    sendsSms: sends.sms,
+    dashboard: { clock, triage, searchNews, watchList, coverage, pipeline, activity, organisations },
+  });
+  const hub = liveHub(needs.pool);
+  const live = liveService({ hub, callerOf: organisations.callerOf });
+  const alertLinks = linkService({ db, accounts });
+  const alertFigures = alertFigureService({ db: probes, clock });
+  const deliveries = deliveriesService({ db, clock, accounts, opportunities, origin, productName });
+  const { sealing = needs.secrets } = needs;
+  const keys = sealing
+    ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })
+    : () => Promise.reject(new Error("This process has no secrets key."));
+  const push = pushService({ db, clock, keys });
   return {
+    alertLinks,
+    alertFigures,
+    deliveries,
+    push,
+    blog: blogService(),
     buyers,
     categories,
     opportunities,
@@ -214,10 +249,17 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     notes,
     organisations,
     accounts,
+    smsReplies,
     legal,
     watchList,
+    pipeline,
     triage,
+    privateOpportunities,
+    calendar,
+    csvExport,
     workspace,
+    live,
+    liveHub: hub,
     search,
     descriptions,
     savedSearches,

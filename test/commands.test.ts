@@ -87,6 +87,11 @@ test("a command called with wrong arguments prints its usage and ends with 64", 
   expect(await run("security-events", ["--kind", "nothing"]).ended).toMatchObject({ code: 64 });
   expect(await run("rebuild-opportunities", ["--fast"]).ended).toMatchObject({ code: 64 });
   expect(await run("runs", ["release", "all"]).ended).toMatchObject({ code: 64 });
+  expect(await run("dead-letters", ["retry"]).ended).toMatchObject({ code: 64 });
+  expect(await run("dead-letters", ["retry", "x1"]).ended).toMatchObject({
+    code: 66,
+    text: expect.stringContaining("id x1"),
+  });
 });
 
 test.each([

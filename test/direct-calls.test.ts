@@ -8,7 +8,7 @@ import { liveConfig } from "#test/config.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { clock, db, engine, publish } = await testServer();
+const { clock, db, pool, engine, publish } = await testServer();
 await publish(
   release({ key: "a", title: "Street cleaning" }),
   release({ key: "b", title: "Window cleaning" }),
@@ -25,6 +25,7 @@ await db
 let direct: DirectCall | undefined;
 const app = await createApp({
   db,
+  pool,
   engine,
   clock,
   config: liveConfig(),

@@ -31,17 +31,18 @@ type Health = {
 async function serve(url: string, probe: Work = "probe") {
   const faults = faultLog(systemClock);
   const open = (work: Work, max: number) => {
-    const { db, close } = connect(url, { work, max, onError: faults.record });
+    const { db, pool, close } = connect(url, { work, max, onError: faults.record });
     onTestFinished(close);
-    return db;
+    return { db, pool };
   };
-  const db = open("page", 2);
+  const { db, pool } = open("page", 2);
   const engine = createInProcessEngine(db);
   await engine.catchUp().catch(() => {}); // a damaged database has an index that is not ready
   const app = await createApp({
     db,
-    reads: open("page", 2),
-    probes: open(probe, 5),
+    pool,
+    reads: open("page", 2).db,
+    probes: open(probe, 5).db,
     faults,
     engine,
     clock: systemClock,

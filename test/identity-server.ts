@@ -65,6 +65,7 @@ export async function identityServer({
   const tasks = identityTasks({ db, clock, secrets, sendEmail, productName: config.productName });
   const app = await createApp({
     db,
+    pool,
     engine,
     clock,
     realClock: clock,

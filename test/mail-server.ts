@@ -8,8 +8,8 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 type Options = {
   /** Recipients that are rejected, with the reply: 550, 451. */
   refuse?: (recipient: string) => number | undefined;
-  /** The reply with which whole messages are rejected. */
-  refuseMessage?: () => number | undefined;
+  /** The reply with which whole messages are rejected; a promise makes the sender wait for the reply. */
+  refuseMessage?: (recipient: string) => number | undefined | Promise<number | undefined>;
   /** Who may send, and with which password. Default: everybody. */
   login?: { user: string; password: string };
   /** TLS from the first byte, with STARTTLS, or not at all. */
@@ -42,9 +42,9 @@ export async function startMailServer({ refuse, refuseMessage, login, tls, port 
     },
     onData: callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
       const raw = await buffer(stream);
-      const code = refuseMessage?.();
-      if (code !== undefined) throw problem(code, "This message is not wanted");
       const recipients = envelope.rcptTo.map(({ address }) => address);
+      const code = await refuseMessage?.(recipients[0]!);
+      if (code !== undefined) throw problem(code, "This message is not wanted");
       arrived.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("latin1") });
     }),
   });

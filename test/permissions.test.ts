@@ -1,3 +1,4 @@
+import { browserKeys } from "./push-service.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Permission, permissions, roles } from "#domain/permissions.ts";
@@ -90,6 +91,8 @@ test.for(Object.keys(permissions) as Permission[])(
   },
 );
 
+const privateForm = { title: "Own", type: "RequestForQuote" as const, zone: "Australia/Sydney", places: [] };
+
 /** Resources of an organisation with an id in a path, and ids that belong to one organisation. */
 async function ownIds() {
   const abn = "33051775556";
@@ -102,16 +105,24 @@ async function ownIds() {
   await publish(release({ key: "watched" }));
   const opportunityId = publicIdOf("ocds", "watched");
   await admin.watchList.watch({ body: { publicOpportunityId: opportunityId } });
+  await admin.pipeline.save({ params: { opportunityId }, body: {} });
   const { savedSearchId } = await admin.savedSearches.create({
     body: { name: "Own", searchRequest: {}, sharedWithOrganisation: false },
   });
   const { publicNoteId } = await admin.notes.create({
     body: { publicOpportunityId: opportunityId, noteContent: "<p>Own</p>" },
   });
+  const { opportunityId: privateId } = await admin.privateOpportunities.create({ body: privateForm });
+  const { publicKey } = await admin.push.publicKey({});
+  const browser = { endpoint: "https://push.example.com/own", publicKey, keys: browserKeys().keys };
+  const { subscriptionId } = await admin.push.subscribe({ body: browser });
   const things = async () => ({
+    devices: await admin.push.devices({}),
+    privateOpportunities: await admin.privateOpportunities.list({ query: {} }),
     notes: await admin.notes.list({ query: { opportunityId } }),
     savedSearches: await admin.savedSearches.list({}),
     watchList: await admin.watchList.list({ query: {} }),
+    pipeline: await admin.pipeline.list({ query: {} }),
     organisation: await admin.organisations.get({}),
     users: await admin.organisations.users({}),
     invites: await admin.organisations.invites({ query: {} }),
@@ -126,14 +137,17 @@ async function ownIds() {
     opportunityId,
     savedSearchId,
     publicNoteId,
+    subscriptionId,
     savedSearchNotificationId: await notify(savedSearchId),
   };
-  return { ids, things };
+  return { ids, privateId, things };
 }
 
 /** Bodies that the contract accepts, of calls that change a thing by its id. */
 const off = { notificationTimingForEmail: "Off", notificationTimingForSms: "Off", notificationTimingForPush: "Off" };
 const bodies: Record<string, object> = {
+  "PUT /api/v1/private-opportunity/{opportunityId}": { notice: privateForm },
+  "POST /api/v1/private-opportunity/{opportunityId}/same-as": { publicOpportunityId: null },
   "POST /api/v1/watch-list/{opportunityId}/share": { isShared: true },
   "POST /api/v1/watch-list/{opportunityId}/timing": off,
 };
@@ -150,18 +164,21 @@ async function notify(savedSearchId: string): Promise<string> {
 }
 
 test("another organisation's things are not there for an admin of one's own, and nothing of them changes", async () => {
-  const { ids, things } = await ownIds();
+  const { ids, privateId, things } = await ownIds();
   const before = await things();
   await member({ email: "admin@other.example" });
   const other = await tokenOf({ email: "admin@other.example" });
   const ofOrganisations = calls.filter(
     ({ endpoint }) => endpoint.params && (endpoint.access === "admin" || endpoint.access === "member"),
   );
-  // These are about public notices, for the caller's own organisation.
-  const reached = ofOrganisations.filter(({ call }) => !/ \/api\/v1\/(?:opportunity|triage)\//.test(call));
+  // These are about public notices, or the caller's own, for their own organisation.
+  const reached = ofOrganisations.filter(
+    ({ call }) => !/ \/api\/v1\/(?:opportunity|triage|pipeline|calendar)\//.test(call),
+  );
   for (const { call, endpoint } of reached) {
     for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) expect(ids, `an id of ${call}`).toHaveProperty(name!);
-    const { status } = await knock(send, endpoint, other, ids, bodies[call]);
+    const own = call.includes("/private-opportunity/") ? { ...ids, opportunityId: privateId } : ids;
+    const { status } = await knock(send, endpoint, other, own, bodies[call]);
     expect([call, status]).toEqual([call, 404]);
   }
   expect(reached.length).toBeGreaterThan(4);

@@ -13,9 +13,12 @@ import { loadReferenceData } from "#features/ingestion/server/reference-data.ts"
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
+import { consumeFeed, startCursor } from "#platform/feed/cursor.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
 import { inProcessTransport } from "#platform/http/serve.ts";
+import type { SendRequest } from "#platform/http-client/send-request.ts";
 import { jobsOf } from "#processes/jobs.ts";
+import { sql } from "kysely";
 import { afterAll } from "vitest";
 import { testConfig } from "./config.ts";
 import { testSecrets } from "./secrets.ts";
@@ -43,6 +46,12 @@ type Options = {
   sends?: { email: boolean; sms: boolean };
   /** What is asked when people and notices move, if not the capabilities alone. */
   lifecycle?: DataLifecycle;
+  /** Calls addresses that people gave us, if a test answers for them. */
+  sendRequest?: SendRequest;
+  /** The account for text messages, if they are not captured. */
+  sms?: { accountSid: string; authToken: string; from: string };
+  /** The mail server, if emails are not captured. */
+  smtpUrl?: string;
   /** Messages per day, if a test limits them. */
   perDay?: { invites: number; texts: number };
 };
@@ -66,6 +75,9 @@ export async function testServer({
   searchFails,
   businessRegister,
   sends,
+  sendRequest,
+  sms,
+  smtpUrl,
   perDay,
   callsPerMinute,
   fetchPicture,
@@ -77,9 +89,16 @@ export async function testServer({
   const engine = createInProcessEngine(db, embedder);
   await engine.catchUp();
   const settings = testConfig(callsPerMinute === undefined ? {} : { CALLS_PER_MINUTE: String(callsPerMinute) });
-  const config = { ...settings, sends: sends ?? settings.sends, perDay: perDay ?? settings.perDay };
-  const senders = openSenders({ db, clock, config });
-  const { tasks } = jobsOf({
+  const email = smtpUrl === undefined ? settings.email : { smtpUrl, from: "hello@brolga.example" };
+  const config = {
+    ...settings,
+    email,
+    sms: sms ?? settings.sms,
+    sends: sends ?? settings.sends,
+    perDay: perDay ?? settings.perDay,
+  };
+  const senders = openSenders({ db, clock, config, ...(sendRequest && { sendRequest }) });
+  const { tasks, consumers, followers } = jobsOf({
     db,
     clock,
     config,
@@ -89,6 +108,7 @@ export async function testServer({
   });
   const app = await createApp({
     db,
+    pool,
     engine: {
       ...engine,
       ...similarity,
@@ -101,6 +121,7 @@ export async function testServer({
     clock,
     config,
     realClock: clock,
+    sealing: testSecrets,
     tokens: tokenRules,
     ...(lifecycle && { lifecycle }),
     ...(businessRegister && { businessRegister }),
@@ -155,6 +176,16 @@ export async function testServer({
     inviteToken,
     /** Runs due jobs as a worker would. Throws a task's error. */
     work,
+    /** Follows the feed to its end, and then does what a worker does about alerts each minute. */
+    async alert() {
+      for (const follower of followers) while ((await follower.step({ db, clock })) > 0);
+      for (const consumer of consumers) {
+        await startCursor({ db, clock }, consumer.name);
+        while ((await consumeFeed({ db, clock }, consumer)) > 0);
+      }
+      await sql`select graphile_worker.add_job('send-alerts', '{}'::json)`.execute(db);
+      await work();
+    },
     outbox,
     async publish(...bodies: Record<string, unknown>[]) {
       const records = bodies.map((body, index) => ({ number: index + 1, body }));

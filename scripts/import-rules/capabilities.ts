@@ -12,8 +12,12 @@ export function capabilityModules(name: string): Module[] {
   const screens = reachable.length > 0 ? reachable : [name];
   const own = [`#features/${name}/*.ts`, ...serverFolders.map((folder) => `#features/${name}/${folder}/**`)];
   const sanitisers = name === "notes" ? ["sanitize-html"] : [];
+  const calendarWriters = name === "calendar" ? ["ical-generator"] : [];
+  const markdown = name === "blog" ? ["marked"] : [];
   const readers =
-    name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "css-select", "htmlparser2"] : [];
+    name === "ingestion"
+      ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "css-select", "htmlparser2", "postal-mime"]
+      : [];
   const server = [
     "#domain/**",
     "#contract/**",
@@ -27,6 +31,8 @@ export function capabilityModules(name: string): Module[] {
     ...node,
     ...readers,
     ...sanitisers,
+    ...calendarWriters,
+    ...markdown,
     "zod",
   ];
   const folder = `src/features/${name}`;
@@ -51,6 +57,7 @@ export function capabilityModules(name: string): Module[] {
         "#web/ui/**",
         "#web/api/**",
         "#web/forms/**",
+        "#web/lists/**",
         "#web/session/**",
         "react",
         "@tanstack/**",

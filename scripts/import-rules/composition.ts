@@ -17,7 +17,10 @@ export const composition: Module[] = [
   // The list of all contracts, for clients of the whole API.
   { files: ["src/contracts.ts"], mayUse: ["#features/*/contract.ts"] },
   // Processes use what open.ts and app.ts have picked, so that there is only one such list.
-  { files: ["src/services.ts", "src/capabilities.ts", "src/serve-capabilities.ts"], mayUse: composed },
+  {
+    files: ["src/services.ts", "src/service-needs.ts", "src/capabilities.ts", "src/serve-capabilities.ts"],
+    mayUse: composed,
+  },
   { files: ["src/app.ts"], mayUse: [...composed, httpProblem, "@fastify/**", "fastify-type-provider-zod"] },
   {
     files: ["src/processes/**"],

@@ -57,6 +57,7 @@ export const adapters: Module[] = [
   // The one file that picks adapters by the settings, for the server and for the worker, which sends messages.
   { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
   { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },
+  { files: ["src/adapters/push/web-push.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "web-push"] },
   { files: ["src/adapters/pictures/reencode.ts"], mayUse: ["#adapters/pictures/**", ...node, "sharp"] },
   {
     files: ["src/adapters/pictures/child-process.ts"],

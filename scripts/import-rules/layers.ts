@@ -4,9 +4,20 @@ export const layers = [
   ["security-events"],
   ["identity", "legal", "accounts", "organisations"],
   ["billing"],
-  ["saved-searches", "watch-list", "triage", "notes", "activity", "pipeline", "private-opportunities"],
+  [
+    "saved-searches",
+    "watch-list",
+    "triage",
+    "notes",
+    "activity",
+    "pipeline",
+    "private-opportunities",
+    "calendar",
+    "csv-export",
+    "push",
+  ],
   ["alerts"],
-  ["workspace"],
+  ["live", "workspace"],
   ["operations"],
 ];
 

@@ -56,6 +56,11 @@ export const shell: Module[] = [
     files: ["src/web/forms/**"],
     mayUse: ["#contract/**", "#web/forms/**", "#web/session/**", "#web/ui/**", "react", "@tanstack/react-query", "zod"],
   },
+  // Parts of the lists that members work with: heads, pages, what is done with several rows.
+  {
+    files: ["src/web/lists/**"],
+    mayUse: ["#domain/**", "#web/lists/**", "#web/ui/**", "react", "@tanstack/react-router"],
+  },
   // The signed-in person, for every screen; the only module that knows the protocol.
   {
     files: ["src/web/session/**"],

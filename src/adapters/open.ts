@@ -4,21 +4,31 @@ import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import { embeddedEmail } from "#adapters/email/embedded.ts";
 import type { EmailSender } from "#adapters/email/port.ts";
 import { smtpEmail } from "#adapters/email/smtp.ts";
+import type { PushSender } from "#adapters/push/port.ts";
+import { webPushSender } from "#adapters/push/web-push.ts";
 import { embeddedSms } from "#adapters/sms/embedded.ts";
-import type { SmsSender } from "#adapters/sms/port.ts";
+import type { SmsReplies, SmsSender } from "#adapters/sms/port.ts";
+import { noReplies, twilioReplies } from "#adapters/sms/replies.ts";
 import { twilioSms } from "#adapters/sms/twilio.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.ts";
 import { checkSenders } from "#platform/config/senders.ts";
 import { off } from "#platform/config/settings.ts";
 import type { Database } from "#platform/db/db.ts";
+import { sendPublicRequest, type SendRequest } from "#platform/http-client/send-request.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 import { renderEmail } from "#platform/mail/render.ts";
 
 export { reencodeInChildProcess } from "#adapters/pictures/child-process.ts";
 
-type Needs = { config: Config; db: Database; clock: Clock };
+type Needs = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  /** Calls addresses that people gave us. Default: those on the public internet. */
+  sendRequest?: SendRequest;
+};
 
 export type Senders = ReturnType<typeof openSenders>;
 
@@ -30,9 +40,10 @@ export function openSenders(needs: Needs) {
   const { config } = needs;
   checkSenders(config);
   const email = emailSender(needs);
-  const branding = { productName: config.productName, origin: new URL(config.http.publicUrl).origin };
+  const { productName, operator } = config;
+  const branding = { productName, operator, origin: new URL(config.http.publicUrl).origin };
   const sendEmail: SendEmail = (content) => email.send(renderEmail(content, branding));
-  return { sendEmail, sms: smsSender(needs), stop: () => email.stop() };
+  return { sendEmail, sms: smsSender(needs), push: pushSender(needs), stop: () => email.stop() };
 }
 
 function emailSender({ config, db, clock }: Needs): EmailSender {
@@ -47,6 +58,19 @@ function smsSender({ config, db, clock }: Needs): SmsSender {
   if (accountSid === undefined) return embeddedSms({ db, clock });
   if (accountSid === off) return { send: switchedOff("TWILIO_ACCOUNT_SID") };
   return twilioSms({ accountSid, authToken: authToken!, from: from! });
+}
+
+function pushSender({ config: { http, email }, clock, sendRequest = sendPublicRequest }: Needs): PushSender {
+  const subject = http.publicUrl.startsWith("https:")
+    ? http.publicUrl
+    : `mailto:${email.from ?? "push@brolga.invalid"}`;
+  return webPushSender({ subject, sendRequest, clock });
+}
+
+/** Replies to the text messages of this installation. `path`: where the vendor calls us. */
+export function openSmsReplies({ sms: { accountSid, authToken }, http }: Config, path: string): SmsReplies {
+  if (accountSid === undefined || accountSid === off) return noReplies;
+  return twilioReplies({ authToken: authToken!, url: new URL(path, http.publicUrl).href });
 }
 
 /** Whether emails are captured instead of sent: in a demonstration without a mail server. */

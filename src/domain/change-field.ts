@@ -1,7 +1,7 @@
 /**
  * The fields of an opportunity that have a history, most important first. Codes are public and stored, so they never
- * change. `valueType` is the type of a value before and after a change: a text, a name from our vocabulary, an instant,
- * whole cents, a closing, or a list.
+ * change. `valueType` is the type of a value before and after a change: a text, a name from our vocabulary, an instant
+ * that stands for a day, a moment (23:59 is a day without a time), whole cents, a closing, or a list.
  */
 export const changeFields = [
   { code: "status", name: "Status", valueType: "name" },
@@ -17,6 +17,7 @@ export const changeFields = [
   { code: "opened", name: "Published", valueType: "instant" },
   { code: "expected", name: "Expected", valueType: "instant" },
   { code: "expectedPeriod", name: "Expected", valueType: "text" },
+  { code: "enquiriesClose", name: "Questions close", valueType: "moment" },
   { code: "decisionExpected", name: "Decision expected", valueType: "instant" },
   { code: "contractStart", name: "Contract start", valueType: "instant" },
   { code: "contractEnd", name: "Contract end", valueType: "instant" },

@@ -43,6 +43,13 @@ test("a mandatory briefing that is new or moved is important, another one is not
   expect(of("briefings", [visit], null)).toBe("minor");
 });
 
+test("questions that can be asked for less time than was said are important, for longer minor", () => {
+  expect(of("enquiriesClose", null, first)).toBe("important");
+  expect(of("enquiriesClose", later, first)).toBe("important");
+  expect(of("enquiriesClose", first, later)).toBe("minor");
+  expect(of("enquiriesClose", first, null)).toBe("minor");
+});
+
 test("documents, requirements and addenda are important, whatever is added to the notice beside them is minor", () => {
   const important = (["description", "documents", "addenda", "lodgement", "access"] as const).map((field) =>
     of(field, null, ["something"]),

@@ -22,6 +22,7 @@ const requirementFields = new Set<ChangedField>(["description", "documents", "ad
 export function severityOf({ field, before, after }: FieldChange): Severity {
   if (field === "closing") return isNoEarlier(before, after) ? "important" : "critical";
   if (field === "status") return statusSeverity.get(after) ?? "minor";
+  if (field === "enquiriesClose") return isLaterMoment(before, after) ? "minor" : "important";
   if (field === "briefings") return addsMandatoryBriefing(before, after) ? "important" : "minor";
   // A notice that is delisted early may have been withdrawn.
   return requirementFields.has(field) || field === listedField.code ? "important" : "minor";
@@ -46,6 +47,10 @@ function closingInstants(value: Value): [reminds: string | null, closes: string 
 }
 
 const epochMsOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
+
+/** True if there is more time than before, or no limit any more. ISO 8601 in UTC sorts as text. */
+const isLaterMoment = (before: Value, after: Value): boolean =>
+  after === null || (typeof before === "string" && typeof after === "string" && after >= before);
 
 /** True for a mandatory briefing that was not there with the same text: new, or at another time or place. */
 function addsMandatoryBriefing(before: Value, after: Value): boolean {

@@ -20,6 +20,9 @@ export function statusById(id: number) {
   return status;
 }
 
+/** The statuses of opportunities that a supplier can still respond to, now or later. */
+export const activeStatusIds: number[] = [statusOf("Open").id, statusOf("FutureOpportunity").id];
+
 const allowedTransitions: Record<StatusCode, readonly StatusCode[]> = {
   FutureOpportunity: ["Open", "Cancelled"],
   Open: ["Closed", "Cancelled"],

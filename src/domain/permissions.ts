@@ -22,10 +22,16 @@ export const permissions = {
   "watches.change": "OrganisationUser",
   "searches.save": "OrganisationUser",
   "searches.manage": "OrganisationAdmin",
+  "pipeline.read": "OrganisationUser",
+  "pipeline.change": "OrganisationUser",
   "triage.use": "OrganisationUser",
+  "calendar.use": "OrganisationUser",
+  "lists.export": "OrganisationUser",
   "notes.read": "OrganisationUser",
   "notes.write": "OrganisationUser",
   "notes.manage": "OrganisationAdmin",
+  "notices.write": "OrganisationUser",
+  "notices.manage": "OrganisationAdmin",
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 

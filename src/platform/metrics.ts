@@ -29,6 +29,19 @@ export function createMetrics() {
           }
         },
       }),
+    /** Gauges of one name, told apart by a label. None if they cannot be read. */
+    gaugeBy: (name: string, label: string, help: string, read: () => Promise<Record<string, number>>) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          const values = await read().catch(() => ({}));
+          for (const [value, count] of Object.entries(values)) this.set({ [label]: value }, count);
+        },
+      }),
     observe(app: FastifyInstance) {
       app.addHook("onResponse", (request, reply, done) => {
         const labels = { method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode };

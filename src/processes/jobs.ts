@@ -28,5 +28,6 @@ export function jobsOf(needs: Needs): Required<Jobs> {
     tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Jobs["tasks"],
     crontab: all.flatMap(({ crontab }) => crontab ?? []).join("\n"),
     consumers: all.flatMap(({ consumers }) => consumers ?? []),
+    followers: all.flatMap(({ followers }) => followers ?? []),
   };
 }

@@ -1,5 +1,5 @@
 import { createFileFetcher } from "#features/ingestion/fetching/fetcher.ts";
-import { FetchError } from "#features/ingestion/fetching/fetch-error.ts";
+import { FetchError } from "#platform/http-client/fetch-error.ts";
 import type { FetchPicture } from "#features/accounts/server/pictures/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";

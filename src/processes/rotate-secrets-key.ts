@@ -1,4 +1,5 @@
 import { sealStored } from "#features/identity/server/seal-stored.ts";
+import { resealPushKey } from "#features/push/server/keys.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { withAdvisoryLock } from "#platform/db/advisory-lock.ts";
 import { locks } from "#platform/db/locks.ts";
@@ -12,7 +13,11 @@ import { withDatabase } from "./open.ts";
  */
 await runMain(() =>
   withDatabase("rotate-secrets-key", async ({ db, config: { secrets } }) => {
-    const sealAgain = () => sealStored({ db, secrets: openSecrets(secrets) });
+    const sealAgain = async () => {
+      const needs = { db, secrets: openSecrets(secrets) };
+      await sealStored(needs);
+      await resealPushKey(needs);
+    };
     const rotate = () => (secrets.keys ? sealAgain() : rotateKeyFile(secrets.dataDir, sealAgain));
     if (!(await withAdvisoryLock(db, locks.secretsKey, rotate)))
       throw new StartupError("The key is already being replaced.");

@@ -9,10 +9,10 @@ import type { ProcessContext } from "./open.ts";
 export async function startWork(context: ProcessContext) {
   const { databaseUrl: url, config, log } = context;
   const senders = openSenders(context);
-  const { consumers, ...work } = jobsOf({ ...context, ...senders, secrets: openSecrets(config.secrets) });
+  const { consumers, followers, ...work } = jobsOf({ ...context, ...senders, secrets: openSecrets(config.secrets) });
   const jobs = await runJobs({ url, ...work, log });
   const onError = (error: Error, consumer: string) => log.warn({ consumer }, `feed: ${error.message}`);
-  const feed = followFeed({ ...context, onError }, consumers);
+  const feed = followFeed({ ...context, onError }, consumers, followers);
   return {
     processId: jobs.processId,
     async stop() {

@@ -12,11 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SectionRouteImport } from './routes/$section'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as AboutUsRouteImport } from './routes/about-us'
 import { Route as AccessDeniedRouteImport } from './routes/access-denied'
 import { Route as AccountDeletedRouteImport } from './routes/account-deleted'
 import { Route as AuthErrorRouteImport } from './routes/auth-error'
 import { Route as CallbackRouteImport } from './routes/callback'
 import { Route as CoverageRouteImport } from './routes/coverage'
+import { Route as FaqRouteImport } from './routes/faq'
+import { Route as PricingRouteImport } from './routes/pricing'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as SavedSearchRouteImport } from './routes/saved-search'
 import { Route as SecondFactorRouteImport } from './routes/second-factor'
@@ -27,6 +30,7 @@ import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-condi
 import { Route as WatchingRouteImport } from './routes/watching'
 import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account'
 import { Route as SignedInActivityRouteImport } from './routes/_signed-in/activity'
+import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInConfirmEmailRouteImport } from './routes/_signed-in/confirm-email'
 import { Route as SignedInConfirmMobileRouteImport } from './routes/_signed-in/confirm-mobile'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
@@ -34,21 +38,31 @@ import { Route as SignedInSavedSearchesRouteImport } from './routes/_signed-in/s
 import { Route as SignedInSignupTourRouteImport } from './routes/_signed-in/signup-tour'
 import { Route as SignedInUpdatedTermsRouteImport } from './routes/_signed-in/updated-terms'
 import { Route as SignedInWatchlistRouteImport } from './routes/_signed-in/watchlist'
+import { Route as BlogIndexRouteImport } from './routes/blog.index'
+import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
 import { Route as SignInUidRouteImport } from './routes/sign-in.$uid'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/account.index'
+import { Route as SignedInAccountMessagesRouteImport } from './routes/_signed-in/account.messages'
 import { Route as SignedInAccountNotificationSettingsRouteImport } from './routes/_signed-in/account.notification-settings'
 import { Route as SignedInAccountOrganisationRouteImport } from './routes/_signed-in/account.organisation'
 import { Route as SignedInAccountOrganisationUsersRouteImport } from './routes/_signed-in/account.organisation-users'
 import { Route as SignedInAccountSecurityActivityRouteImport } from './routes/_signed-in/account.security-activity'
 import { Route as SignedInAccountSubscriptionRouteImport } from './routes/_signed-in/account.subscription'
 import { Route as SignedInAccountYourDataRouteImport } from './routes/_signed-in/account_.your-data'
+import { Route as SignedInPipelineIndexRouteImport } from './routes/_signed-in/pipeline.index'
+import { Route as SignedInPipelineReportRouteImport } from './routes/_signed-in/pipeline.report'
+import { Route as SignedInPrivateOpportunitiesIndexRouteImport } from './routes/_signed-in/private-opportunities.index'
+import { Route as SignedInPrivateOpportunitiesIdRouteImport } from './routes/_signed-in/private-opportunities.$id'
+import { Route as SignedInPrivateOpportunitiesNewRouteImport } from './routes/_signed-in/private-opportunities.new'
 import { Route as SignedInSavedSearchNotificationSavedSearchNotificationIdRouteImport } from './routes/_signed-in/saved-search-notification.$savedSearchNotificationId'
 import { Route as SignedInSignupSuccessChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/signup-success.{-$paymentCode}'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
 import { Route as SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/account_.setup-profile.{-$paymentCode}'
+import { Route as SignedInPipelineBriefIdRouteImport } from './routes/_signed-in/pipeline.brief.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -62,6 +76,11 @@ const SectionRoute = SectionRouteImport.update({
 } as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutUsRoute = AboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccessDeniedRoute = AccessDeniedRouteImport.update({
@@ -87,6 +106,16 @@ const CallbackRoute = CallbackRouteImport.update({
 const CoverageRoute = CoverageRouteImport.update({
   id: '/coverage',
   path: '/coverage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -139,6 +168,11 @@ const SignedInActivityRoute = SignedInActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInCalendarRoute = SignedInCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInConfirmEmailRoute = SignedInConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
@@ -174,6 +208,16 @@ const SignedInWatchlistRoute = SignedInWatchlistRouteImport.update({
   path: '/watchlist',
   getParentRoute: () => SignedInRoute,
 } as any)
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InviteInviteTokenRoute = InviteInviteTokenRouteImport.update({
   id: '/invite/$inviteToken',
   path: '/invite/$inviteToken',
@@ -194,9 +238,19 @@ const SignInUidRoute = SignInUidRouteImport.update({
   path: '/sign-in/$uid',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SignedInAccountRoute,
+} as any)
+const SignedInAccountMessagesRoute = SignedInAccountMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => SignedInAccountRoute,
 } as any)
 const SignedInAccountNotificationSettingsRoute =
@@ -234,6 +288,34 @@ const SignedInAccountYourDataRoute = SignedInAccountYourDataRouteImport.update({
   path: '/account/your-data',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInPipelineIndexRoute = SignedInPipelineIndexRouteImport.update({
+  id: '/pipeline/',
+  path: '/pipeline/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPipelineReportRoute = SignedInPipelineReportRouteImport.update({
+  id: '/pipeline/report',
+  path: '/pipeline/report',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivateOpportunitiesIndexRoute =
+  SignedInPrivateOpportunitiesIndexRouteImport.update({
+    id: '/private-opportunities/',
+    path: '/private-opportunities/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrivateOpportunitiesIdRoute =
+  SignedInPrivateOpportunitiesIdRouteImport.update({
+    id: '/private-opportunities/$id',
+    path: '/private-opportunities/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrivateOpportunitiesNewRoute =
+  SignedInPrivateOpportunitiesNewRouteImport.update({
+    id: '/private-opportunities/new',
+    path: '/private-opportunities/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInSavedSearchNotificationSavedSearchNotificationIdRoute =
   SignedInSavedSearchNotificationSavedSearchNotificationIdRouteImport.update({
     id: '/saved-search-notification/$savedSearchNotificationId',
@@ -258,15 +340,23 @@ const SignedInAccountSetupProfileChar123PaymentCodeChar125Route =
     path: '/account/setup-profile/{-$paymentCode}',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPipelineBriefIdRoute = SignedInPipelineBriefIdRouteImport.update({
+  id: '/pipeline/brief/$id',
+  path: '/pipeline/brief/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$section': typeof SectionRoute
+  '/about-us': typeof AboutUsRoute
   '/access-denied': typeof AccessDeniedRoute
   '/account-deleted': typeof AccountDeletedRoute
   '/auth-error': typeof AuthErrorRoute
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/faq': typeof FaqRoute
+  '/pricing': typeof PricingRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/saved-search': typeof SavedSearchRoute
   '/second-factor': typeof SecondFactorRoute
@@ -277,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/watching': typeof WatchingRoute
   '/account': typeof SignedInAccountRouteWithChildren
   '/activity': typeof SignedInActivityRoute
+  '/calendar': typeof SignedInCalendarRoute
   '/confirm-email': typeof SignedInConfirmEmailRoute
   '/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -284,30 +375,43 @@ export interface FileRoutesByFullPath {
   '/signup-tour': typeof SignedInSignupTourRoute
   '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/watchlist': typeof SignedInWatchlistRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/blog/': typeof BlogIndexRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
+  '/account/messages': typeof SignedInAccountMessagesRoute
   '/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
   '/account/organisation': typeof SignedInAccountOrganisationRoute
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/account/your-data': typeof SignedInAccountYourDataRoute
+  '/pipeline/report': typeof SignedInPipelineReportRoute
+  '/private-opportunities/$id': typeof SignedInPrivateOpportunitiesIdRoute
+  '/private-opportunities/new': typeof SignedInPrivateOpportunitiesNewRoute
   '/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account/': typeof SignedInAccountIndexRoute
+  '/pipeline/': typeof SignedInPipelineIndexRoute
+  '/private-opportunities/': typeof SignedInPrivateOpportunitiesIndexRoute
   '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
+  '/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$section': typeof SectionRoute
+  '/about-us': typeof AboutUsRoute
   '/access-denied': typeof AccessDeniedRoute
   '/account-deleted': typeof AccountDeletedRoute
   '/auth-error': typeof AuthErrorRoute
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/faq': typeof FaqRoute
+  '/pricing': typeof PricingRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/saved-search': typeof SavedSearchRoute
   '/second-factor': typeof SecondFactorRoute
@@ -317,6 +421,7 @@ export interface FileRoutesByTo {
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/activity': typeof SignedInActivityRoute
+  '/calendar': typeof SignedInCalendarRoute
   '/confirm-email': typeof SignedInConfirmEmailRoute
   '/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -324,32 +429,45 @@ export interface FileRoutesByTo {
   '/signup-tour': typeof SignedInSignupTourRoute
   '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/watchlist': typeof SignedInWatchlistRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/blog': typeof BlogIndexRoute
   '/opportunities': typeof OpportunitiesIndexRoute
   '/sign-in': typeof SignInIndexRoute
+  '/account/messages': typeof SignedInAccountMessagesRoute
   '/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
   '/account/organisation': typeof SignedInAccountOrganisationRoute
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/account/your-data': typeof SignedInAccountYourDataRoute
+  '/pipeline/report': typeof SignedInPipelineReportRoute
+  '/private-opportunities/$id': typeof SignedInPrivateOpportunitiesIdRoute
+  '/private-opportunities/new': typeof SignedInPrivateOpportunitiesNewRoute
   '/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account': typeof SignedInAccountIndexRoute
+  '/pipeline': typeof SignedInPipelineIndexRoute
+  '/private-opportunities': typeof SignedInPrivateOpportunitiesIndexRoute
   '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
+  '/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$section': typeof SectionRoute
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/about-us': typeof AboutUsRoute
   '/access-denied': typeof AccessDeniedRoute
   '/account-deleted': typeof AccountDeletedRoute
   '/auth-error': typeof AuthErrorRoute
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/faq': typeof FaqRoute
+  '/pricing': typeof PricingRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/saved-search': typeof SavedSearchRoute
   '/second-factor': typeof SecondFactorRoute
@@ -360,6 +478,7 @@ export interface FileRoutesById {
   '/watching': typeof WatchingRoute
   '/_signed-in/account': typeof SignedInAccountRouteWithChildren
   '/_signed-in/activity': typeof SignedInActivityRoute
+  '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/confirm-email': typeof SignedInConfirmEmailRoute
   '/_signed-in/confirm-mobile': typeof SignedInConfirmMobileRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
@@ -367,32 +486,45 @@ export interface FileRoutesById {
   '/_signed-in/signup-tour': typeof SignedInSignupTourRoute
   '/_signed-in/updated-terms': typeof SignedInUpdatedTermsRoute
   '/_signed-in/watchlist': typeof SignedInWatchlistRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/blog/': typeof BlogIndexRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
+  '/_signed-in/account/messages': typeof SignedInAccountMessagesRoute
   '/_signed-in/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
   '/_signed-in/account/organisation': typeof SignedInAccountOrganisationRoute
   '/_signed-in/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/_signed-in/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/_signed-in/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/_signed-in/account_/your-data': typeof SignedInAccountYourDataRoute
+  '/_signed-in/pipeline/report': typeof SignedInPipelineReportRoute
+  '/_signed-in/private-opportunities/$id': typeof SignedInPrivateOpportunitiesIdRoute
+  '/_signed-in/private-opportunities/new': typeof SignedInPrivateOpportunitiesNewRoute
   '/_signed-in/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/_signed-in/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
+  '/_signed-in/pipeline/': typeof SignedInPipelineIndexRoute
+  '/_signed-in/private-opportunities/': typeof SignedInPrivateOpportunitiesIndexRoute
   '/_signed-in/account_/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
+  '/_signed-in/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$section'
+    | '/about-us'
     | '/access-denied'
     | '/account-deleted'
     | '/auth-error'
     | '/callback'
     | '/coverage'
+    | '/faq'
+    | '/pricing'
     | '/privacy-policy'
     | '/saved-search'
     | '/second-factor'
@@ -403,6 +535,7 @@ export interface FileRouteTypes {
     | '/watching'
     | '/account'
     | '/activity'
+    | '/calendar'
     | '/confirm-email'
     | '/confirm-mobile'
     | '/dashboard'
@@ -410,30 +543,43 @@ export interface FileRouteTypes {
     | '/signup-tour'
     | '/updated-terms'
     | '/watchlist'
+    | '/blog/$slug'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
+    | '/unsubscribe/$token'
+    | '/blog/'
     | '/opportunities/'
     | '/sign-in/'
+    | '/account/messages'
     | '/account/notification-settings'
     | '/account/organisation'
     | '/account/organisation-users'
     | '/account/security-activity'
     | '/account/subscription'
     | '/account/your-data'
+    | '/pipeline/report'
+    | '/private-opportunities/$id'
+    | '/private-opportunities/new'
     | '/saved-search-notification/$savedSearchNotificationId'
     | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/account/'
+    | '/pipeline/'
+    | '/private-opportunities/'
     | '/account/setup-profile/{-$paymentCode}'
+    | '/pipeline/brief/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$section'
+    | '/about-us'
     | '/access-denied'
     | '/account-deleted'
     | '/auth-error'
     | '/callback'
     | '/coverage'
+    | '/faq'
+    | '/pricing'
     | '/privacy-policy'
     | '/saved-search'
     | '/second-factor'
@@ -443,6 +589,7 @@ export interface FileRouteTypes {
     | '/terms-and-conditions'
     | '/watching'
     | '/activity'
+    | '/calendar'
     | '/confirm-email'
     | '/confirm-mobile'
     | '/dashboard'
@@ -450,31 +597,44 @@ export interface FileRouteTypes {
     | '/signup-tour'
     | '/updated-terms'
     | '/watchlist'
+    | '/blog/$slug'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
+    | '/unsubscribe/$token'
+    | '/blog'
     | '/opportunities'
     | '/sign-in'
+    | '/account/messages'
     | '/account/notification-settings'
     | '/account/organisation'
     | '/account/organisation-users'
     | '/account/security-activity'
     | '/account/subscription'
     | '/account/your-data'
+    | '/pipeline/report'
+    | '/private-opportunities/$id'
+    | '/private-opportunities/new'
     | '/saved-search-notification/$savedSearchNotificationId'
     | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/account'
+    | '/pipeline'
+    | '/private-opportunities'
     | '/account/setup-profile/{-$paymentCode}'
+    | '/pipeline/brief/$id'
   id:
     | '__root__'
     | '/'
     | '/$section'
     | '/_signed-in'
+    | '/about-us'
     | '/access-denied'
     | '/account-deleted'
     | '/auth-error'
     | '/callback'
     | '/coverage'
+    | '/faq'
+    | '/pricing'
     | '/privacy-policy'
     | '/saved-search'
     | '/second-factor'
@@ -485,6 +645,7 @@ export interface FileRouteTypes {
     | '/watching'
     | '/_signed-in/account'
     | '/_signed-in/activity'
+    | '/_signed-in/calendar'
     | '/_signed-in/confirm-email'
     | '/_signed-in/confirm-mobile'
     | '/_signed-in/dashboard'
@@ -492,32 +653,45 @@ export interface FileRouteTypes {
     | '/_signed-in/signup-tour'
     | '/_signed-in/updated-terms'
     | '/_signed-in/watchlist'
+    | '/blog/$slug'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
+    | '/unsubscribe/$token'
+    | '/blog/'
     | '/opportunities/'
     | '/sign-in/'
+    | '/_signed-in/account/messages'
     | '/_signed-in/account/notification-settings'
     | '/_signed-in/account/organisation'
     | '/_signed-in/account/organisation-users'
     | '/_signed-in/account/security-activity'
     | '/_signed-in/account/subscription'
     | '/_signed-in/account_/your-data'
+    | '/_signed-in/pipeline/report'
+    | '/_signed-in/private-opportunities/$id'
+    | '/_signed-in/private-opportunities/new'
     | '/_signed-in/saved-search-notification/$savedSearchNotificationId'
     | '/_signed-in/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
     | '/_signed-in/account/'
+    | '/_signed-in/pipeline/'
+    | '/_signed-in/private-opportunities/'
     | '/_signed-in/account_/setup-profile/{-$paymentCode}'
+    | '/_signed-in/pipeline/brief/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SectionRoute: typeof SectionRoute
   SignedInRoute: typeof SignedInRouteWithChildren
+  AboutUsRoute: typeof AboutUsRoute
   AccessDeniedRoute: typeof AccessDeniedRoute
   AccountDeletedRoute: typeof AccountDeletedRoute
   AuthErrorRoute: typeof AuthErrorRoute
   CallbackRoute: typeof CallbackRoute
   CoverageRoute: typeof CoverageRoute
+  FaqRoute: typeof FaqRoute
+  PricingRoute: typeof PricingRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SavedSearchRoute: typeof SavedSearchRoute
   SecondFactorRoute: typeof SecondFactorRoute
@@ -526,8 +700,11 @@ export interface RootRouteChildren {
   SignedInAgainRoute: typeof SignedInAgainRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   WatchingRoute: typeof WatchingRoute
+  BlogSlugRoute: typeof BlogSlugRoute
   InviteInviteTokenRoute: typeof InviteInviteTokenRoute
   SignInUidRoute: typeof SignInUidRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
+  BlogIndexRoute: typeof BlogIndexRoute
   OpportunitiesIndexRoute: typeof OpportunitiesIndexRoute
   SignInIndexRoute: typeof SignInIndexRoute
   OpportunitiesIdChar123SlugChar125Route: typeof OpportunitiesIdChar123SlugChar125Route
@@ -554,6 +731,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about-us': {
+      id: '/about-us'
+      path: '/about-us'
+      fullPath: '/about-us'
+      preLoaderRoute: typeof AboutUsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/access-denied': {
@@ -589,6 +773,20 @@ declare module '@tanstack/react-router' {
       path: '/coverage'
       fullPath: '/coverage'
       preLoaderRoute: typeof CoverageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pricing': {
+      id: '/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof PricingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -661,6 +859,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInActivityRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/calendar': {
+      id: '/_signed-in/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof SignedInCalendarRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/confirm-email': {
       id: '/_signed-in/confirm-email'
       path: '/confirm-email'
@@ -710,6 +915,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInWatchlistRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/blog/': {
+      id: '/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof BlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/$slug': {
+      id: '/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof BlogSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invite/$inviteToken': {
       id: '/invite/$inviteToken'
       path: '/invite/$inviteToken'
@@ -738,11 +957,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInUidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/account/': {
       id: '/_signed-in/account/'
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof SignedInAccountIndexRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/account/messages': {
+      id: '/_signed-in/account/messages'
+      path: '/messages'
+      fullPath: '/account/messages'
+      preLoaderRoute: typeof SignedInAccountMessagesRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
     '/_signed-in/account/notification-settings': {
@@ -787,6 +1020,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountYourDataRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/pipeline/': {
+      id: '/_signed-in/pipeline/'
+      path: '/pipeline'
+      fullPath: '/pipeline/'
+      preLoaderRoute: typeof SignedInPipelineIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/pipeline/report': {
+      id: '/_signed-in/pipeline/report'
+      path: '/pipeline/report'
+      fullPath: '/pipeline/report'
+      preLoaderRoute: typeof SignedInPipelineReportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private-opportunities/': {
+      id: '/_signed-in/private-opportunities/'
+      path: '/private-opportunities'
+      fullPath: '/private-opportunities/'
+      preLoaderRoute: typeof SignedInPrivateOpportunitiesIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private-opportunities/$id': {
+      id: '/_signed-in/private-opportunities/$id'
+      path: '/private-opportunities/$id'
+      fullPath: '/private-opportunities/$id'
+      preLoaderRoute: typeof SignedInPrivateOpportunitiesIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private-opportunities/new': {
+      id: '/_signed-in/private-opportunities/new'
+      path: '/private-opportunities/new'
+      fullPath: '/private-opportunities/new'
+      preLoaderRoute: typeof SignedInPrivateOpportunitiesNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/saved-search-notification/$savedSearchNotificationId': {
       id: '/_signed-in/saved-search-notification/$savedSearchNotificationId'
       path: '/saved-search-notification/$savedSearchNotificationId'
@@ -815,10 +1083,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/pipeline/brief/$id': {
+      id: '/_signed-in/pipeline/brief/$id'
+      path: '/pipeline/brief/$id'
+      fullPath: '/pipeline/brief/$id'
+      preLoaderRoute: typeof SignedInPipelineBriefIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
 interface SignedInAccountRouteChildren {
+  SignedInAccountMessagesRoute: typeof SignedInAccountMessagesRoute
   SignedInAccountNotificationSettingsRoute: typeof SignedInAccountNotificationSettingsRoute
   SignedInAccountOrganisationRoute: typeof SignedInAccountOrganisationRoute
   SignedInAccountOrganisationUsersRoute: typeof SignedInAccountOrganisationUsersRoute
@@ -828,6 +1104,7 @@ interface SignedInAccountRouteChildren {
 }
 
 const SignedInAccountRouteChildren: SignedInAccountRouteChildren = {
+  SignedInAccountMessagesRoute: SignedInAccountMessagesRoute,
   SignedInAccountNotificationSettingsRoute:
     SignedInAccountNotificationSettingsRoute,
   SignedInAccountOrganisationRoute: SignedInAccountOrganisationRoute,
@@ -844,6 +1121,7 @@ const SignedInAccountRouteWithChildren = SignedInAccountRoute._addFileChildren(
 interface SignedInRouteChildren {
   SignedInAccountRoute: typeof SignedInAccountRouteWithChildren
   SignedInActivityRoute: typeof SignedInActivityRoute
+  SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInConfirmEmailRoute: typeof SignedInConfirmEmailRoute
   SignedInConfirmMobileRoute: typeof SignedInConfirmMobileRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
@@ -852,14 +1130,21 @@ interface SignedInRouteChildren {
   SignedInUpdatedTermsRoute: typeof SignedInUpdatedTermsRoute
   SignedInWatchlistRoute: typeof SignedInWatchlistRoute
   SignedInAccountYourDataRoute: typeof SignedInAccountYourDataRoute
+  SignedInPipelineReportRoute: typeof SignedInPipelineReportRoute
+  SignedInPrivateOpportunitiesIdRoute: typeof SignedInPrivateOpportunitiesIdRoute
+  SignedInPrivateOpportunitiesNewRoute: typeof SignedInPrivateOpportunitiesNewRoute
   SignedInSavedSearchNotificationSavedSearchNotificationIdRoute: typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   SignedInSignupSuccessChar123PaymentCodeChar125Route: typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
+  SignedInPipelineIndexRoute: typeof SignedInPipelineIndexRoute
+  SignedInPrivateOpportunitiesIndexRoute: typeof SignedInPrivateOpportunitiesIndexRoute
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route: typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
+  SignedInPipelineBriefIdRoute: typeof SignedInPipelineBriefIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAccountRoute: SignedInAccountRouteWithChildren,
   SignedInActivityRoute: SignedInActivityRoute,
+  SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInConfirmEmailRoute: SignedInConfirmEmailRoute,
   SignedInConfirmMobileRoute: SignedInConfirmMobileRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
@@ -868,12 +1153,19 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUpdatedTermsRoute: SignedInUpdatedTermsRoute,
   SignedInWatchlistRoute: SignedInWatchlistRoute,
   SignedInAccountYourDataRoute: SignedInAccountYourDataRoute,
+  SignedInPipelineReportRoute: SignedInPipelineReportRoute,
+  SignedInPrivateOpportunitiesIdRoute: SignedInPrivateOpportunitiesIdRoute,
+  SignedInPrivateOpportunitiesNewRoute: SignedInPrivateOpportunitiesNewRoute,
   SignedInSavedSearchNotificationSavedSearchNotificationIdRoute:
     SignedInSavedSearchNotificationSavedSearchNotificationIdRoute,
   SignedInSignupSuccessChar123PaymentCodeChar125Route:
     SignedInSignupSuccessChar123PaymentCodeChar125Route,
+  SignedInPipelineIndexRoute: SignedInPipelineIndexRoute,
+  SignedInPrivateOpportunitiesIndexRoute:
+    SignedInPrivateOpportunitiesIndexRoute,
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route:
     SignedInAccountSetupProfileChar123PaymentCodeChar125Route,
+  SignedInPipelineBriefIdRoute: SignedInPipelineBriefIdRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -884,11 +1176,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SectionRoute: SectionRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  AboutUsRoute: AboutUsRoute,
   AccessDeniedRoute: AccessDeniedRoute,
   AccountDeletedRoute: AccountDeletedRoute,
   AuthErrorRoute: AuthErrorRoute,
   CallbackRoute: CallbackRoute,
   CoverageRoute: CoverageRoute,
+  FaqRoute: FaqRoute,
+  PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SavedSearchRoute: SavedSearchRoute,
   SecondFactorRoute: SecondFactorRoute,
@@ -897,8 +1192,11 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInAgainRoute: SignedInAgainRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   WatchingRoute: WatchingRoute,
+  BlogSlugRoute: BlogSlugRoute,
   InviteInviteTokenRoute: InviteInviteTokenRoute,
   SignInUidRoute: SignInUidRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
+  BlogIndexRoute: BlogIndexRoute,
   OpportunitiesIndexRoute: OpportunitiesIndexRoute,
   SignInIndexRoute: SignInIndexRoute,
   OpportunitiesIdChar123SlugChar125Route:

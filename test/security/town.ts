@@ -55,6 +55,7 @@ export async function town() {
   );
   const app = await createApp({
     db,
+    pool,
     engine,
     clock,
     realClock: clock,

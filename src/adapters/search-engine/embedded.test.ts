@@ -162,7 +162,7 @@ test("while the index is being built, search is 503 with Retry-After, and everyt
   await holder.query("begin");
   await holder.query("lock table award in access exclusive mode"); // read by the index, by nothing else here
   const engine = start();
-  const app = await createApp({ db, engine, clock: systemClock, config: liveConfig() });
+  const app = await createApp({ db, pool, engine, clock: systemClock, config: liveConfig() });
   onTestFinished(() => app.close());
   const search = () => app.inject({ method: "POST", url: "/api/v1/search/free/search", payload: {} });
   expect(await search()).toMatchObject({ statusCode: 503, headers: { "retry-after": "2" } });
@@ -194,7 +194,7 @@ test.for(libraries)("with %s a sentence model replaces the table in all threads"
     expect(alsoRelevant.map(({ id, reason }) => ({ id, reason }))).toContainEqual({ id: cleaning, reason: "near" });
   expect((await engine.similar!(query, cleaning!)).length).toBeGreaterThan(0);
 
-  const app = await createApp({ db, engine, clock: systemClock, config: liveConfig() });
+  const app = await createApp({ db, pool, engine, clock: systemClock, config: liveConfig() });
   onTestFinished(() => app.close());
   const payload = { freeText: quoted.text, useSemanticSearch: true, statusIds: [] };
   const answer = await app.inject({ method: "POST", url: "/api/v1/search/free/search", payload });

@@ -10,3 +10,13 @@ export type Sms = { to: string; text: string; idempotencyKey?: string };
  * errors are logged.
  */
 export type SmsSender = { send(sms: Sms): Promise<void> };
+
+/** Reads what people reply to our text messages, as the vendor delivers it. */
+export type SmsReplies = {
+  /** Whether the vendor has signed these bytes. */
+  isSigned(reply: { body: Uint8Array; signature: string }): boolean;
+  /** The number in E.164, and what it wrote. */
+  read(body: Uint8Array): { from: string; text: string };
+  /** What the vendor expects as the answer, with a text message to the number or none. */
+  answer(text: string | null): string;
+};

@@ -1,4 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
+import { xmlFile } from "#contract/media.ts";
 import { instant, readVersion, timeZoneId, version } from "#contract/shapes.ts";
 import { acceptedVersions } from "#features/legal/shapes.ts";
 import * as shape from "#features/accounts/shapes.ts";
@@ -7,8 +8,16 @@ import { z } from "zod";
 export const notificationSettings = z.object({
   areEmailNotificationsEnabled: z.boolean(),
   emailNotificationsLocalTime: shape.localTime,
+  areEmailDigestsEnabled: z.boolean().describe("daily and weekly emails; immediate ones are sent all the same"),
   areSmsNotificationsEnabled: z.boolean(),
   smsNotificationsLocalTime: shape.localTime,
+  arePushNotificationsEnabled: z.boolean(),
+  dailyWeekdays: shape.weekdays.describe("the days of daily messages, Monday is 1; weekly ones come on Monday"),
+  areQuietHoursEnabled: z.boolean().describe("text messages and push wait until the quiet hours are over"),
+  quietFromLocalTime: shape.localTime,
+  quietUntilLocalTime: shape.localTime.describe(
+    "on the next day if it is earlier than the beginning; equal times are no quiet hours",
+  ),
   areJoinMessagesEnabled: z.boolean().describe("emails to admins about people who join or ask to"),
   areLeaveMessagesEnabled: z.boolean().describe("emails to admins about people who leave"),
   areRoleMessagesEnabled: z.boolean().describe("emails about the person's own role, and their removal"),
@@ -29,6 +38,9 @@ export const person = z.object({
   timeZoneId: z.string(),
   usesInterests: z.boolean().describe("searches start with the organisation's interests"),
   ...notificationSettings.shape,
+  smsStoppedDate: instant
+    .nullable()
+    .describe("when a reply STOP switched text messages off; null if they are on since"),
   profileImageUrl: z.string().nullable().describe("a path of this site; null until a picture has been fetched"),
   providerImageUrl: z
     .string()
@@ -178,6 +190,14 @@ export const accountsContract = {
         .nullable(),
     }),
     response: null,
+  },
+  smsReply: {
+    method: "POST",
+    path: "/api/v1/sms/reply",
+    access: "signature",
+    signatureHeader: "x-twilio-signature",
+    summary: "A reply to a text message, delivered by the vendor: STOP switches text messages off for the number",
+    response: xmlFile,
   },
   supportedTimeZones: {
     method: "GET",

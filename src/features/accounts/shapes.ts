@@ -45,6 +45,16 @@ export const abn = z.string().transform((text, context) => {
 /** "08:30": a time of day in the person's own zone. */
 export const localTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
+/** ISO weekdays, Monday is 1: each once, in order. */
+export const weekdays = z
+  .array(z.number().int().min(1).max(7))
+  .min(1)
+  .max(7)
+  .refine((days) => days.every((day, index) => index === 0 || day > days[index - 1]!), {
+    params: { rule: "weekdays" },
+    message: "must have each day once, Monday first",
+  });
+
 /** The fields of a profile that the person fills in. */
 export const personal = {
   givenName: personName,

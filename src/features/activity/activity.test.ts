@@ -59,6 +59,7 @@ async function record(email: string, activity: Parameters<ReturnType<typeof acti
     db,
     clock,
     opportunities: { namesByIds: () => Promise.resolve(new Map()) },
+    descriptions: { describe: () => Promise.resolve([]) },
     noteContents: () => Promise.resolve(new Map()),
   });
   await db.transaction().execute((trx) => service.record(trx, actor, activity));
@@ -73,7 +74,7 @@ test("members see what they and their colleagues did, newest first, and nobody e
   later({ minutes: 1 });
   await run(ben, { freeText: "fire", locationIds: [1] });
   expect(await done(ada)).toEqual([
-    "Ben Old SearchRun “fire” with 1 filter",
+    "Ben Old SearchRun Open and future opportunities with fire, in New South Wales.",
     "Ada Byron OpportunityViewed Fire systems one",
   ]);
   const { items } = await search(ben);
@@ -103,18 +104,22 @@ test("visitors leave no trace, and neither does a search without a hand", async 
   expect((await search(ada)).totalRecords).toBe(0);
 });
 
-test("activity is filtered by what and by oneself, sorted, and paged", async () => {
-  const { ada, ben } = await firmOfTwo();
+test("activity is filtered by what, by person and by day, sorted, and paged", async () => {
+  const { ada, ben, at } = await firmOfTwo();
   await open(ben, one);
-  later({ minutes: 1 });
+  later({ hours: 24 });
+  const today = clock.now().toZonedDateTimeISO("Australia/Sydney").toPlainDate().toString();
   await open(ada, two);
   later({ minutes: 1 });
   await run(ben, {});
   expect(await done(ada, { userActivityOnly: true })).toEqual(["Ada Byron OpportunityViewed Fire systems two"]);
   expect(await done(ada, { onlyActivities: ["SearchRun", "NoteCreated"] })).toEqual([
-    "Ben Old SearchRun All opportunities",
+    "Ben Old SearchRun Open and future opportunities.",
   ]);
   const [run2, viewTwo, viewOne] = await done(ada);
+  const ofBen = [at("ben").toUpperCase(), "stranger@elsewhere.example"];
+  expect(await done(ada, { userEmailAddresses: ofBen })).toEqual([run2, viewOne]);
+  expect(await done(ada, { userEmailAddresses: ofBen, since: today })).toEqual([run2]);
   expect(await done(ada, { sortDirection: "Ascending" })).toEqual([viewOne, viewTwo, run2]);
   expect(await done(ada, { sortColumn: "userFullname", sortDirection: "Ascending" })).toEqual([viewTwo, run2, viewOne]);
   expect(await done(ada, { sortColumn: "activityCode", sortDirection: "Ascending" })).toEqual([viewTwo, viewOne, run2]);

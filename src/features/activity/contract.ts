@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { listOf, paging } from "#contract/shapes.ts";
+import { listOf, localDate, paging, timeZoneId } from "#contract/shapes.ts";
 import { activityCodes, activityItem } from "#features/activity/shapes.ts";
 import { searchRequest } from "#features/search/contract.ts";
 import { z } from "zod";
@@ -11,6 +11,13 @@ export const activityQuery = z.object({
   sortDirection: z.enum(["Ascending", "Descending"]).default("Descending"),
   userActivityOnly: z.boolean().default(false).describe("only what the caller did"),
   onlyActivities: z.array(z.enum(activityCodes)).max(100).default([]).describe("empty: all"),
+  userEmailAddresses: z
+    .array(z.string().max(254))
+    .max(100)
+    .default([])
+    .describe("only what these members did; empty: everyone"),
+  since: localDate.optional().describe("from this day on"),
+  timeZoneId: timeZoneId.default("Australia/Sydney").describe("the zone of that day"),
 });
 
 export const activityContract = {

@@ -224,6 +224,8 @@ test("a release from abroad keeps its currency, its zone and its own classificat
     zone: "Europe/London",
     access: "prequalified",
     reminds_at: "2025-07-01T11:00:00Z",
+    enquiries_close_at: "2025-06-24T22:59:00Z",
+    enquiries_close_time_is_explicit: false,
   });
   expect(columns.places).toEqual([{ id: 11, raw: "South West" }]);
   expect(columns.categories).toEqual([

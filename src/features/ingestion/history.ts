@@ -114,6 +114,7 @@ const valueOf: Record<ChangeField, (record: OpportunityRecord) => StoredChangeVa
   opened: ({ columns }) => columns.opened_at,
   expected: ({ columns }) => columns.expected_release_at,
   expectedPeriod: ({ columns }) => columns.expected_release_text,
+  enquiriesClose: ({ columns }) => columns.enquiries_close_at,
   decisionExpected: ({ columns }) => columns.decision_expected_at,
   contractStart: ({ columns }) => columns.contract_start_at,
   contractEnd: ({ columns }) => columns.contract_end_at,

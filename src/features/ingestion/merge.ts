@@ -31,10 +31,12 @@ function dropCancelledAmendments(releases: Release[]): Release[] {
  * Builds the opportunity from its releases. For each field the latest statement wins; awards are merged by key. The
  * order and repetition of `releases` change nothing. `source` is the first portal that we crawled. Others fill in what
  * it does not state, the newest status of any of them wins, and closings that differ become two readings. Undefined
- * until a release states a title and a status: an edit alone makes no opportunity.
+ * until a release states a title and a status: an edit alone makes no opportunity. Of a private notice only the last
+ * release counts, because each states all of it.
  */
 export function mergeReleases(releases: Release[], source: Source): OpportunityRecord | undefined {
-  const sorted = dropCancelledAmendments(releases).sort(compareReleases);
+  const inOrder = dropCancelledAmendments(releases).sort(compareReleases);
+  const sorted = source.isPrivate ? inOrder.slice(-1) : inOrder;
   const ownReleases = sorted.filter(({ facts }) => facts.sourceId === source.id);
   const otherReleases = sorted.filter(({ facts }) => facts.sourceId !== source.id);
   const columns = { ...emptyColumns, zone: source.zone };
@@ -135,6 +137,8 @@ const emptyColumns: OpportunityColumns = {
   close_time_is_explicit: false,
   closing_has_two_readings: false,
   opens_for_applications: false,
+  enquiries_close_at: null,
+  enquiries_close_time_is_explicit: false,
   cancelled_at: null,
   awarded_at: null,
   decision_expected_at: null,

@@ -1,5 +1,6 @@
 import { qualifyBuyerName } from "#domain/buyer-register.ts";
 import { readClosing } from "#domain/deadline-wording.ts";
+import { readEnquiriesDate, readEnquiriesIn } from "#domain/enquiries-wording.ts";
 import { nonTenderKindOf, isTestNotice } from "#domain/notice-kind.ts";
 import { placesIn } from "#domain/place-wording.ts";
 import { placeOf } from "#domain/places.ts";
@@ -28,11 +29,12 @@ const maxLengths = { key: 400, name: 250, reference: 200, title: 500, descriptio
 
 /**
  * Interprets what a release states: wordings become instants, places and categories become ours if they match, HTML
- * becomes text. Fields that the release does not mention stay absent. Throws `UnreadableRecord` for a test notice, and
- * for a key that is too long.
+ * becomes text. Fields that the release does not mention stay absent. Throws `UnreadableRecord` for a portal's test
+ * notice, and for a key that is too long.
  */
 export function normalise(notice: Notice, portal: Source): Facts {
-  if (isTestNotice(notice.reference ?? "", notice.title ?? "", notice.buyer?.name ?? ""))
+  const isPrivate = notice.organisationId !== undefined;
+  if (!isPrivate && isTestNotice(notice.reference ?? "", notice.title ?? "", notice.buyer?.name ?? ""))
     throw new UnreadableRecord(testNoticeReason);
   if (notice.key.length > maxLengths.key)
     throw new UnreadableRecord(`its key has more than ${maxLengths.key} characters`);
@@ -42,7 +44,9 @@ export function normalise(notice: Notice, portal: Source): Facts {
   const columns: Partial<OpportunityColumns> = {
     ...textColumns(notice),
     ...procurementColumns(notice),
+    ...(isPrivate && { zone }),
     ...closingColumns(notice, source),
+    ...enquiriesColumns(notice, source),
     expected_release_text: notice.expectedPeriod,
     expected_release_at: day(notice.expected),
     opened_at: notice.opened && instantFrom(notice.opened, zone)?.toString(),
@@ -67,6 +71,7 @@ export function normalise(notice: Notice, portal: Source): Facts {
   return {
     sourceId: portal.id,
     key: notice.key,
+    ...(notice.organisationId !== undefined && { organisationId: notice.organisationId }),
     released: notice.released ? instantFrom(notice.released, zone) : undefined,
     revision: notice.revision ?? 0,
     ...(notice.cancelsAmendment && notice.revision && { cancelsAmendment: true }),
@@ -143,6 +148,20 @@ function closingColumns(notice: Notice, source: Source): Partial<OpportunityColu
     close_time_is_explicit: reading.timeIsExplicit,
     closing_has_two_readings: reading.hasTwoReadings,
     opens_for_applications: isScheme,
+  };
+}
+
+/** What a field says goes before the description. A release that says neither states nothing about it. */
+function enquiriesColumns({ enquiriesClose, description }: Notice, source: Source): Partial<OpportunityColumns> {
+  const { zone, hasPlaceholderTimes } = source;
+  const context = { zone, hasPlaceholderTimes };
+  const reading =
+    (enquiriesClose && readEnquiriesDate(enquiriesClose, context)) ||
+    (description && readEnquiriesIn(plainText(restoreLineBreaks(description)), context));
+  if (!reading) return {};
+  return {
+    enquiries_close_at: reading.closesAt.toString(),
+    enquiries_close_time_is_explicit: reading.timeIsExplicit,
   };
 }
 

@@ -4,7 +4,8 @@ import type { RelationKind } from "#domain/relation.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import type { StoredBriefing, StoredContact, StoredDocument } from "#features/opportunities/record.ts";
 
-export type Party = { name: string; abn?: string; address?: string };
+/** `organisationId`: only this organisation names the party, so it must not appear to others. */
+export type Party = { name: string; abn?: string; address?: string; organisationId?: number };
 
 /**
  * An award to a seller. Two statements with the same key are about the same award, and the later one wins. If several
@@ -34,6 +35,8 @@ export type ClosingStatement = { wording: string; stated?: string };
 export type Notice = {
   /** Unique within its source. */
   key: string;
+  /** The organisation that entered it for itself. Absent for public notices. */
+  organisationId?: number;
   /** The time zone of the buyer's office, if it is known and differs from the portal's. */
   zone?: string;
   /** ISO 8601 instant or day. Absent if the source gives none. */
@@ -67,6 +70,8 @@ export type Notice = {
   opened?: string;
   /** Takes applications at any time, without a deadline. */
   closing?: ClosingStatement | "any time";
+  /** Until when questions can be asked, as a date in the source's words. The description may say it too. */
+  enquiriesClose?: string;
   cancelled?: string;
   awarded?: string;
   decisionExpected?: string;

@@ -14,6 +14,8 @@ import type {
 export type Facts = {
   sourceId: number;
   key: string;
+  /** The organisation that it is private to. */
+  organisationId?: number;
   released: Temporal.Instant | undefined;
   revision: number;
   /** The amendment with this revision was cancelled. */
@@ -49,6 +51,8 @@ export type OpportunityColumns = {
   close_time_is_explicit: boolean;
   closing_has_two_readings: boolean;
   opens_for_applications: boolean;
+  enquiries_close_at: string | null;
+  enquiries_close_time_is_explicit: boolean;
   cancelled_at: string | null;
   awarded_at: string | null;
   decision_expected_at: string | null;

@@ -18,6 +18,8 @@ export type Source = {
   hasPlaceholderTimes?: boolean;
   /** Its notices come from the demonstration's generator. */
   isInvented?: boolean;
+  /** Members write its notices, each for their own organisation alone. A release states the whole notice. */
+  isPrivate?: boolean;
 };
 
 export const sources = [
@@ -143,6 +145,8 @@ export const sources = [
   { id: 18, code: "tenderlink", name: "TenderLink", url: "https://portal.tenderlink.com", zone: "Australia/Sydney" },
   // Lists added by the operator. Each states its own buyer, zone and place.
   { id: 19, code: "council-sites", name: "Council websites", zone: "Australia/Sydney" },
+  // What members enter themselves: invitations and requests that no portal publishes.
+  { id: 20, code: "private", name: "Your organisation", zone: "Australia/Sydney", isPrivate: true },
 ] as const satisfies readonly Source[];
 
 export type SourceCode = (typeof sources)[number]["code"];

@@ -9,10 +9,10 @@ import { settableClock } from "#platform/clock.ts";
 import { liveConfig, testConfig } from "#test/config.ts";
 import { testDatabase } from "#test/database.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const clock = settableClock({ still: Temporal.Instant.from("2026-11-21T00:00:00Z") });
 const engine = createInProcessEngine(db);
-const app = await createApp({ db, engine, clock, demoClock: clock, config: testConfig() });
+const app = await createApp({ db, pool, engine, clock, demoClock: clock, config: testConfig() });
 const put = (payload: object) => app.inject({ method: "POST", url: "/dev/clock", payload });
 
 test("the demonstration clock can be set, moved forward and left running", async () => {
@@ -102,7 +102,7 @@ test.each(["/dev/outbox", "/dev/outbox.json", "/dev/clock"])("%s answers only ca
 });
 
 const devPaths = ["/dev/outbox", "/dev/outbox.json", "/dev/clock"];
-const needs = { db, engine, clock };
+const needs = { db, pool, engine, clock };
 
 /** Another server on the same data. */
 async function server(options: Omit<Parameters<typeof createApp>[0], keyof typeof needs>) {

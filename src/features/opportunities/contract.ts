@@ -57,6 +57,8 @@ const limited = {
   ...shape.procurement,
   ...shape.closing,
   ...shape.dates,
+  enquiriesCloseDateTime: instant.nullable().describe("until when a supplier can ask questions"),
+  enquiriesCloseTimeIsExplicit: z.boolean(),
   decisionExpectedDate: instant.nullable(),
   contractStartDate: instant.nullable(),
   contractEndDate: instant.nullable(),
@@ -106,6 +108,7 @@ export const opportunity = z.object({
   addenda: z.array(shape.addendum),
   lodgementDetails: z.string().nullable(),
   noteCount: z.number().int(),
+  isPrivate: z.boolean().describe("only the caller's organisation sees it"),
 });
 
 /** What is shown beside a list item. */

@@ -244,6 +244,9 @@ test("colleagues read what was done with a shared search, and nothing of others"
     savedSearchId,
     searchRequestDescription: "Open and future opportunities with road or paving.",
   });
+  await admin.savedSearches.restore({ params });
+  const afterUndo = await ben.activity.search({ body: {} });
+  expect(afterUndo.items.map(({ activityCode }) => activityCode)).toEqual(["SavedSearchUpdated", "SavedSearchShared"]);
 });
 
 test("who leaves takes private searches along; shared ones stay under their name with the longest-standing admin", async () => {

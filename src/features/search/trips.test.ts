@@ -9,7 +9,7 @@ import { letterEmbedder } from "#test/letter-embedder.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { clock, db, engine, publish } = await testServer({ embedder: letterEmbedder });
+const { clock, db, pool, engine, publish } = await testServer({ embedder: letterEmbedder });
 await publish(
   release({ key: "a", title: "Bridge painting", value: 10_000 }),
   release({ key: "b", title: "Painting of bridges" }),
@@ -28,7 +28,7 @@ test("a search makes one call to the engine's threads, and another for highlight
       };
     },
   });
-  const app = await createApp({ db, engine: counted, clock, config: liveConfig() });
+  const app = await createApp({ db, pool, engine: counted, clock, config: liveConfig() });
   const contracts = { search: searchContract };
   const { free } = createClients<typeof contracts>(clientEndpointsOf(contracts), inProcessTransport(app)).search;
   const body = { freeText: "bridge", useSemanticSearch: true, priceTo: 50_000 };

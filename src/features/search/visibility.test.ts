@@ -94,12 +94,20 @@ async function answersTo({ api, organisationId }: (typeof readers)[number], want
       return { words, references };
     }),
     api.search.browseSummary({ body: {} }),
+    api.search.advise({ body: wanted as object }),
+    api.search.valueRanges({ query: { request: JSON.stringify(wanted) } }),
     cardsOf(api, ids),
     api.opportunities.total({}),
+    api.opportunities.openCount({}),
+    ...(organisationId === null ? [] : [api.savedSearches.estimate({ body: { searchRequest: wanted as object } })]),
     ...ids.flatMap((id) => [
       api.search.explain({ body: { request: wanted as object, publicOpportunityId: id } }),
       api.search.similar({ params: { id } }),
       organisationId === null ? api.opportunities.free({ params: { id } }) : api.opportunities.full({ params: { id } }),
+      organisationId === null
+        ? api.opportunities.freeChanges({ params: { id }, query: {} })
+        : api.opportunities.changes({ params: { id }, query: {} }),
+      ...(organisationId === null ? [] : [api.notes.list({ query: { opportunityId: id } })]),
     ]),
   ];
   const answers = await Promise.allSettled(calls);

@@ -1,7 +1,9 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { listOf, notificationTimings, pagingInQuery, timeZoneId } from "#contract/shapes.ts";
+import { listOf, lookupId, notificationTimings, pagingInQuery, timeZoneId } from "#contract/shapes.ts";
 import { card, listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
 import { z } from "zod";
+
+const closingIn = z.enum(["thisWeek", "nextWeek", "later", "none"]);
 
 /** An opportunity that the caller watches, or that a colleague has shared (specification, section 3). */
 export const watchListItem = listItem.extend(card.shape).extend({
@@ -19,10 +21,11 @@ export const watchListItem = listItem.extend(card.shape).extend({
     .object({ publicOpportunityId, title: z.string() })
     .nullable()
     .describe("the watched stage that this one came after, if it was added for that reason"),
-  closingIn: z.enum(["thisWeek", "nextWeek", "later", "none"]).describe("weeks run from Monday to Sunday"),
+  closingIn: closingIn.describe("weeks run from Monday to Sunday"),
 });
 
 const count = z.number().int();
+const options = z.array(z.object({ id: lookupId, name: z.string(), count }));
 const byOpportunity = z.object({ opportunityId: publicOpportunityId });
 
 export const watchListContract = {
@@ -34,6 +37,9 @@ export const watchListContract = {
     query: pagingInQuery.extend({
       isActive: z.stringbool().default(true).describe("false: those that were closed, awarded or cancelled"),
       watchedBy: z.enum(["Everyone", "Caller", "Shared"]).default("Everyone"),
+      closingIn: closingIn.optional(),
+      placeId: z.coerce.number<number>().pipe(lookupId).optional(),
+      buyerId: z.coerce.number<number>().pipe(lookupId).optional(),
       timeZoneId: timeZoneId.default("Australia/Sydney").describe("the zone of the caller's calendar"),
     }),
     response: listOf(watchListItem).extend({
@@ -49,7 +55,9 @@ export const watchListContract = {
           later: count,
           none: count,
         })
-        .describe("active and inactive as chosen by watchedBy; everyone, caller and shared as chosen by isActive"),
+        .describe("each as if its own filter were chosen, with the others as they are"),
+      places: options.describe("where the work is, the most frequent first; counted without placeId"),
+      buyers: options.describe("the most frequent first, at most 100; counted without buyerId"),
     }),
   },
   watch: {

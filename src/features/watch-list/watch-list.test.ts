@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { placeOf } from "#domain/places.ts";
 import { firmsOf, outcomes, refused } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -95,6 +96,33 @@ test("active ones come in order of their deadline, in weeks of the reader's cale
   expect(counts).toMatchObject({ active: 3, thisWeek: 1, nextWeek: 1, later: 0, none: 1 });
 });
 
+test("the list is filtered by week, place and buyer, and each filter says what it would show", async () => {
+  const { admin } = await firm();
+  const soon = { closes: "2026-09-18T15:00:00+10:00", buyer: "City of Ovals" };
+  const [near] = (await publishOpen(1, { ...soon, places: ["Victoria"] })) as [string];
+  const [far] = (await publishOpen(1, { buyer: "City of Ovals", places: ["Victoria", "Tasmania"] })) as [string];
+  const [other] = (await publishOpen(1, { ...soon, buyer: "Shire of Lawns", places: ["Tasmania"] })) as [string];
+  for (const id of [near, far, other]) await watch(admin, id);
+  const whole = await admin.watchList.list({ query: {} });
+  const [victoria, tasmania] = [whole.places.find(({ name }) => name === "Victoria")!, placeOf("TAS")];
+  expect(whole.places.map(({ name, count }) => [name, count])).toEqual([
+    ["Victoria", 2],
+    ["Tasmania", 2],
+  ]);
+  expect(whole.buyers.map(({ name, count }) => [name, count])).toEqual([
+    ["City of Ovals", 2],
+    ["Shire of Lawns", 1],
+  ]);
+  const idsOf = async (query: object) => (await listOf(admin, query)).map((item) => item.publicOpportunityId);
+  expect(await idsOf({ placeId: `${victoria.id}` })).toEqual([near, far]);
+  expect(await idsOf({ buyerId: `${whole.buyers[1]!.id}` })).toEqual([other]);
+  expect(await idsOf({ closingIn: "thisWeek", placeId: `${tasmania.id}` })).toEqual([other]);
+  const narrowed = await admin.watchList.list({ query: { closingIn: "thisWeek", placeId: victoria.id } });
+  expect(narrowed).toMatchObject({ totalRecords: 1, counts: { active: 2, thisWeek: 1, later: 1, everyone: 1 } });
+  expect(narrowed.places).toMatchObject([{ count: 1 }, { count: 1 }]);
+  expect(narrowed.buyers).toEqual([{ ...whole.buyers[0], count: 1 }]);
+});
+
 test("within 10 minutes watching again brings everything back, and later it starts anew", async () => {
   const { admin } = await firm();
   const [id] = (await publishOpen(1)) as [string];
@@ -138,12 +166,12 @@ test("sharing needs a plan with it, shows colleagues the opportunity, and is end
       userWatching: false,
       sharedByUserFullName: "Ben Boole",
       sharedByUserEmail: "ben@share.example",
-      notificationTimingForEmail: "Daily",
+      notificationTimingForEmail: "Off",
       watchers: [{ fullName: "Ben Boole", isCaller: false }],
     },
   ]);
-  await eve.watchList.setTiming({ params: { opportunityId: id }, body: timings("Off") });
-  expect(await listOf(eve)).toMatchObject([{ userWatching: false, notificationTimingForEmail: "Off" }]);
+  await eve.watchList.setTiming({ params: { opportunityId: id }, body: timings("Weekly") });
+  expect(await listOf(eve)).toMatchObject([{ userWatching: false, notificationTimingForEmail: "Weekly" }]);
   expect(await listOf(ben)).toMatchObject([{ notificationTimingForEmail: "Daily" }]);
   await expect(share(eve, id, false)).rejects.toMatchObject(refused(403, "shared_by_other"));
   await share(admin, id, false);

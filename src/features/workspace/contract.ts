@@ -1,9 +1,10 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { lookupId } from "#contract/shapes.ts";
+import { listOf, lookupId, timeZoneId } from "#contract/shapes.ts";
 import { roles } from "#domain/permissions.ts";
 import { person } from "#features/accounts/contract.ts";
 import { documentToAccept } from "#features/legal/shapes.ts";
 import { entitlements, subscription } from "#features/billing/shapes.ts";
+import { dashboard, suggestedSearch } from "#features/workspace/shapes.ts";
 import { z } from "zod";
 
 /** A person and their role in an organisation (specification, section 3). */
@@ -48,5 +49,22 @@ export const workspaceContract = {
     access: "member",
     summary: "Profile, role, plan, entitlements, use, badges and switches in one call",
     response: userCache,
+  },
+  dashboard: {
+    method: "GET",
+    path: "/api/v1/dashboard",
+    access: "member",
+    summary: "What is new to the caller, what closes next, the pipeline in short and what colleagues did",
+    query: z.object({
+      timeZoneId: timeZoneId.default("Australia/Sydney").describe("the zone of the caller's calendar"),
+    }),
+    response: dashboard,
+  },
+  suggestedSearches: {
+    method: "GET",
+    path: "/api/v1/dashboard/suggested-searches",
+    access: "member",
+    summary: "Searches by the interests and the name of the caller's organisation, with what they find",
+    response: listOf(suggestedSearch),
   },
 } as const satisfies Contract;

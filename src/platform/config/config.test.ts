@@ -101,6 +101,17 @@ test("a set clock is refused in live mode", () => {
   expect(configFrom({ CLOCK: "2026-12-03T03:00:00Z" }).clock.standsAt?.epochMilliseconds).toBe(1_796_266_800_000);
 });
 
+test("light password hashing is refused wherever somebody else could sign in", () => {
+  const light = { PASSWORD_HASHING: "light" };
+  expect(configFrom(light).passwords.hashing).toBe("light");
+  for (const reachable of [
+    { MODE: "live", DATABASE_URL: "embedded" },
+    { HOST: "0.0.0.0" },
+    { PUBLIC_URL: "https://brolga.example" },
+  ])
+    expect(() => configFrom({ ...light, ...reachable })).toThrow(/^PASSWORD_HASHING may be light only in demo mode/);
+});
+
 test("portals are read in live mode unless turned off, and in a demonstration only on request", () => {
   const live = { MODE: "live", DATABASE_URL: "embedded" };
   const areRead = (environment: Record<string, string>) => configFrom(environment).portals.areRead;

@@ -1,3 +1,4 @@
+import { isLoopbackAddress } from "#platform/http/loopback.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { join, resolve } from "node:path";
@@ -35,6 +36,15 @@ export function configFrom(environment: Environment) {
   if (mode === "live" && values.CLOCK)
     throw new StartupError("CLOCK is for demonstrations: unset it, or set MODE to demo.", exitCodes.config);
   const [host, port, dataDir] = [values.HOST!, values.PORT!, resolve(values.DATA_DIR!)];
+  const hashing = values.PASSWORD_HASHING!;
+  if (
+    hashing === "light" &&
+    (mode === "live" || !(host === "localhost" || isLoopbackAddress(host)) || values.PUBLIC_URL)
+  )
+    throw new StartupError(
+      "PASSWORD_HASHING may be light only in demo mode, on a loopback address, without PUBLIC_URL: unset it.",
+      exitCodes.config,
+    );
   return {
     mode,
     productName: values.PRODUCT_NAME!,
@@ -70,6 +80,7 @@ export function configFrom(environment: Environment) {
     },
     /** In lower case. */
     operators: new Set(values.OPERATOR_EMAILS),
+    passwords: { hashing },
     identity: {
       audience: values.OIDC_AUDIENCE!,
       /** Without it, the provider that comes with the product. */
@@ -86,6 +97,8 @@ export function configFrom(environment: Environment) {
     /** `smtpUrl` and `accountSid` are the word off if nothing is to be sent, and undefined if not configured. */
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
     sms: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN, from: values.TWILIO_FROM },
+    /** Without `privateKey`, one that is made at first use. */
+    push: { privateKey: values.VAPID_PRIVATE_KEY },
     /** Everything that is not switched off. */
     sends: { email: values.SMTP_URL !== off, sms: values.TWILIO_ACCOUNT_SID !== off },
     /** Limits for messages to people who may not have asked for them. */

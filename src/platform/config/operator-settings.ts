@@ -5,12 +5,12 @@ import { z } from "zod";
 export const operatorSettings = {
   OPERATOR_NAME: {
     about:
-      "The legal name of the person or company that runs this installation. The terms and the privacy policy name it.",
+      "The legal name of the person or company that runs this installation. The terms, the privacy policy and the foot of every email name it.",
     mustBe: "1 to 200 characters",
     rule: z.string().max(200),
   },
   OPERATOR_ABN: {
-    about: "The ABN of that person or company, for the same pages.",
+    about: "The ABN of that person or company, for the same pages and emails.",
     mustBe: "an ABN: 11 digits whose checksum is right",
     rule: z.string().transform((text, context) => {
       const abn = abnFrom(text);
@@ -20,7 +20,7 @@ export const operatorSettings = {
   },
   OPERATOR_CONTACT: {
     about:
-      "The email address for questions and complaints about privacy and the terms. Those pages and the last email to somebody who has deleted their account name it.",
+      "The email address for questions and complaints about privacy and the terms. Those pages, the foot of every email and the last email to somebody who has deleted their account name it.",
     mustBe: "an email address",
     rule: z.email().max(254),
   },

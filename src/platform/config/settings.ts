@@ -114,6 +114,16 @@ export const settings = {
     mustBe: "a number such as +61480000000, MG followed by 32 hexadecimal digits, or a name of at most 11 letters",
     rule: z.string().regex(/^(?:\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[a-z])[a-z0-9 ]{1,11})$/i),
   },
+  VAPID_PRIVATE_KEY: {
+    about:
+      "The key with which push services recognise this installation: 32 bytes in base64url. With another key, every browser has to switch push on again. Default: made at first use, encrypted in the database.",
+    mustBe: "32 bytes in base64url",
+    rule: z
+      .string()
+      .regex(/^[\w-]{43}=?$/)
+      .transform((text) => Buffer.from(text, "base64url")),
+    secret: true,
+  },
   ABR_GUID: {
     about:
       "The key to the web services of the Australian Business Register. Default: businesses are looked up in the data that ships with the product.",
@@ -201,6 +211,13 @@ export const settings = {
     mustBe: "first or all",
     rule: z.enum(["first", "all"]),
     default: "all",
+  },
+  PASSWORD_HASHING: {
+    about:
+      "light: a password's hash costs about a thousandth, for tests of a demonstration that only this machine reaches.",
+    mustBe: "full or light",
+    rule: z.enum(["full", "light"]),
+    default: "full",
   },
   EMBEDDINGS_MODEL: {
     about:

@@ -9,6 +9,8 @@ import { limitOptions, type Work } from "./limits.ts";
 export type Database = Kysely<Tables>;
 /** A database inside a transaction. Functions that write several rows require this type. */
 export type Transaction = KyselyTransaction<Tables>;
+/** Connections to the database. */
+export type Pool = pg.Pool;
 
 // An instant is a Temporal.Instant, a bigint a number: ids and cents stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Temporal.Instant.from(text.replace(" ", "T")));

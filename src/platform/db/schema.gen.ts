@@ -77,6 +77,73 @@ export type Tables = {
     repeat_key: string | null;
     note_id: number | null;
   };
+  alert: {
+    id: GeneratedAlways<number>;
+    person_id: number;
+    organisation_id: number;
+    kind: string;
+    opportunity_id: number;
+    saved_search_id: number | null;
+    subject: string;
+    created_at: Instant;
+    notification_id: number | null;
+  };
+  alert_delivery: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    person_id: number;
+    channel: string;
+    is_digest: boolean;
+    due_at: Instant;
+    state: Generated<string>;
+    lease_ends_at: Instant | null;
+    attempts: Generated<number>;
+    try_at: Instant;
+    ended_at: Instant | null;
+    error: string | null;
+  };
+  alert_holder: {
+    id: string;
+    lease_ends_at: Instant;
+  };
+  alert_item: {
+    alert_id: number;
+    person_id: number;
+    channel: string;
+    timing: string;
+    due_at: Instant;
+    due_by: string | null;
+    delivery_id: number | null;
+  };
+  alert_link: {
+    token: string;
+    person_id: number;
+    act: string;
+    subject: string;
+    created_at: Instant;
+    replaced: Json | null;
+  };
+  alert_match: {
+    saved_search_id: number;
+    opportunity_id: number;
+    matched_at: Instant;
+  };
+  alert_memory: {
+    person_id: number;
+    opportunity_id: number;
+    channel: string;
+    told: Json;
+    told_at: Instant;
+  };
+  alert_partition: {
+    number: number;
+    holder_id: string | null;
+  };
+  alert_unreadable_search: {
+    saved_search_id: number;
+    found_at: Instant;
+    is_logged: Generated<boolean>;
+  };
   attempt_count: {
     key: string;
     count: number;
@@ -90,6 +157,15 @@ export type Tables = {
     awarded_at: Instant | null;
     details: string | null;
   };
+  briefing_attendance: {
+    id: GeneratedAlways<number>;
+    organisation_id: number;
+    opportunity_id: number;
+    origin_id: number;
+    person_id: number | null;
+    attended: boolean;
+    answered_at: Instant;
+  };
   buyer: {
     id: GeneratedAlways<number>;
     name_key: string;
@@ -98,6 +174,23 @@ export type Tables = {
     abn: string | null;
     sound: string | null;
     parent_id: number | null;
+  };
+  calendar_event: {
+    feed_id: number;
+    uid: string;
+    sequence: number;
+    content: Json;
+    changed_at: Instant;
+    cancelled_at: Instant | null;
+  };
+  calendar_feed: {
+    id: GeneratedAlways<number>;
+    organisation_id: number;
+    person_id: number;
+    covers: string;
+    token_hash: string;
+    created_at: Instant;
+    last_read_at: Instant | null;
   };
   category: {
     id: number;
@@ -111,6 +204,14 @@ export type Tables = {
     document: string;
     version: string;
     accepted_at: Instant;
+  };
+  csv_export: {
+    token_hash: string;
+    organisation_id: number;
+    person_id: number;
+    used_second_factor: boolean;
+    list: Json;
+    expires_at: Instant;
   };
   demo_clock: {
     only_row: Generated<boolean>;
@@ -159,6 +260,15 @@ export type Tables = {
     held_reason: string | null;
     decision: string | null;
     decided_at: Instant | null;
+  };
+  internal_date: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    record_id: number;
+    name: string;
+    on_day: string;
+    at_time: string | null;
+    is_done: Generated<boolean>;
   };
   invite: {
     id: GeneratedAlways<number>;
@@ -322,6 +432,8 @@ export type Tables = {
     merged_into: number | null;
     news_at: Instant | null;
     organisation_id: number | null;
+    enquiries_close_at: Instant | null;
+    enquiries_close_time_is_explicit: Generated<boolean>;
   };
   opportunity_change: {
     opportunity_id: number;
@@ -394,6 +506,13 @@ export type Tables = {
     role_messages: Generated<boolean>;
     trial_messages: Generated<boolean>;
     uses_interests: Generated<boolean>;
+    email_digests: Generated<boolean>;
+    push_notifications: Generated<boolean>;
+    daily_weekdays: Generated<number[]>;
+    quiet_hours: Generated<boolean>;
+    quiet_from: Generated<string>;
+    quiet_until: Generated<string>;
+    sms_stopped_at: Instant | null;
   };
   person_visit: {
     person_id: number;
@@ -401,11 +520,62 @@ export type Tables = {
     last_visit_ended_at: Instant | null;
     imported_at: Instant | null;
   };
+  pipeline_record: {
+    id: GeneratedAlways<number>;
+    organisation_id: number;
+    opportunity_id: number;
+    origin_id: number;
+    stage: string;
+    no_bid_reason: string | null;
+    no_bid_detail: Generated<string>;
+    owner_id: number | null;
+    note: Generated<string>;
+    created_by: number | null;
+    created_at: Instant;
+    stage_since: Instant;
+    moved_by: number | null;
+    submitted_at: Instant | null;
+    previous: Json | null;
+    changed_at: Instant;
+    removed_at: Instant | null;
+  };
+  private_notice: {
+    public_id: string;
+    organisation_id: number;
+    source_key: string;
+    created_by: number | null;
+    created_at: Instant;
+    changed_at: Instant;
+    same_as_id: number | null;
+    deleted_at: Instant | null;
+  };
   profile_picture: {
     person_id: number;
     id: string;
     image: Buffer;
     fetched_at: Instant;
+  };
+  push_key: {
+    id: Generated<boolean>;
+    sealed_private_key: string;
+    created_at: Instant;
+  };
+  push_receipt: {
+    delivery_id: string;
+    subscription_id: number;
+  };
+  push_subscription: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    person_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    server_key: string;
+    device: string;
+    created_at: Instant;
+    last_sent_at: Instant | null;
+    ended_at: Instant | null;
   };
   read_file: {
     content_hash: Buffer;
@@ -475,6 +645,7 @@ export type Tables = {
     changed_at: Instant;
     announces_after: number;
     deleted_at: Instant | null;
+    changed_in: Generated<string>;
   };
   saved_search_notification: {
     id: GeneratedAlways<number>;
@@ -641,16 +812,42 @@ export const columnNames: Record<keyof Tables, string> = {
     "account_id sealed_secret last_step created_at last_used_at",
   activity_item:
     "id organisation_id person_id code opportunity_id saved_search_id saved_search_name search_request search_request_description pipeline_move only_for_author happened_at repeat_key note_id",
+  alert:
+    "id person_id organisation_id kind opportunity_id saved_search_id subject created_at notification_id",
+  alert_delivery:
+    "id public_id person_id channel is_digest due_at state lease_ends_at attempts try_at ended_at error",
+  alert_holder:
+    "id lease_ends_at",
+  alert_item:
+    "alert_id person_id channel timing due_at due_by delivery_id",
+  alert_link:
+    "token person_id act subject created_at replaced",
+  alert_match:
+    "saved_search_id opportunity_id matched_at",
+  alert_memory:
+    "person_id opportunity_id channel told told_at",
+  alert_partition:
+    "number holder_id",
+  alert_unreadable_search:
+    "saved_search_id found_at is_logged",
   attempt_count:
     "key count since",
   award:
     "opportunity_id award_key seller_id value_cents awarded_at details",
+  briefing_attendance:
+    "id organisation_id opportunity_id origin_id person_id attended answered_at",
   buyer:
     "id name_key name slug abn sound parent_id",
+  calendar_event:
+    "feed_id uid sequence content changed_at cancelled_at",
+  calendar_feed:
+    "id organisation_id person_id covers token_hash created_at last_read_at",
   category:
     "id title slug origin short_title",
   consent:
     "person_id document version accepted_at",
+  csv_export:
+    "token_hash organisation_id person_id used_second_factor list expires_at",
   demo_clock:
     "only_row still_at ahead_seconds",
   feed:
@@ -663,6 +860,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id purpose secret created_at",
   ingest_run:
     "id name started_at finished_at error expected read added changed unchanged skipped noted_at held_reason decision decided_at",
+  internal_date:
+    "id public_id record_id name on_day at_time is_done",
   invite:
     "id public_id organisation_id invitee_name invitee_email invitee_email_key make_admin invited_by token_hash sent_at expires_at accepted_at accepted_by cancelled_at version",
   irregular_transition:
@@ -686,7 +885,7 @@ export const columnNames: Record<keyof Tables, string> = {
   oidc_record:
     "kind id payload grant_id uid account_id consumed_at expires_at",
   opportunity:
-    "id public_id source_id source_key visibility reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at merged_into news_at organisation_id",
+    "id public_id source_id source_key visibility reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at merged_into news_at organisation_id enquiries_close_at enquiries_close_time_is_explicit",
   opportunity_change:
     "opportunity_id number field kind before after changed_at seen_at release_id",
   organisation:
@@ -696,11 +895,21 @@ export const columnNames: Record<keyof Tables, string> = {
   page_version:
     "url listing etag last_modified read_at",
   person:
-    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests",
+    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at",
   person_visit:
     "person_id last_active_at last_visit_ended_at imported_at",
+  pipeline_record:
+    "id organisation_id opportunity_id origin_id stage no_bid_reason no_bid_detail owner_id note created_by created_at stage_since moved_by submitted_at previous changed_at removed_at",
+  private_notice:
+    "public_id organisation_id source_key created_by created_at changed_at same_as_id deleted_at",
   profile_picture:
     "person_id id image fetched_at",
+  push_key:
+    "id sealed_private_key created_at",
+  push_receipt:
+    "delivery_id subscription_id",
+  push_subscription:
+    "id public_id person_id endpoint p256dh auth server_key device created_at last_sent_at ended_at",
   read_file:
     "content_hash read_at records run_id",
   release:
@@ -716,7 +925,7 @@ export const columnNames: Record<keyof Tables, string> = {
   same_seller:
     "id seller_id main_seller_id reason undone_at",
   saved_search:
-    "id public_id organisation_id owner_id created_by name name_key request shared_at shared_by created_at changed_at announces_after deleted_at",
+    "id public_id organisation_id owner_id created_by name name_key request shared_at shared_by created_at changed_at announces_after deleted_at changed_in",
   saved_search_notification:
     "id public_id saved_search_id person_id created_at",
   saved_search_notification_item:

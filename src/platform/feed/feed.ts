@@ -101,3 +101,12 @@ export async function feedRowFingerprint(db: Database, sequence: number): Promis
     .executeTakeFirst();
   return row ? [row.kind, row.opportunity_id, row.written_at, row.transaction].join(" ") : null;
 }
+
+/**
+ * The same, and no row is added until the transaction ends: what it stores is known to whoever processes the next row.
+ * Writers of notices wait meanwhile, so call it late.
+ */
+export async function fixedFeedHead(trx: Transaction): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${locks.feed}::bigint)`.execute(trx);
+  return feedHead(trx);
+}

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { consumeFeed, startCursor, type FeedConsumer } from "#platform/feed/cursor.ts";
+import type { FeedFollower } from "#platform/feed/follower.ts";
 import { listenToFeed } from "#platform/feed/listen.ts";
 
 /** Fallback poll for a lost NOTIFY, and for rows that another process left when it died. Milliseconds. */
@@ -18,24 +19,42 @@ type Needs = {
   onError: (error: Error, consumer: string) => void;
 };
 
-/** Runs consumers on every commit to the feed, each in its own order, until `stop` is called and their batches end. */
-export function followFeed({ db, pool, clock, onError }: Needs, consumers: FeedConsumer[]) {
+/** A consumer as a follower: its cursor is created at the first step. */
+function followerOf(consumer: FeedConsumer): FeedFollower {
+  let isStarted = false;
+  return {
+    name: consumer.name,
+    async step(stores) {
+      if (!isStarted) await startCursor(stores, consumer.name);
+      isStarted = true;
+      return consumeFeed(stores, consumer);
+    },
+  };
+}
+
+/**
+ * Runs consumers and followers on every commit to the feed, each in its own order, until `stop` is called and their
+ * batches end.
+ */
+export function followFeed(
+  { db, pool, clock, onError }: Needs,
+  consumers: FeedConsumer[],
+  otherFollowers: FeedFollower[] = [],
+) {
   let isStopped = false;
-  const followers = consumers.map((consumer) => {
-    let isStarted = false;
+  const all = [...consumers.map(followerOf), ...otherFollowers];
+  const followers = all.map((follower) => {
     let lastError = "";
     let running: Promise<void> | undefined;
     let again = false;
 
     async function catchUp() {
       try {
-        if (!isStarted) await startCursor({ db, clock }, consumer.name);
-        isStarted = true;
-        while (!isStopped && (await consumeFeed({ db, clock }, consumer)) > 0);
+        while (!isStopped && (await follower.step({ db, clock })) > 0);
         lastError = "";
       } catch (error) {
         const { message } = error as Error;
-        if (!isStopped && message !== lastError) onError(error as Error, consumer.name);
+        if (!isStopped && message !== lastError) onError(error as Error, follower.name);
         lastError = message;
       }
     }
@@ -63,6 +82,7 @@ export function followFeed({ db, pool, clock, onError }: Needs, consumers: FeedC
       stopListening();
       const settled = Promise.all(followers.map((follower) => follower.settled()));
       await Promise.race([settled, sleep(stopTimeoutMs, undefined, { ref: false })]);
+      await Promise.all(all.map(async (follower) => follower.release?.({ db, clock }))).catch(() => {});
     },
   };
 }

@@ -1,5 +1,9 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { HttpProblem } from "./problem.ts";
+
+/** The encodings of HTML forms. Mail programs use either (RFC 8058, section 3.1). */
+export const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /**
  * Makes a scope accept one endpoint's body that is not JSON. Parsers belong to the scope, so no other endpoint accepts
@@ -10,14 +14,19 @@ export function acceptOtherBody(scope: FastifyInstance, { bodyAs, signatureHeade
   if (signatureHeader !== undefined)
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   else if (bodyAs === "form")
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-      done(null, fieldsOf(String(body))),
+    scope.addContentTypeParser(formTypes, { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer) =>
+      fieldsOf(body, request.headers["content-type"]!),
     );
 }
 
-/** The fields of a form. A repeated field becomes a list. */
-function fieldsOf(body: string): Record<string, string | string[]> {
-  const fields = new URLSearchParams(body);
+/** The fields of a form. A repeated field becomes a list; files are left out. */
+async function fieldsOf(body: Buffer, type: string): Promise<Record<string, string | string[]>> {
+  const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData().catch(() => {
+    throw new HttpProblem(400, { detail: "The form cannot be read." });
+  });
+  const fields = new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
   return Object.fromEntries(
     [...new Set(fields.keys())].map((name) => {
       const values = fields.getAll(name);

@@ -215,6 +215,16 @@ test("a file has its own type, a name to save it under, and may come piece by pi
 test("a form's fields are validated like JSON, and only where the contract says form", async () => {
   await api.unsubscribe({ params: { token: "t" }, body: { "List-Unsubscribe": "One-Click", tag: ["a", "b"] } });
   expect(received.unsubscribed).toEqual([["t", { "List-Unsubscribe": "One-Click", tag: ["a", "b"] }]]);
+  const fields = [
+    ["List-Unsubscribe", "One-Click"],
+    ["tag", "a"],
+    ["tag", "b"],
+  ].map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const multipart = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" } };
+  const parts = { ...multipart, body: `${fields.join("")}--x--\r\n` };
+  expect((await send("/api/v1/unsubscribe/t", parts)).status).toBe(204);
+  expect(received.unsubscribed[1]).toEqual(received.unsubscribed[0]);
+  expect((await send("/api/v1/unsubscribe/t", { ...multipart, body: "page=1" })).status).toBe(400);
   const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "page=1" };
   expect((await send("/api/v1/unsubscribe/t", form)).status).toBe(400);
   expect((await send("/api/v1/plain", form)).status).toBe(415);

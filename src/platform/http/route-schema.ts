@@ -2,6 +2,7 @@ import { type Endpoint, isOpenToAll } from "#contract/endpoint.ts";
 import { isOther } from "#contract/media.ts";
 import { problem } from "#contract/problem.ts";
 import { z } from "zod";
+import { formTypes } from "./other-bodies.ts";
 
 /** The schema of a body that is read as bytes, because the signature covers the exact bytes. */
 const rawBody = z.any().meta({ type: "string", format: "binary" });
@@ -30,7 +31,7 @@ function successOf(response: Endpoint["response"]) {
 
 /** The fields of a body that is not JSON. */
 function otherBodyOf({ bodyAs, signatureHeader }: Endpoint) {
-  if (signatureHeader === undefined) return bodyAs && { consumes: ["application/x-www-form-urlencoded"] };
+  if (signatureHeader === undefined) return bodyAs && { consumes: formTypes };
   const headers = z.object({ [signatureHeader]: z.string().optional().describe("the signature of the body") });
   return { consumes: ["application/octet-stream", "application/json"], body: rawBody, headers };
 }

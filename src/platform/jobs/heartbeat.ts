@@ -39,16 +39,27 @@ export async function unlockDeadWorkers(db: Database, dead: { processId: string 
 /** The application name of a worker process's database sessions. */
 export const sessionName = (processId: string) => `worker ${processId}`;
 
-/** Unlocks the jobs of these worker processes. Returns how many of them were known. */
-export async function unlockJobs(db: Database, processIds: string[]): Promise<number> {
-  // One statement, so that a crash cannot lose the names in between.
-  const { rows } = await sql<{ forgotten: number }>`
-    with dead as (delete from worker_heartbeat where process_id = any(${processIds}) returning locked_by),
-    names as (select coalesce(array_agg(name), '{}') as list from dead, unnest(locked_by) as name)
-    select (select count(*)::int from dead) as forgotten, graphile_worker.force_unlock_workers(names.list) from names
-  `.execute(db);
-  return rows[0]?.forgotten ?? 0;
-}
+/**
+ * Unlocks the jobs of these worker processes. Returns how many of them were known.
+ *
+ * A job in its last attempt gets another one a minute later, because it has not failed. After a week it does not: it may
+ * be what kills the workers.
+ */
+export const unlockJobs = (db: Database, processIds: string[]): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { rows: dead } = await sql<{ locked_by: string[] }>`
+      delete from worker_heartbeat where process_id = any(${processIds}) returning locked_by`.execute(trx);
+    const names = dead.flatMap((row) => row.locked_by);
+    const { rows: last } = await sql<{ id: string; attempts: number }>`
+      select id, attempts from graphile_worker.jobs
+      where locked_by = any(${names}) and attempts >= max_attempts
+        and created_at > clock_timestamp() - interval '7 days'`.execute(trx);
+    await sql`select graphile_worker.force_unlock_workers(${names})`.execute(trx);
+    for (const { id, attempts } of last)
+      await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[],
+        clock_timestamp() + interval '1 minute', attempts := ${attempts - 1}::int)`.execute(trx);
+    return dead.length;
+  });
 
 /** Unlocks the jobs of workers of an earlier start on this machine whose processes no longer exist. */
 export async function unlockPreviousRun(db: Database): Promise<void> {

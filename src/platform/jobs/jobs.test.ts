@@ -88,6 +88,24 @@ test("a killed worker's job is unlocked once its death is reported, and another 
   await second.says("begun");
 });
 
+test("a job whose worker is killed in its last attempt gets another one, but not after a week", async () => {
+  const first = await worker();
+  await addJob(db, hold, {}, { maxAttempts: 1 });
+  await first.says("begun");
+  await first.end("SIGKILL");
+  await unlockDeadWorkers(db, { processId: first.processId });
+  expect(await jobs()).toEqual([{ locked: false, attempts: 0, due: false }]);
+
+  const second = await worker();
+  await sql`update graphile_worker._private_jobs set run_at = now(), created_at = now() - interval '8 days'`.execute(
+    db,
+  );
+  await second.says("begun");
+  await second.end("SIGKILL");
+  await unlockDeadWorkers(db, { processId: second.processId });
+  expect(await jobs()).toMatchObject([{ locked: false, attempts: 1 }]);
+});
+
 test("a dead worker's last query is ended before its jobs are unlocked, or it would lock them again", async () => {
   const first = await worker();
   await addJob(db, hold, {});

@@ -33,6 +33,8 @@ export type EmailContent = {
   /** One address. */
   to: string;
   subject: string;
+  /** What mail programs show after the subject in a list: what it does not say. */
+  preheader?: string;
   blocks: readonly EmailBlock[];
   /** A sentence for the footer: why the reader gets this. */
   why: string;
@@ -43,7 +45,14 @@ export type EmailContent = {
   /** Identifies the message across retries of its job; absent if each attempt is a new message. */
   idempotencyKey?: string;
   /** For messages of a list: where one POST unsubscribes (RFC 8058), and the list's id within this installation. */
-  list?: { id: string; unsubscribePath: SitePath };
+  list?: {
+    id: string;
+    unsubscribePath: SitePath;
+    /** What that link stops, in words: "all digests". */
+    name?: string;
+    /** Links in the footer that stop something else. */
+    others?: readonly { name: string; path: SitePath }[];
+  };
 };
 
 /** A rendered email: one message to one address, in both forms. */

@@ -26,8 +26,9 @@ const row = (html: string) =>
 /** A block as HTML, in what mail programs support (mail-support.test.ts). */
 export function htmlOf(block: EmailBlock, origin: string): string {
   const href = (path: SitePath) => `href="${escaped(`${origin}${path}`)}" target="_blank" rel="noopener noreferrer"`;
-  const link = (html: string, path: SitePath) =>
-    `<a class="link" ${href(path)} style="color:${light.wetland};word-break:break-all">${html}</a>`;
+  // An address breaks anywhere, a title between words.
+  const link = (html: string, path: SitePath, breaks = "break-all") =>
+    `<a class="link" ${href(path)} style="color:${light.wetland};word-break:${breaks}">${html}</a>`;
   if ("title" in block) return heading(block.title, "font-size:24px;line-height:30px");
   if ("section" in block) return heading(block.section);
   if ("text" in block) return paragraph(escaped(block.text));
@@ -57,7 +58,7 @@ export function htmlOf(block: EmailBlock, origin: string): string {
     )}${space}`;
   if ("facts" in block) return `${table(block.facts.map(fact).join(""))}${space}`;
   const notices = block.notices.map(({ title, path, lines }) =>
-    row([`<strong>${link(escaped(title), path)}</strong>`, ...lines.map(escaped)].join("<br>")),
+    row([`<strong>${link(escaped(title), path, "break-word")}</strong>`, ...lines.map(escaped)].join("<br>")),
   );
   const more = block.more ? paragraph(link(escaped(block.more.label), block.more.path)) : "";
   return `${heading(block.heading)}${table(notices.join(""))}${space}${more}`;

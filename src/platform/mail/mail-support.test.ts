@@ -10,6 +10,7 @@ const { features } = JSON.parse(readFileSync("test/mail-support.json", "utf8")) 
 const content: EmailContent = {
   to: "sam@supplier.example",
   subject: "3 new notices",
+  preheader: "Cleaning of schools",
   blocks: [
     { text: "Hello Sam," },
     { code: "042917" },

@@ -156,3 +156,13 @@ test("an email that can be switched off says where, and has the day in its head"
   expect(html).toContain(">Choose which emails you get</a>");
   expect(html).toContain(">Wed 16 Sep 2026</td>");
 });
+
+test("the preheader comes first and in the HTML alone, and the foot names who sends the email", () => {
+  const operator = { name: "Brolga <Pty> Ltd", abn: "53004085616", contact: "support@brolga.example" };
+  const { html, text } = renderEmail({ ...content, preheader: "By Fri 16 Oct & not later" }, { ...branding, operator });
+  expect(html.indexOf("By Fri 16 Oct &amp; not later")).toBeLessThan(html.indexOf("Robin Ash invites you."));
+  expect(html).toContain("Brolga &lt;Pty&gt; Ltd, ABN 53 004 085 616, support@brolga.example");
+  expect(text).not.toContain("By Fri 16 Oct");
+  expect(text.trimEnd().split("\n").at(-1)).toBe("Brolga <Pty> Ltd, ABN 53 004 085 616, support@brolga.example");
+  expect(renderEmail(content, { ...branding, operator: {} }).text).not.toContain("ABN");
+});

@@ -1,3 +1,4 @@
+import { formatAbn } from "#domain/abn.ts";
 import { type Email, type EmailContent, settingsPath, type SitePath } from "./email.ts";
 import { headersOf } from "./headers.ts";
 import { escaped, htmlOf, table } from "./html.ts";
@@ -5,17 +6,23 @@ import { line } from "./line.ts";
 import { light, sans, styleSheet } from "./styles.ts";
 import { textOf } from "./text.ts";
 
-/** The name and origin that emails are sent under. `origin` is PUBLIC_URL's, without a trailing slash. */
-export type MailBranding = { productName: string; origin: string };
+/**
+ * The name and origin that emails are sent under. `origin` is PUBLIC_URL's, without a trailing slash. `operator`: who
+ * sends them, which the Spam Act 2003 wants in each.
+ */
+export type MailBranding = { productName: string; origin: string; operator?: MailOperator };
+type MailOperator = { name?: string | undefined; abn?: string | undefined; contact?: string | undefined };
 
 /** Renders both forms of an email. Pure; no text can become markup, a header, or change another text's direction. */
 export function renderEmail(content: EmailContent, branding: MailBranding): Email {
-  const { to, blocks, why, idempotencyKey, list, isOptional } = content;
+  const { to, blocks, why, idempotencyKey, isOptional } = content;
   const { origin, productName } = branding;
   const subject = line(content.subject);
   const foot = [line(why), `${line(productName)}, ${origin}`];
   if (isOptional) foot.push(`${settingsLabel}: ${origin}${settingsPath}`);
-  if (list) foot.push(`Unsubscribe: ${origin}${line(list.unsubscribePath)}`);
+  foot.push(...unsubscribing(content).map(({ label, path }) => `${label}: ${origin}${line(path)}`));
+  const operator = operatorLine(branding);
+  if (operator !== "") foot.push(operator);
   const parts = [...blocks.map((block) => textOf(block, origin)), "--", foot.join("\n")];
   return {
     to,
@@ -27,18 +34,50 @@ export function renderEmail(content: EmailContent, branding: MailBranding): Emai
   };
 }
 
+/** "Brolga Pty Ltd, ABN 53 004 085 616, support@brolga.example" */
+const operatorLine = ({ operator: { name, abn, contact } = {} }: MailBranding): string =>
+  [name && line(name), abn && `ABN ${formatAbn(abn)}`, contact && line(contact)].filter(Boolean).join(", ");
+
 const settingsLabel = "Choose which emails you get";
 
-function footOf({ why, list, isOptional }: EmailContent, { origin, productName }: MailBranding): string {
+/** The links of the footer that stop such emails. */
+const unsubscribing = ({ list }: EmailContent): { label: string; path: SitePath }[] =>
+  list
+    ? [{ name: list.name, path: list.unsubscribePath }, ...(list.others ?? [])].map(({ name, path }) => ({
+        label: name === undefined ? "Unsubscribe" : `Unsubscribe from ${line(name)}`,
+        path,
+      }))
+    : [];
+
+function footOf(content: EmailContent, branding: MailBranding): string {
+  const { origin, productName } = branding;
+  const operator = operatorLine(branding);
+  const { why, isOptional } = content;
   const link = (path: SitePath | "", text: string) =>
     `<a href="${escaped(`${origin}${path}`)}" target="_blank" rel="noopener noreferrer" style="color:${light.quiet}">${escaped(text)}</a>`;
   const settings = isOptional ? `<br>${link(settingsPath, settingsLabel)}` : "";
-  const unsubscribe = list ? `<br>${link(list.unsubscribePath, "Unsubscribe")}` : "";
-  return `${escaped(why)}<br>${escaped(productName)}, ${link("", origin)}${settings}${unsubscribe}`;
+  const unsubscribe = unsubscribing(content)
+    .map(({ label, path }) => `<br>${link(path, label)}`)
+    .join("");
+  return `${escaped(why)}<br>${escaped(productName)}, ${link("", origin)}${settings}${unsubscribe}${operator === "" ? "" : `<br>${escaped(operator)}`}`;
 }
 
+/** Invisible, so that no text of the body runs into the preheader. */
+const filler = "&#847;&#8204;&nbsp;".repeat(60);
+
+/** As small as text can be, in the page's colour: not every program hides what has no display. */
+const hidden = (preheader: string | undefined): string =>
+  preheader
+    ? `<p class="hidden" style="margin:0;font-size:1px;line-height:1px;color:${light.page}">${escaped(preheader)} ${filler}</p>\n`
+    : "";
+
 /** The page. Its card is a table as wide as `width`, because Outlook on Windows ignores `max-width`. */
-function pageOf(title: string, { blocks, date }: EmailContent, foot: string, branding: MailBranding): string {
+function pageOf(
+  title: string,
+  { blocks, date, preheader }: EmailContent,
+  foot: string,
+  branding: MailBranding,
+): string {
   const inCard = (name: string, style: string, html: string) =>
     `<tr><td class="${name}" style="${style}">${html}</td></tr>`;
   const mark = table(
@@ -59,7 +98,7 @@ function pageOf(title: string, { blocks, date }: EmailContent, foot: string, bra
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${styleSheet}</style></head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
-${table(`<tr><td class="page" align="center" style="padding:24px 12px;background:${light.page};font-family:${sans}">${card}</td></tr>`)}
+${hidden(preheader)}${table(`<tr><td class="page" align="center" style="padding:24px 12px;background:${light.page};font-family:${sans}">${card}</td></tr>`)}
 </body></html>
 `;
 }

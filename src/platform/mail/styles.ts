@@ -11,6 +11,7 @@ const darkRule = (selector: string, property: string, name: keyof typeof colours
 
 export const styleSheet = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${[
   darkRule(".page", "background", "page"),
+  darkRule(".hidden", "color", "page"),
   darkRule(".card", "background", "surface"),
   darkRule(".card,.card p,.card td,.card th,.code", "color", "ink"),
   darkRule(".card,.code,.row", "border-color", "line"),

@@ -10,6 +10,9 @@ export type MemberKind = (typeof memberKinds)[number];
  */
 export type Synonym = { text: string; stems: readonly string[]; isTradeWord: boolean };
 
+/** The longest term in words: how far a sequence of words is looked up. */
+export const maxTermWords = 6;
+
 export type Lexicon = {
   /** True if a term can start with this stem. Few do, and long lists ask for every word. */
   startsTerm(stem: string): boolean;

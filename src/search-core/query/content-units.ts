@@ -1,4 +1,4 @@
-import type { Synonym } from "#search-core/analysis/lexicon.ts";
+import { maxTermWords, type Synonym } from "#search-core/analysis/lexicon.ts";
 import { shippedLexicon } from "#search-core/analysis/shipped-lexicon.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
@@ -9,8 +9,6 @@ import { type Leaf, leafOf, sequenceOf, stemTerms } from "./leaf.ts";
 type Concept = { name: string; related: readonly Synonym[] };
 /** A word of a text, or a term of the lexicon with what it means. */
 export type ContentUnit = { typed: string; stems: string[]; concept: Concept | null };
-
-const maxTermWords = 6;
 
 /** The content of plain words, in order: terms of the lexicon, the longest first, and other words; no function words. */
 export function contentUnits(words: string): ContentUnit[] {

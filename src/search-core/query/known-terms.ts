@@ -1,13 +1,11 @@
 import { optionalAmong } from "#search-core/analysis/filler.ts";
+import { maxTermWords } from "#search-core/analysis/lexicon.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { shippedLexicon } from "#search-core/analysis/shipped-lexicon.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { parseQuery } from "./parse.ts";
 import { planOf, positiveLeaves } from "./plan.ts";
-
-/** The longest term in words, as when queries are planned. */
-const maxTermWords = 6;
 
 /** The stems of a text, in order. */
 export const stemsIn = (text: string): string[] =>

@@ -2,7 +2,7 @@ import { optionalAmong, type FillerContext } from "#search-core/analysis/filler.
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { type Token, tokenise } from "#search-core/analysis/tokenise.ts";
-import type { Synonym } from "#search-core/analysis/lexicon.ts";
+import { maxTermWords, type Synonym } from "#search-core/analysis/lexicon.ts";
 import { shippedLexicon } from "#search-core/analysis/shipped-lexicon.ts";
 import type { QueryField } from "#search-core/fields.ts";
 import type { QueryText } from "#search-core/types.ts";
@@ -21,8 +21,6 @@ export type Plan =
 
 /** A synonym counts just less than the typed words would. */
 export const synonymBoost = 7 / 8;
-/** The longest term in words: how far a sequence of query words is looked up. */
-const maxTermWords = 6;
 
 /** How words are read. Under a "not" every word is required and no trade words are added, or it would exclude more. */
 type Reading = Pick<QueryText, "includeTradeWords"> & { isExcluded: boolean };

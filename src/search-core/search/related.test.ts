@@ -25,7 +25,8 @@ import { embeddingText } from "#search-core/query/embedding-text.ts";
 
 const runs = { numRuns: repeats(200, 10_000) };
 const model = "test";
-const minSimilarity = 0.3;
+/** Above what terms alone can add, as in the product: without a vector nothing is near. */
+const minSimilarity = 0.4;
 const component = fc.integer({ min: -127, max: 127 });
 const vector = fc
   .tuple(component, component, component)
@@ -74,7 +75,7 @@ function raisedByTerms(docs: Doc[], { text, includeTradeWords }: Query) {
     .slice(0, 8)
     .map(relatedLeaf);
   const byId = new Map(docs.map((doc) => [doc.id, terms.filter((term) => matchesPlan(doc, term)).length]));
-  return (id: number) => Math.fround((0.25 * byId.get(id)!) / units.length || 0);
+  return (id: number) => Math.fround((0.35 * byId.get(id)!) / units.length || 0);
 }
 
 /** The exclusions of a text that hold for the whole of it. */

@@ -17,6 +17,7 @@ import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
 import { useHydratedMark } from "#web/shell/hydrated-mark.ts";
 import { SignedInSlot } from "#web/shell/signed-in-slot.tsx";
+import { recentPosts } from "#web/shell/recent-posts.ts";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
 import { MainRegion } from "#web/shell/main-region.tsx";
 import { title, useSite } from "#web/site.ts";
@@ -54,7 +55,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { title: title(match.context.site, match._notFound ? "Page not found" : undefined) },
     ],
-    links: [font(textFont), font(displayFont), { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }],
+    links: [
+      font(textFont),
+      font(displayFont),
+      { rel: "icon", href: "/logo.svg", type: "image/svg+xml" },
+      // iPhones allow notifications only to sites that are on the Home Screen.
+      { rel: "manifest", href: "/manifest.webmanifest" },
+    ],
   }),
   loader: async ({ context: { queryClient, site } }) => {
     // A browser does not wait for the footer. A page from the server is one text, so everything in it is there first.
@@ -62,7 +69,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // In-process and quick, and comes with the page. A browser must not wait here, because that would replace the matches
     // that React is still hydrating (#422, #520); its components fetch what has become stale.
     if (!import.meta.env.SSR) return;
-    await Promise.all([awarded, queryClient.prefetchQuery(statusIdsQuery)]);
+    await Promise.all([awarded, queryClient.prefetchQuery(recentPosts), queryClient.prefetchQuery(statusIdsQuery)]);
     if (site.isDemonstration) await queryClient.prefetchQuery(healthQuery);
   },
   staleTime: Infinity,

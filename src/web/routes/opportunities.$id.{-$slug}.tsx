@@ -2,28 +2,51 @@ import { ApiError } from "#contract/client.ts";
 import type { Problem } from "#contract/problem.ts";
 import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
-import { NotesPart } from "#features/notes/web/notes-part.tsx";
 import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
-import { changesQuery, fullOpportunityQuery, opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
+import {
+  changesQuery,
+  type FreeOpportunity,
+  type FullOpportunity,
+  fullOpportunityQuery,
+  opportunityQuery,
+} from "#features/opportunities/web/opportunity-query.ts";
 import { SimilarNotices } from "#features/search/web/similar/similar-notices.tsx";
 import { similarQuery } from "#features/search/web/similar/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/results/result-crumb.tsx";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
-import { DetailStrip } from "#features/triage/web/detail-strip.tsx";
-import { userCacheQuery } from "#web/member/user-cache.ts";
+import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { MessagePage } from "#web/shell/message-page.tsx";
 import { isGone } from "#web/page-status.ts";
 import { canonical, title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, notFound, redirect, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+
+// Visitors do not load what only members see.
+const NotesPart = lazy(() =>
+  import("#features/notes/web/notes-part.tsx").then((file) => ({ default: file.NotesPart })),
+);
+const KeyDatesPart = lazy(() =>
+  import("#features/calendar/web/key-dates-part.tsx").then((file) => ({ default: file.KeyDatesPart })),
+);
+const DetailStrip = lazy(() =>
+  import("#features/triage/web/detail-strip.tsx").then((file) => ({ default: file.DetailStrip })),
+);
+const PrivateStrip = lazy(() =>
+  import("#features/private-opportunities/web/private-strip.tsx").then((file) => ({ default: file.PrivateStrip })),
+);
+const SameAsPrivate = lazy(() =>
+  import("#features/private-opportunities/web/private-strip.tsx").then((file) => ({ default: file.SameAsPrivate })),
+);
+const PipelineControl = lazy(() => import("#features/pipeline/web/pipeline-control.tsx"));
 
 export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
   loader: async ({ context: { queryClient }, params: { id, slug } }) => {
     const isMember = Boolean(queryClient.getQueryData(userCacheQuery.queryKey));
     const changes = queryClient.prefetchInfiniteQuery(changesQuery(id, isMember));
-    const full = isMember && queryClient.prefetchQuery(fullOpportunityQuery(id));
-    const notice = await queryClient.ensureQueryData(opportunityQuery(id)).catch((error: unknown) => {
+    const notice = await noticeFor(queryClient, id, isMember).catch((error: unknown) => {
       const isNotHere = error instanceof ApiError && [404, 410].includes(error.status);
       throw isNotHere ? notFound({ data: error.result }) : error;
     });
@@ -38,7 +61,7 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
         statusCode: 301,
       });
     }
-    await Promise.all([changes, full]);
+    await changes;
     if (import.meta.env.SSR)
       await Promise.all([queryClient.prefetchQuery(configurationQuery), queryClient.prefetchQuery(similarQuery(id))]);
     return { title: notice.title, description: truncate(notice.description, 160), isInvented: notice.isInvented };
@@ -51,12 +74,36 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
     ],
     links: [canonical(match.context.site, ["/opportunities", params.id, params.slug].filter(Boolean).join("/"))],
   }),
-  component: Detail,
+  component: Page,
   notFoundComponent: NotHere,
 });
 
-/** Replaces an unknown or withdrawn notice: the server's message, and where to go next. */
+/** The notice as anyone may read it. Members read the whole, which is all that there is of a private one. */
+async function noticeFor(queryClient: QueryClient, id: string, isMember: boolean): Promise<FreeOpportunity> {
+  if (!isMember) return queryClient.ensureQueryData(opportunityQuery(id));
+  const full = await queryClient.ensureQueryData(fullOpportunityQuery(id));
+  queryClient.setQueryData(opportunityQuery(id).queryKey, full);
+  return full;
+}
+
+/**
+ * The server answers an address as to a visitor, so a member's browser asks again for a private notice. If there is one,
+ * the route is loaded again, as the member.
+ */
 function NotHere({ data }: { data?: unknown }) {
+  const { id } = Route.useParams();
+  const isMember = useUserCache() !== null;
+  const { data: full, isPending } = useQuery({ ...fullOpportunityQuery(id), enabled: isMember, retry: false });
+  const router = useRouter();
+  const isPrivate = full?.isPrivate ?? false;
+  useEffect(() => {
+    if (isPrivate) void router.invalidate();
+  }, [isPrivate, router]);
+  return isMember && (isPending || isPrivate) ? <SkeletonRows rows={6} height={84} /> : <Missing data={data} />;
+}
+
+/** Replaces an unknown or withdrawn notice: the server's message, and where to go next. */
+function Missing({ data }: { data?: unknown }) {
   const { detail = "There is no opportunity at this address.", status } = (data ?? {}) as Partial<Problem>;
   const isWithdrawn = status === 410;
   return (
@@ -73,17 +120,48 @@ function NotHere({ data }: { data?: unknown }) {
   );
 }
 
-function Detail() {
+function Page() {
   const { id } = Route.useParams();
   const { data: notice } = useSuspenseQuery(opportunityQuery(id));
+  return <Detail notice={notice} />;
+}
+
+function Detail({ notice }: { notice: FreeOpportunity | FullOpportunity }) {
+  const id = notice.publicOpportunityId;
+  const isMember = useUserCache() !== null;
+  const isPrivate = "isPrivate" in notice && notice.isPrivate;
   return (
     <DetailPage
       key={id}
       notice={notice}
       crumb={<ResultCrumb />}
-      strip={<DetailStrip notice={notice} />}
+      strip={
+        isMember && (
+          <Suspense>
+            {isPrivate ? <PrivateStrip id={id} /> : <SameAsPrivate id={id} />}
+            <DetailStrip notice={notice}>
+              <Suspense>
+                <PipelineControl notice={notice} />
+              </Suspense>
+            </DetailStrip>
+          </Suspense>
+        )
+      }
+      keyDates={
+        isMember && (
+          <Suspense>
+            <KeyDatesPart notice={notice} />
+          </Suspense>
+        )
+      }
       similar={<SimilarNotices id={id} />}
-      notes={<NotesPart opportunityId={id} />}
+      notes={
+        isMember && (
+          <Suspense>
+            <NotesPart opportunityId={id} />
+          </Suspense>
+        )
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { truncate } from "#domain/truncate.ts";
 import { cardsQuery, shownIds } from "#features/search/web/results/cards-query.ts";
+import { LazyResultGrid } from "#features/search/web/results/lazy-result-grid.ts";
 import { readLayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { readReaderZone } from "#features/search/web/query/reader-zone.ts";
 import { addressOf, withWordsFromHash } from "#features/search/web/query/search-address.ts";
@@ -33,6 +34,7 @@ export const Route = createFileRoute("/opportunities/")({
     const query = searchQuery(deps, zone, { isMember: Boolean(member) });
     const results = deps.words ? undefined : queryClient.ensureQueryData(query);
     const shown = { layout: readLayoutChoice(), zone };
+    const grid = shown.layout.view === "grid" ? LazyResultGrid.preload?.() : undefined;
     if (!import.meta.env.SSR) {
       results?.catch(() => undefined); // The page shows the error itself.
       return { ...shown, interruption: null } satisfies MayBeInterrupted;
@@ -41,7 +43,7 @@ export const Route = createFileRoute("/opportunities/")({
     const cards = results
       ?.then((result) => queryClient.prefetchQuery(cardsQuery(shownIds(result))))
       .catch(() => undefined);
-    const [interruption] = await Promise.all([interruptionIn(results), configuration, cards]);
+    const [interruption] = await Promise.all([interruptionIn(results), configuration, cards, grid]);
     return { ...shown, interruption } satisfies MayBeInterrupted;
   },
   head: ({ match }) => {

@@ -1,5 +1,6 @@
 import classes from "#web/shell/footer.module.css";
 import { FooterAwards, FooterAwardsSkeleton } from "#web/shell/footer-awards.tsx";
+import { FooterPosts } from "#web/shell/footer-posts.tsx";
 import { footerNavigation } from "#web/shell/navigation.ts";
 import { useSite } from "#web/site.ts";
 import { Page } from "#web/ui/page.tsx";
@@ -28,6 +29,13 @@ export function Footer({ stateLinks }: { stateLinks: ReactNode }) {
               className={classes["all"]}
             >
               View all awarded
+            </Link>
+          </section>
+          <section aria-labelledby="footer-posts">
+            <h2 id="footer-posts">From the blog</h2>
+            <FooterPosts />
+            <Link to="/blog" className={classes["all"]}>
+              View all articles
             </Link>
           </section>
         </div>

@@ -19,15 +19,15 @@ export const mainNavigation: Destination[] = [
   section("browse"),
   section("insights"),
   { label: "Search", link: { to: "/opportunities" } },
-  section("pricing"),
+  { label: "Pricing", link: { to: "/pricing" } },
   section("support"),
-  section("blog"),
-  section("about-us"),
+  { label: "Blog", link: { to: "/blog" } },
+  { label: "About us", link: { to: "/about-us" } },
 ];
 
 /** The links at the end of the footer. */
 export const footerNavigation: Destination[] = [
-  section("faq"),
+  { label: "FAQs", link: { to: "/faq" } },
   section("support"),
   { label: "Coverage", link: { to: "/coverage" } },
   { label: "Privacy policy", link: { to: "/privacy-policy" } },

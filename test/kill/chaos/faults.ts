@@ -60,13 +60,20 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   await client.end().catch(() => {});
 }
 
-const lock: Fault = ({ url }, seconds) =>
-  withClient(url, async (client) => {
-    await client.query("begin");
-    await client.query("lock table opportunity, feed in access exclusive mode");
-    await sleep(seconds * 1000);
-    await client.query("rollback");
-  });
+/** Each table in a session of its own: a session that waits for a second lock could be chosen to end a deadlock. */
+const lockTable =
+  (table: string): Fault =>
+  ({ url }, seconds) =>
+    withClient(url, async (client) => {
+      await client.query("begin");
+      await client.query(`lock table ${table} in access exclusive mode`);
+      await sleep(seconds * 1000);
+      await client.query("rollback");
+    });
+
+const lock: Fault = async (installation, seconds) => {
+  await Promise.all(["opportunity", "feed"].map((table) => lockTable(table)(installation, seconds)));
+};
 
 const terminateSession: Fault = ({ url }) =>
   withClient(url, (client) =>

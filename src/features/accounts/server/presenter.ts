@@ -23,8 +23,15 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   usesInterests: row.uses_interests,
   areEmailNotificationsEnabled: row.email_notifications,
   emailNotificationsLocalTime: minutesOf(row.email_notifications_at),
+  areEmailDigestsEnabled: row.email_digests,
   areSmsNotificationsEnabled: row.sms_notifications,
   smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),
+  smsStoppedDate: isoInstantOrNull(row.sms_stopped_at),
+  arePushNotificationsEnabled: row.push_notifications,
+  dailyWeekdays: row.daily_weekdays,
+  areQuietHoursEnabled: row.quiet_hours,
+  quietFromLocalTime: minutesOf(row.quiet_from),
+  quietUntilLocalTime: minutesOf(row.quiet_until),
   areJoinMessagesEnabled: row.join_messages,
   areLeaveMessagesEnabled: row.leave_messages,
   areRoleMessagesEnabled: row.role_messages,
@@ -44,14 +51,24 @@ export const editableOf = (row: PersonRow) => ({
   salutation: row.salutation,
   timeZone: row.time_zone,
   interests: row.uses_interests,
-  emails: [row.email_notifications, row.email_notifications_at],
+  emails: [row.email_notifications, row.email_notifications_at, row.email_digests],
   texts: [row.sms_notifications, row.sms_notifications_at],
+  push: row.push_notifications,
+  times: [row.daily_weekdays, row.quiet_hours, row.quiet_from, row.quiet_until],
   messages: [row.join_messages, row.leave_messages, row.role_messages, row.trial_messages],
 });
 
 /** One channel of a person: its verified target, whether they want messages there, and at what local time. */
 export type MessageChannel = { target: string | null; isOn: boolean; localTime: string };
-export type MessageSettings = { givenName: string; timeZoneId: string; email: MessageChannel; sms: MessageChannel };
+export type MessageSettings = {
+  givenName: string;
+  timeZoneId: string;
+  email: MessageChannel & { isDigestOn: boolean };
+  sms: MessageChannel;
+  push: { isOn: boolean };
+  /** ISO weekdays of daily messages. */
+  weekdays: number[];
+};
 
 /** How to reach a person. An unverified target is null: it may be somebody else's. */
 export const messageSettingsOf = (row: MessageSettingRow): MessageSettings => ({
@@ -60,6 +77,7 @@ export const messageSettingsOf = (row: MessageSettingRow): MessageSettings => ({
   email: {
     target: row.email_verified_at && row.email,
     isOn: row.email_notifications,
+    isDigestOn: row.email_digests,
     localTime: minutesOf(row.email_notifications_at),
   },
   sms: {
@@ -67,6 +85,8 @@ export const messageSettingsOf = (row: MessageSettingRow): MessageSettings => ({
     isOn: row.sms_notifications,
     localTime: minutesOf(row.sms_notifications_at),
   },
+  push: { isOn: row.push_notifications },
+  weekdays: row.daily_weekdays,
 });
 
 /** That a code was requested; never the code. */

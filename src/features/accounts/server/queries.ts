@@ -117,10 +117,34 @@ export const messageSettingRows = (db: Database, personIds: number[]) =>
   db
     .selectFrom("person")
     .select(["id", "given_name", "time_zone", "email", "email_verified_at", "mobile", "mobile_verified_at"])
-    .select(["email_notifications", "email_notifications_at", "sms_notifications", "sms_notifications_at"])
+    .select([
+      "email_notifications",
+      "email_notifications_at",
+      "email_digests",
+      "sms_notifications",
+      "sms_notifications_at",
+      "push_notifications",
+      "daily_weekdays",
+    ])
     .where("id", "=", sql<number>`any(${personIds}::int[])`)
     .execute();
 export type MessageSettingRow = Awaited<ReturnType<typeof messageSettingRows>>[number];
+
+/** Switches all alerts by email, or digests, for a person. True if that changed something. */
+export async function updateEmailSwitch(
+  trx: Transaction,
+  personId: number,
+  column: "email_notifications" | "email_digests",
+  isOn: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("person")
+    .set({ [column]: isOn })
+    .where("id", "=", personId)
+    .where(column, "=", !isOn)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 type PersonChange = {
   email?: string | undefined;
@@ -137,8 +161,15 @@ type PersonChange = {
   profile_image_url?: string | null | undefined;
   email_notifications?: boolean | undefined;
   email_notifications_at?: string | undefined;
+  email_digests?: boolean | undefined;
   sms_notifications?: boolean | undefined;
   sms_notifications_at?: string | undefined;
+  sms_stopped_at?: null | undefined;
+  push_notifications?: boolean | undefined;
+  daily_weekdays?: number[] | undefined;
+  quiet_hours?: boolean | undefined;
+  quiet_from?: string | undefined;
+  quiet_until?: string | undefined;
   join_messages?: boolean | undefined;
   leave_messages?: boolean | undefined;
   role_messages?: boolean | undefined;

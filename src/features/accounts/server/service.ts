@@ -137,7 +137,7 @@ export function accountService(needs: Needs) {
           if (!securityToken) throw tokenMissing();
           await tokens.use(trx, actor, "update", securityToken);
         }
-        const mobile = changesMobile ? { mobile: mobilePhone, mobile_verified_at: null } : {};
+        const mobile = changesMobile ? { mobile: mobilePhone, mobile_verified_at: null, sms_stopped_at: null } : {};
         await queries.updatePerson(trx, actor, { ...columnsOf(fields), ...mobile, uses_interests: usesInterests });
         if (changesMobile) await record(trx, { kind: "mobile_changed", about: actor, network: actor.network });
       }),
@@ -149,14 +149,25 @@ export function accountService(needs: Needs) {
         await queries.updatePerson(trx, actor, {
           email_notifications: settings.areEmailNotificationsEnabled,
           email_notifications_at: settings.emailNotificationsLocalTime,
+          email_digests: settings.areEmailDigestsEnabled,
           sms_notifications: settings.areSmsNotificationsEnabled,
+          ...(settings.areSmsNotificationsEnabled && { sms_stopped_at: null }),
           sms_notifications_at: settings.smsNotificationsLocalTime,
+          push_notifications: settings.arePushNotificationsEnabled,
+          daily_weekdays: settings.dailyWeekdays,
+          quiet_hours: settings.areQuietHoursEnabled,
+          quiet_from: settings.quietFromLocalTime,
+          quiet_until: settings.quietUntilLocalTime,
           join_messages: settings.areJoinMessagesEnabled,
           leave_messages: settings.areLeaveMessagesEnabled,
           role_messages: settings.areRoleMessagesEnabled,
           trial_messages: settings.areTrialMessagesEnabled,
         });
       }),
+
+    /** Switches all alerts by email, or digests, for whoever has a link of one. True if that changed something. */
+    switchEmails: (trx: Transaction, personId: number, emails: "all" | "digests", isOn: boolean): Promise<boolean> =>
+      queries.updateEmailSwitch(trx, personId, emails === "all" ? "email_notifications" : "email_digests", isOn),
 
     changePicture: pictures.change,
     pictureById: pictures.imageById,

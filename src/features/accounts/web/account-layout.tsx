@@ -13,6 +13,7 @@ const pages: { to: LinkProps["to"]; label: string; icon: IconName }[] = [
   { to: "/account/subscription", label: "Subscription", icon: "card" },
   { to: "/account/organisation-users", label: "People", icon: "people" },
   { to: "/account/notification-settings", label: "Notifications", icon: "bell" },
+  { to: "/account/messages", label: "Messages", icon: "mail" },
   { to: "/account/security-activity", label: "Security activity", icon: "lock" },
 ];
 

@@ -12,9 +12,12 @@ import { TimeField } from "#web/ui/time-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
+import { DeliveryTimes, deliveryTimeNames } from "./delivery-times.tsx";
 import classes from "./notification-settings-page.module.css";
 import { SmsStatusNote } from "./sms-status-note.tsx";
+import { SmsStoppedNote } from "./sms-stopped-note.tsx";
 import { smsStatusOf } from "./sms-status.ts";
+import { weekdaysText } from "./weekdays-field.tsx";
 
 /** Emails that the reader can switch off; some only admins get. */
 const optionalEmails = [
@@ -27,8 +30,11 @@ const optionalEmails = [
 const fieldNames = {
   areEmailNotificationsEnabled: "Email notifications",
   emailNotificationsLocalTime: "Time of emails",
+  areEmailDigestsEnabled: "Daily and weekly emails",
   areSmsNotificationsEnabled: "Text notifications",
   smsNotificationsLocalTime: "Time of texts",
+  arePushNotificationsEnabled: "Push notifications",
+  ...deliveryTimeNames,
   areJoinMessagesEnabled: "Emails when someone joins",
   areLeaveMessagesEnabled: "Emails when someone leaves",
   areTrialMessagesEnabled: "Emails about the trial",
@@ -39,8 +45,14 @@ const editable = (profile: Profile) => ({
   values: {
     areEmailNotificationsEnabled: profile.areEmailNotificationsEnabled,
     emailNotificationsLocalTime: profile.emailNotificationsLocalTime,
+    areEmailDigestsEnabled: profile.areEmailDigestsEnabled,
     areSmsNotificationsEnabled: profile.areSmsNotificationsEnabled,
     smsNotificationsLocalTime: profile.smsNotificationsLocalTime,
+    arePushNotificationsEnabled: profile.arePushNotificationsEnabled,
+    dailyWeekdays: profile.dailyWeekdays,
+    areQuietHoursEnabled: profile.areQuietHoursEnabled,
+    quietFromLocalTime: profile.quietFromLocalTime,
+    quietUntilLocalTime: profile.quietUntilLocalTime,
     areJoinMessagesEnabled: profile.areJoinMessagesEnabled,
     areLeaveMessagesEnabled: profile.areLeaveMessagesEnabled,
     areTrialMessagesEnabled: profile.areTrialMessagesEnabled,
@@ -65,7 +77,11 @@ export function NotificationSettingsPage() {
     names: fieldNames,
     show: {
       areEmailNotificationsEnabled: onOrOff,
+      areEmailDigestsEnabled: onOrOff,
       areSmsNotificationsEnabled: onOrOff,
+      arePushNotificationsEnabled: onOrOff,
+      dailyWeekdays: weekdaysText,
+      areQuietHoursEnabled: onOrOff,
       areJoinMessagesEnabled: onOrOff,
       areLeaveMessagesEnabled: onOrOff,
       areTrialMessagesEnabled: onOrOff,
@@ -120,7 +136,15 @@ export function NotificationSettingsPage() {
           >
             Email notifications
           </Switch>
-          {time("emailNotificationsLocalTime", values.areEmailNotificationsEnabled)}
+          <Switch
+            checked={values.areEmailDigestsEnabled}
+            disabled={!values.areEmailNotificationsEnabled}
+            onChange={(isOn) => edit({ areEmailDigestsEnabled: isOn })}
+            help="With reminders of closing dates. Cancellations and earlier closing dates are always sent at once."
+          >
+            Daily and weekly emails
+          </Switch>
+          {time("emailNotificationsLocalTime", values.areEmailNotificationsEnabled && values.areEmailDigestsEnabled)}
           {!entitlements.plan.features.includes("EveryEmailAlert") && (
             <p className={classes["remark"]}>
               You get daily and weekly summaries. Instant alerts need a{" "}
@@ -142,8 +166,35 @@ export function NotificationSettingsPage() {
           >
             Text notifications
           </Switch>
+          <SmsStoppedNote profile={profile} />
           {time("smsNotificationsLocalTime", values.areSmsNotificationsEnabled)}
         </SettingsSection>
+        <SettingsSection title="Push" description="Notifications of your browser and phone.">
+          <Switch
+            checked={values.arePushNotificationsEnabled}
+            disabled={!entitlements.plan.features.includes("PushAlerts") && !values.arePushNotificationsEnabled}
+            onChange={(isOn) => edit({ arePushNotificationsEnabled: isOn })}
+            help={
+              entitlements.plan.features.includes("PushAlerts") ? (
+                "Daily and weekly ones come at the time of your emails."
+              ) : (
+                <>
+                  Push needs a <Link to="/account/subscription">subscription</Link>.
+                </>
+              )
+            }
+          >
+            Push notifications
+          </Switch>
+        </SettingsSection>
+        <DeliveryTimes
+          values={values}
+          errors={form.errors}
+          onEdit={(change) => {
+            edit(change);
+            for (const name of Object.keys(change)) form.forget(name);
+          }}
+        />
         <SettingsSection
           title="Your organisation"
           description="Emails about people, roles and the trial. We always email you when your password, email address or second factor changes."

@@ -18,13 +18,16 @@ import { useDismissedPrompts } from "./dismissed-prompts.ts";
 
 /**
  * What the reader must do so that messages arrive. Each prompt stays until it is done or dismissed for this session.
+ * `omits`: what another part of the page asks for.
  */
-export function Prompts() {
+export function Prompts({ omits = [] }: { omits?: readonly Outstanding[] }) {
   const cache = useUserCache();
   const deviceZone = useReaderZone();
   const [dismissed, dismiss] = useDismissedPrompts();
   const outstanding =
-    cache === null ? [] : outstandingToPrompt(cache, deviceZone).filter((task) => !dismissed.includes(task));
+    cache === null
+      ? []
+      : outstandingToPrompt(cache, deviceZone).filter((task) => !dismissed.includes(task) && !omits.includes(task));
   const change = useZoneChange();
   if (cache === null || outstanding.length === 0) return null;
   const shown: Record<Outstanding, Omit<PromptProps, "onDismiss">> = {
@@ -102,7 +105,7 @@ function useZoneChange() {
   return change;
 }
 
-type PromptProps = { icon: IconName; title: string; description: string; action: ReactNode; onDismiss?: () => void };
+type PromptProps = { icon: IconName; title: string; description: ReactNode; action: ReactNode; onDismiss?: () => void };
 
 /** One task. Without `onDismiss` it stays until it is done. */
 export const Prompt = ({ icon, title, description, action, onDismiss }: PromptProps) => (

@@ -1,6 +1,6 @@
 import type { NewActivityRow } from "#features/activity/server/queries.ts";
 import type { ActivityCode, pipelineMove } from "#features/activity/shapes.ts";
-import type { SearchRequest } from "#features/activity/server/search-text.ts";
+import type { SearchRequest } from "#features/search/server/service.ts";
 import type { z } from "zod";
 
 type Starting<Word extends string> = Extract<ActivityCode, `${Word}${string}`>;

@@ -20,32 +20,51 @@ export type NewActivityRow = {
   repeat_key?: string;
 };
 
-/** Inserts what an actor did, unless a row with the same repeat key exists. */
-export const insertActivity = (
+/** Inserts what an actor did. Returns false if a row with the same repeat key exists. */
+export const insertActivity = async (
   db: Database | Transaction,
   { organisationId, personId }: OrganisationActor<Permission>,
   row: NewActivityRow,
-) =>
-  db
+): Promise<boolean> =>
+  (await db
     .insertInto("activity_item")
     .values({ ...row, organisation_id: organisationId, person_id: personId })
     .onConflict((conflict) => conflict.column("repeat_key").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
 
-export type ActivityFilter = { codes: ActivityCode[]; isOwnOnly: boolean };
+/** Empty lists, and a `since` of null, filter nothing. `emails`: in lower case. */
+export type ActivityFilter = {
+  codes: ActivityCode[];
+  isOwnOnly: boolean;
+  emails: string[];
+  since: Temporal.Instant | null;
+};
 
 /** The rows that the actor may read and that pass the filter. */
 function selectItems(
   db: Database,
   { organisationId, personId }: OrganisationActor<"activity.read">,
-  { codes, isOwnOnly }: ActivityFilter,
+  { codes, isOwnOnly, emails, since }: ActivityFilter,
 ) {
   const readable = db
     .selectFrom("activity_item")
     .where("activity_item.organisation_id", "=", organisationId)
     .where((is) => is.or([is("only_for_author", "=", false), is("activity_item.person_id", "=", personId)]));
   const own = isOwnOnly ? readable.where("activity_item.person_id", "=", personId) : readable;
-  return codes.length > 0 ? own.where("code", "=", sql<string>`any(${codes}::text[])`) : own;
+  const recent = since ? own.where("happened_at", ">=", since) : own;
+  const theirs =
+    emails.length > 0
+      ? recent.where("activity_item.person_id", "in", (members) =>
+          members
+            .selectFrom("membership")
+            .innerJoin("person", "person.id", "membership.person_id")
+            .select("membership.person_id")
+            .where("membership.organisation_id", "=", organisationId)
+            .where(sql`lower(email)`, "=", sql`any(${emails}::text[])`),
+        )
+      : recent;
+  return codes.length > 0 ? theirs.where("code", "=", sql<string>`any(${codes}::text[])`) : theirs;
 }
 
 export async function countActivity(
@@ -125,6 +144,15 @@ export const deleteNoteDeleted = (trx: Transaction, noteId: number) =>
     .deleteFrom("activity_item")
     .where("note_id", "=", noteId)
     .where("code", "=", "NoteDeleted" satisfies ActivityCode)
+    .execute();
+
+/** Deletes the record that a saved search was deleted, when it is restored. */
+export const deleteSearchDeleted = (trx: Transaction, { organisationId }: OrganisationScope, savedSearchId: string) =>
+  trx
+    .deleteFrom("activity_item")
+    .where("organisation_id", "=", organisationId)
+    .where("saved_search_id", "=", savedSearchId)
+    .where("code", "=", "SavedSearchDeleted" satisfies ActivityCode)
     .execute();
 
 /** Deletes what happened before an instant. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { emailKey } from "#domain/email-key.ts";
 import type { Permission } from "#domain/permissions.ts";
 import type { activityQuery } from "#features/activity/contract.ts";
 import { mayRead } from "#features/activity/server/policy.ts";
@@ -6,11 +7,13 @@ import { presentItem } from "#features/activity/server/presenter.ts";
 import * as queries from "#features/activity/server/queries.ts";
 import { type Activity, rowOf } from "#features/activity/server/activity-row.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import { searchText, type SearchRequest } from "#features/activity/server/search-text.ts";
-import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
+import type { DescriptionService } from "#features/search/server/description/service.ts";
+import type { SearchRequest } from "#features/search/server/service.ts";
+import { type OrganisationActor, type OrganisationScope, requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { announce } from "#platform/live/announce.ts";
 import type { z } from "zod";
 
 export type { Activity } from "#features/activity/server/activity-row.ts";
@@ -27,6 +30,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   opportunities: Pick<OpportunityService, "namesByIds">;
+  descriptions: Pick<DescriptionService, "describe">;
   /** The contents of notes by the ids of their rows. */
   noteContents: (ids: number[], caller: Caller) => Promise<ReadonlyMap<number, string>>;
 };
@@ -34,16 +38,26 @@ type Needs = {
 const sortColumns = { timeStamp: "happened_at", userFullname: "full_name", activityCode: "code" } as const;
 
 /** What the members of an organisation did, for their colleagues. */
-export function activityService({ db, clock, opportunities, noteContents }: Needs) {
+export function activityService({ db, clock, opportunities, descriptions, noteContents }: Needs) {
+  /** Colleagues' screens are told of what they may read. */
+  async function insert(
+    trx: Database | Transaction,
+    actor: OrganisationActor<Permission>,
+    row: queries.NewActivityRow,
+  ) {
+    if (!(await queries.insertActivity(trx, actor, row))) return;
+    await announce(trx, actor, "activity", row.only_for_author ? { onlyFor: actor.personId } : {});
+  }
+
   const record: RecordActivity = async (trx, actor, activity) => {
-    await queries.insertActivity(trx, actor, { ...rowOf(activity), happened_at: clock.now() });
+    await insert(trx, actor, { ...rowOf(activity), happened_at: clock.now() });
   };
 
   /** Records what people repeat without meaning anything by it: once for each person, thing and hour. */
   async function recordOnceAnHour(actor: OrganisationActor<Permission>, activity: Activity, thing: string) {
     const now = clock.now();
     const key = [activity.code, actor.organisationId, actor.personId, thing, hourOf(now)].join(" ");
-    await queries.insertActivity(db, actor, { ...rowOf(activity), happened_at: now, repeat_key: key });
+    await insert(db, actor, { ...rowOf(activity), happened_at: now, repeat_key: key });
   }
 
   return {
@@ -52,6 +66,12 @@ export function activityService({ db, clock, opportunities, noteContents }: Need
     /** A note that was deleted is restored: nobody deleted it after all. */
     forgetDeletedNote: async (trx: Transaction, noteId: number): Promise<void> => {
       await queries.deleteNoteDeleted(trx, noteId);
+    },
+
+    /** A saved search that was deleted is restored: nobody deleted it after all. */
+    forgetDeletedSearch: async (trx: Transaction, actor: OrganisationScope, savedSearchId: string): Promise<void> => {
+      await queries.deleteSearchDeleted(trx, actor, savedSearchId);
+      await announce(trx, actor, "activity");
     },
 
     /** Records that a member has opened a notice, once an hour. Nobody else's views are recorded. */
@@ -65,15 +85,23 @@ export function activityService({ db, clock, opportunities, noteContents }: Need
     async recordSearch(searchRequest: SearchRequest, caller: Caller): Promise<void> {
       const actor = requirePermission(caller, "activity.read");
       const request = { ...searchRequest, page: 1 };
-      const description = searchText(request);
+      const [description] = await descriptions.describe([request], caller);
       const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
-      await recordOnceAnHour(actor, { code: "SearchRun", request, description }, hash);
+      await recordOnceAnHour(actor, { code: "SearchRun", request, description: description! }, hash);
     },
 
     /** A page of what the caller's organisation did. */
     async search({ page, pageSize, ...query }: z.output<typeof activityQuery>, caller: Caller) {
       const actor = requirePermission(caller, "activity.read");
-      const filter = { codes: query.onlyActivities, isOwnOnly: query.userActivityOnly };
+      const filter = {
+        codes: query.onlyActivities,
+        isOwnOnly: query.userActivityOnly,
+        emails: query.userEmailAddresses.map(emailKey),
+        since:
+          query.since === undefined
+            ? null
+            : Temporal.PlainDate.from(query.since).toZonedDateTime(query.timeZoneId).toInstant(),
+      };
       const [totalRecords, rows] = await Promise.all([
         queries.countActivity(db, actor, filter),
         queries.activityRows(db, actor, filter, {

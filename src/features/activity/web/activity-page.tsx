@@ -1,4 +1,6 @@
 import { formatCount } from "#domain/format-number.ts";
+import { localDay } from "#domain/format-time.ts";
+import { useNow } from "#web/clock.tsx";
 import { useProfile } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -6,18 +8,21 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { ActivityFilter } from "./activity-filter.tsx";
+import { ActivityFilter, WhoseAndOrder } from "./activity-filter.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import classes from "./activity-page.module.css";
-import { activityQuery, pageSize, type ActivityUrl } from "./activity-query.ts";
+import { activityQuery, pageSize } from "./activity-query.ts";
+import type { ActivityUrl } from "./activity-url.ts";
 
 type Props = { url: ActivityUrl; go: (url: ActivityUrl) => void };
 
 /** What the reader and their colleagues did, by day, with filters. */
 export function ActivityPage({ url, go }: Props) {
   const zone = useProfile()?.timeZoneId ?? "Australia/Sydney";
-  const { data, isError, isPlaceholderData, refetch } = useQuery(activityQuery(url));
-  const isFiltered = url.only !== undefined || url.you !== undefined;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    activityQuery(url, { zone, today: localDay(useNow(), zone) }),
+  );
+  const isFiltered = [url.only, url.you, url.who, url.when].some((filter) => filter !== undefined);
   return (
     <Page className={classes["page"]}>
       <header className={classes["head"]}>
@@ -25,6 +30,7 @@ export function ActivityPage({ url, go }: Props) {
           <h1 className={classes["title"]}>Activity</h1>
           <p className={classes["quiet"]}>What you and your colleagues did. Kept for 2 years.</p>
         </div>
+        <WhoseAndOrder url={url} go={go} />
       </header>
       <div className={classes["columns"]}>
         <ActivityFilter url={url} go={go} />
@@ -33,7 +39,7 @@ export function ActivityPage({ url, go }: Props) {
           {!data && !isError && <SkeletonRows rows={8} height={41} />}
           {data && data.items.length > 0 && (
             <>
-              <ActivityList items={data.items} zone={zone} />
+              <ActivityList items={data.items} zone={zone} isByDay={url.order !== "name"} />
               <Pages url={url} total={data.totalRecords} shown={data.items.length} />
             </>
           )}
@@ -49,7 +55,7 @@ export function ActivityPage({ url, go }: Props) {
               }
             >
               {isFiltered
-                ? "Nobody did anything like this in the last 2 years."
+                ? "Nobody did anything like this in this time."
                 : "What you and your colleagues open, watch, save and write will appear here."}
             </EmptyState>
           )}

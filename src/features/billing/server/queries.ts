@@ -12,6 +12,14 @@ export const subscriptionOf = (db: Database, organisationId: number) =>
     .select("organisation.public_id")
     .where("organisation_id", "=", organisationId)
     .executeTakeFirst();
+
+/** The subscriptions of several organisations; those that never had one are left out. */
+export const subscriptionsOf = (db: Database, organisationIds: number[]) =>
+  db
+    .selectFrom("subscription")
+    .select(["organisation_id", "plan", "is_trial", "ends_at", "trial_started_at"])
+    .where("organisation_id", "=", sql<number>`any(${organisationIds}::integer[])`)
+    .execute();
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof subscriptionOf>>>;
 
 type Trial = { organisationId: number; plan: string; from: Temporal.Instant; until: Temporal.Instant };

@@ -82,6 +82,13 @@ export function billingService({ db, clock }: Needs) {
       return (await planStatus(organisationId, from)).plan.caps[cap];
     },
 
+    /** The features of several organisations' plans now, for background work. `from`: the job's transaction. */
+    async featuresOf(organisationIds: number[], from: Database = db): Promise<Map<number, readonly Feature[]>> {
+      const rows = await queries.subscriptionsOf(from, organisationIds);
+      const termsOf = new Map(rows.map((row) => [row.organisation_id, row]));
+      return new Map(organisationIds.map((id) => [id, planStatusAt(termsOf.get(id), clock.now()).plan.features]));
+    },
+
     /** Refuses with `plan_cap` (rule `plan_cap`) if the plan's cap is below `wanted`. */
     async requireWithinCap({ organisationId }: OrganisationScope, cap: CapName, wanted: number, from?: Database) {
       const { plan } = await planStatus(organisationId, from);

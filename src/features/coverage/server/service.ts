@@ -1,4 +1,4 @@
-import { isoInstant } from "#domain/iso-instant.ts";
+import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import {
   presentSource,
@@ -69,6 +69,25 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
         sources,
         uncovered,
       };
+    },
+
+    /** How many sources are crawled by schedule, and those that are behind with their last crawl. Counts no notices. */
+    async freshness() {
+      if (!readsPortals) return { totalRecords: 0, behind: [] };
+      const [states, rows] = await Promise.all([currentStatuses(), queries.sourceRows(db)]);
+      const scheduled = Map.groupBy(
+        states.filter(({ facts }) => facts.isScheduled),
+        ({ facts }) => facts.source,
+      );
+      const behind = rows.flatMap(({ code, name }) => {
+        const late = (scheduled.get(code) ?? []).filter(({ state }) => state !== "fresh");
+        if (late.length === 0) return [];
+        const times = late.map(({ crawl }) => crawl?.succeeded_at ?? null);
+        const isUnread = times.includes(null);
+        const [oldest = null] = isUnread ? [] : times.toSorted((a, b) => Temporal.Instant.compare(a!, b!));
+        return [{ name, lastReadDate: isoInstantOrNull(oldest) }];
+      });
+      return { totalRecords: scheduled.size, behind };
     },
 
     /** For operators: scheduled listings by state, with the reason for each one that is not healthy. */

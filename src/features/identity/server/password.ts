@@ -6,15 +6,18 @@ import type { Derive } from "#features/identity/server/hashing/hasher.ts";
 import { invalidField } from "#features/identity/server/invalid-field.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 
-/** OWASP's minimum for scrypt at 32 MB a hash: some tenths of a second. */
-const owasp: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
+/** `full`: OWASP's minimum for scrypt at 32 MB a hash, some tenths of a second. `light`: for tests only. */
+export const passwordCosts = {
+  full: { N: 2 ** 15, r: 8, p: 3 },
+  light: { N: 2 ** 6, r: 8, p: 1 },
+} satisfies Record<string, PasswordCost>;
 const hashBytes = 32;
 
 const formatHash = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 
 /** Hashes passwords at a cost; a lower one than OWASP's is for tests only. */
-export function passwords(hash: Derive, cost: PasswordCost = owasp) {
+export function passwords(hash: Derive, cost: PasswordCost = passwordCosts.full) {
   const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
     // Two keyboards may encode the same character differently.
     hash({ password: password.normalize("NFKC"), salt, bytes: hashBytes, cost });

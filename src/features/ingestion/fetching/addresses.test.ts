@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "#features/ingestion/fetching/addresses.ts";
+import { isPublicAddress } from "#platform/http-client/public-address.ts";
 import { failure, fetchFrom, playPortal, quickFetcher } from "#test/portal.ts";
 
 test("never calls an address that is not public: by number, by name, or behind a redirect", async () => {

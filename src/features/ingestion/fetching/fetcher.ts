@@ -1,9 +1,9 @@
 import { isLoopbackAddress } from "#platform/http/loopback.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isPublicAddress } from "#features/ingestion/fetching/addresses.ts";
-import { FetchError } from "./fetch-error.ts";
+import { isPublicAddress } from "#platform/http-client/public-address.ts";
+import { FetchError } from "#platform/http-client/fetch-error.ts";
 import { hostRateLimiter, type RealTime } from "./host-rate-limit.ts";
-import { displayUrl, sendRequest, type HttpResponse, type Limits } from "./http-request.ts";
+import { displayUrl, sendRequest, type HttpResponse, type Limits } from "#platform/http-client/send-request.ts";
 import { backoffMs, retryAfter, waitMs } from "./backoff.ts";
 import { allowsAll, robotsFor, type Robots } from "#features/ingestion/fetching/robots.ts";
 import { decodeText } from "./decode-text.ts";

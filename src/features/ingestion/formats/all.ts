@@ -7,6 +7,7 @@ import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
 import { listedNotice, listedPage } from "#features/ingestion/formats/listed-notice.ts";
 import { ocds } from "#features/ingestion/formats/ocds-release.ts";
 import { austenderAtm, buyNswList, vendorPanel } from "#features/ingestion/formats/open-tenders.ts";
+import { privateNotice } from "#features/ingestion/formats/private-notice.ts";
 import { actContract, ntContract, tasContract } from "#features/ingestion/formats/state-contracts.ts";
 import { austenderPage } from "#features/ingestion/sources/austender-approaches/parse.ts";
 import { vendorPanelPage } from "#features/ingestion/sources/vendorpanel/parse.ts";
@@ -28,6 +29,7 @@ export const formats: Format[] = [
   demonstration,
   listedNotice,
   listedPage,
+  privateNotice,
   ocds,
 ];
 

@@ -95,6 +95,7 @@ function parse(body: RecordBody): Notice {
     expected: expected && /^\d/.test(expected) ? expected : undefined,
     opened: tender?.tenderPeriod?.startDate,
     closing: closes ? { wording: closes } : undefined,
+    enquiriesClose: tender?.enquiryPeriod?.endDate,
     cancelled: statusIn(release) === "Cancelled" ? release.date : undefined,
     awarded,
     contractStart: (firstContract?.period ?? awards[0]?.contractPeriod ?? tender?.contractPeriod)?.startDate,

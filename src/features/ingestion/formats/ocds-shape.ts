@@ -91,6 +91,7 @@ const tender = part({
   value: money,
   minValue: money,
   tenderPeriod: period,
+  enquiryPeriod: period.catch(undefined),
   contractPeriod: period,
   classification,
   additionalClassifications: list(classification),

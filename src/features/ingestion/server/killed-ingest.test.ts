@@ -14,7 +14,7 @@ const whole = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "ingest-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const rows = 20_000;
+const rows = repeats(6_000, 20_000);
 const kills = repeats(5, 50);
 /** How many rows are contracts. Every fifth has an amendment. */
 const signed = new Set(Array.from({ length: rows }, (_, index) => Math.floor(index / 1.2))).size;
@@ -29,7 +29,7 @@ const header = "ocid,cn_id,amendment_id,tag,description,value_aud,date_signed,un
 writeFileSync(file, [header, ...Array.from({ length: rows }, (_, index) => row(index))].join("\n"));
 
 /** Two snapshots of notices without a date. The second changes the place back. */
-const undated = 3_000;
+const undated = repeats(1_000, 3_000);
 const snapshots = [{ place: "Perth" }, {}].map((place, nth) => {
   const bodies = Array.from({ length: undated }, (_, index) => {
     const row = { key: `open ${index}`, title: `Cleaning ${index} ${nth}`, ...place };

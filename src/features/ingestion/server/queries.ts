@@ -68,6 +68,8 @@ const releaseColumns = [
   "close_time_is_explicit",
   "closing_has_two_readings",
   "opens_for_applications",
+  "enquiries_close_at",
+  "enquiries_close_time_is_explicit",
   "cancelled_at",
   "awarded_at",
   "decision_expected_at",
@@ -94,8 +96,8 @@ const releaseColumns = [
   "merged_into",
 ] as const;
 const seen = ["first_seen_at", "last_changed_at", "last_checked_at"] as const;
-/** Never updated, because a notice becomes news once. */
-const lasting = ["news_at"] as const;
+/** Never updated: a notice becomes news once, and nothing makes a private one public. */
+const lasting = ["news_at", "visibility", "organisation_id"] as const;
 
 export type OpportunityRow = SourceKey & { public_id: string } & Record<
     (typeof releaseColumns)[number] | (typeof seen)[number] | (typeof lasting)[number],

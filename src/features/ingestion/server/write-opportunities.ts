@@ -6,6 +6,7 @@ import { groupKey, parseStoredRelease } from "#features/ingestion/server/batch.t
 import { withGuesses } from "#features/ingestion/server/guess-categories.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { buyerKey, resolvePartyIds, sellerKey } from "#features/ingestion/server/parties/ids.ts";
+import { resolveBuyers } from "#features/ingestion/server/parties/private-buyers.ts";
 import * as queries from "#features/ingestion/server/queries.ts";
 import { newsAt, type Announces } from "#features/ingestion/server/news.ts";
 import { opportunityIds, replaceHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
@@ -69,9 +70,8 @@ export async function writeOpportunities(
   const written = new Map<string, FeedEntry>();
   if (merged.length === 0) return { written, rows: [] };
   const before = await documentsOfKeys(trx, merged.map(keyOfMerged));
-  const buyers = await resolvePartyIds(
+  const buyers = await resolveBuyers(
     trx,
-    "buyer",
     merged.flatMap(({ record }) => record.buyer ?? []),
   );
   const rows = await queries.upsertOpportunities(
@@ -146,10 +146,13 @@ function rowOf(
 ): queries.OpportunityRow {
   const { source, key, record } = merged;
   const status_id = statusOf(statusAt(record, at)).id;
+  const { organisationId = null } = merged.releases[0]!.facts;
   return {
     source_id: source.id,
     source_key: key,
     public_id: publicIdOf(source.code, key),
+    visibility: organisationId === null ? "public" : "organisation",
+    organisation_id: organisationId,
     ...record.columns,
     ...duplicateKeys(source, record),
     withdrawn_at: null,

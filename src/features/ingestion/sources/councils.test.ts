@@ -32,7 +32,11 @@ test.each<[SharedMapping, string, string, object]>([
     "council-table",
     "council-table.html",
     "C1/26",
-    { title: "Sample kerbs", deep_link: "https://www.sample.nsw.gov.au/t/1" },
+    {
+      title: "Sample kerbs",
+      deep_link: "https://www.sample.nsw.gov.au/t/1",
+      enquiries_close_time_is_explicit: true,
+    },
   ],
   ["council-csv", "council.csv", "C7/26", { title: "Sample trees, planting" }],
   [

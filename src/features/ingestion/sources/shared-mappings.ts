@@ -9,6 +9,16 @@ const councilFields: Fields = {
   status: ["Status", "State"],
   opened: ["Opening Date", "Opens", "Release Date", "Advertised", "Published", "pubDate"],
   closing: ["Closing Date", "Closing Date and Time", "Closing date", "Closes", "Closing", "Close Date", "Closing Time"],
+  enquiriesClose: [
+    "Questions Close",
+    "Enquiries Close",
+    "Closing Date for Enquiries",
+    "Closing Date for Questions",
+    "Last Date for Enquiries",
+    "Last Date for Questions",
+    "Enquiry Deadline",
+    "Question Deadline",
+  ],
   link: ["link", "Link", "URL"],
 };
 

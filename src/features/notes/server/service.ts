@@ -20,6 +20,7 @@ import { type OrganisationActor, profileRequired, requirePermission } from "#pla
 import type { Caller, Member } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { announce } from "#platform/live/announce.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import { forbidden, gone, notFound } from "#platform/refusal.ts";
@@ -88,6 +89,7 @@ export function noteService({ db, clock, opportunities, organisations, requireFe
       if (!row) throw noNote();
       if (!mayChange(row, { personId: caller.personId, role })) throw notAuthor();
       await run(trx, row, actor);
+      await announce(trx, actor, "notes");
     });
   }
 
@@ -119,6 +121,7 @@ export function noteService({ db, clock, opportunities, organisations, requireFe
         const id = await queries.insertNote(trx, actor, { publicId, opportunityId, content, at: clock.now() });
         await tellMentioned(trx, actor, { id, content });
         await activity.record(trx, actor, { code: "NoteCreated", opportunityId, noteId: id });
+        await announce(trx, actor, "notes", { opportunityId: publicOpportunityId });
       });
       return read(publicId, memberOf(caller));
     },

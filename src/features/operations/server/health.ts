@@ -12,6 +12,8 @@ export type HealthDependencies = {
   mode: "demo" | "live";
   /** Health of the crawls. */
   sources: () => Promise<object>;
+  /** What waits, is late or failed of alerts. */
+  alerts: () => Promise<object>;
   /** Database faults of this process. */
   faults?: FaultLog | undefined;
   isStopping: () => boolean;
@@ -43,23 +45,21 @@ const settleWithin = <Result>(milliseconds: number, work: Promise<Result>): Prom
  * Status and body of /health, always within a second whatever the database does. Late parts are left out, and
  * `waitsFor` says why.
  */
-export function healthCheck({ db, engine, mode, sources, faults, isStopping }: HealthDependencies) {
-  const [askState, askIngest, askSources] = [
-    coalesce(() => databaseState(db)),
-    coalesce(() => runningIngest(db)),
-    coalesce(sources),
-  ];
+export function healthCheck({ db, engine, mode, sources, alerts, faults, isStopping }: HealthDependencies) {
+  const [askState, askIngest] = [coalesce(() => databaseState(db)), coalesce(() => runningIngest(db))];
+  const [askSources, askAlerts] = [coalesce(sources), coalesce(alerts)];
   const [askColumns, askLocks] = [coalesce(() => missingColumns(db)), coalesce(() => lockWaits(db))];
 
   return async () => {
-    const [state, ingest, read, columns] = await Promise.all([
+    const [state, ingest, read, told, columns] = await Promise.all([
       settleWithin(timeoutsMs.parts, askState()),
       settleWithin(timeoutsMs.parts, askIngest()),
       settleWithin(timeoutsMs.parts, askSources()),
+      settleWithin(timeoutsMs.parts, askAlerts()),
       settleWithin(timeoutsMs.parts, askColumns()),
     ]);
     const locks = await settleWithin(timeoutsMs.locks, askLocks());
-    const parts = [state, ingest, read, columns, locks];
+    const parts = [state, ingest, read, told, columns, locks];
     const answers = parts.some(({ value }) => value !== undefined);
 
     const found = parts.flatMap(({ error }) => databaseFault(error) ?? []);
@@ -100,6 +100,7 @@ export function healthCheck({ db, engine, mode, sources, faults, isStopping }: H
           ...(ingest.value && { ingest: ingest.value }),
         },
         ...(read.value && { sources: read.value }),
+        ...(told.value && { alerts: told.value }),
       },
     };
   };

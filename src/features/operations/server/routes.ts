@@ -1,4 +1,5 @@
 import { healthCheck, type HealthDependencies } from "#features/operations/server/health.ts";
+import { manifestOf } from "#features/operations/server/manifest.ts";
 import { isLoopback } from "#platform/http/loopback.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Metrics } from "#platform/metrics.ts";
@@ -6,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { timingSafeEqual } from "node:crypto";
 
 type Needs = HealthDependencies & {
+  productName: string;
   metrics: Metrics;
   metricsToken?: string | undefined;
   /** For security.txt: the address to report vulnerabilities to, and the site's address. */
@@ -18,7 +20,10 @@ function mayReadMetrics(authorization: string | undefined, token: string | undef
 }
 
 /** What operators and load balancers ask: is it alive, is it ready, how is it doing. */
-export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, security, ...needs }: Needs) {
+export function operationsRoutes(
+  app: FastifyInstance,
+  { productName, metrics, metricsToken, security, ...needs }: Needs,
+) {
   const hidden = { schema: { hide: true } };
 
   app.get("/livez", hidden, () => ({ alive: true }));
@@ -28,6 +33,14 @@ export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, 
     const { status, body } = await health();
     return reply.header("cache-control", "no-store").code(status).send(body);
   });
+
+  const manifest = manifestOf(productName);
+  app.get("/manifest.webmanifest", hidden, async (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=86400")
+      .type("application/manifest+json; charset=utf-8")
+      .send(manifest),
+  );
 
   if (security)
     app.get("/.well-known/security.txt", hidden, async (_request, reply) =>

@@ -28,12 +28,15 @@ export function presentChanges(
   };
 }
 
-function presentChange(
+const presentChange = (change: ChangedReleaseRow["changes"][number], caller: Caller): View =>
+  presentStoredChange(change, { isWithheld: !canReadValues(changedFieldOf(change.field).code, caller) });
+
+/** A stored change of one field, with its values unless they are withheld. */
+export function presentStoredChange(
   { field: code, kind, before, after }: ChangedReleaseRow["changes"][number],
-  caller: Caller,
+  { isWithheld }: { isWithheld: boolean },
 ): View {
   const field = changedFieldOf(code);
-  const isWithheld = !canReadValues(field.code, caller);
   const changeType = changeKinds.find((candidate) => candidate === kind)!;
   const value = (stored: StoredChangeValue | null) =>
     isWithheld || stored === null ? null : valueView(stored, field.valueType);
@@ -53,7 +56,8 @@ function valueView(
   valueType: ReturnType<typeof changedFieldOf>["valueType"],
 ): View["newValue"] {
   if (typeof stored === "number") return valueType === "cents" ? dollarsOf(stored) : stored;
-  if (typeof stored === "string") return valueType === "instant" ? isoInstantOfText(stored) : stored;
+  if (typeof stored === "string")
+    return valueType === "instant" || valueType === "moment" ? isoInstantOfText(stored) : stored;
   return Array.isArray(stored) ? stored : closingView(stored);
 }
 

@@ -222,6 +222,8 @@ export function presentFree(
     multiAgencyAccess: row.multi_agency_access,
     ...closingView(row),
     ...datesView(row),
+    enquiriesCloseDateTime: isoInstantOrNull(row.enquiries_close_at),
+    enquiriesCloseTimeIsExplicit: row.enquiries_close_time_is_explicit,
     decisionExpectedDate: isoInstantOrNull(row.decision_expected_at),
     contractStartDate: isoInstantOrNull(row.contract_start_at),
     contractEndDate: isoInstantOrNull(row.contract_end_at),
@@ -264,6 +266,7 @@ const settingsView = (row: VisibleRow): Settings => ({
 export function presentFull(row: VisibleRow, parts: DetailParts & { noteCount: number }): z.input<typeof opportunity> {
   return {
     ...presentFree(row, parts),
+    isPrivate: row.visibility === "organisation",
     awardedSellers: parts.awards.map((award) => sellerView(award, true)),
     closingSellers: [],
     prospectiveSellers: [],

@@ -11,6 +11,8 @@ import * as queries from "#features/opportunities/server/queries.ts";
 import { requireVisible } from "#features/opportunities/server/require-visible.ts";
 import { type Caller, type Member, type Viewer, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
+import { holdersBefore } from "#features/opportunities/server/links/holders.ts";
+import { keyDatesOf } from "#features/opportunities/server/key-dates/key-dates.ts";
 import { relatedNotices } from "#features/opportunities/server/links/related.ts";
 import type { DocText, HighlightResult, Hit } from "#search-core/types.ts";
 
@@ -20,6 +22,8 @@ export type MemberFacts = z.input<typeof memberFacts>;
 const notFoundByWords = { score: null, explanation: null, highlights: { title: [], description: [] } };
 
 export type { NoticeName };
+export type { NoticeDates } from "#features/opportunities/server/key-dates/key-dates.ts";
+export { stateOf } from "#features/opportunities/server/key-dates/key-dates.ts";
 export type OpportunityService = ReturnType<typeof opportunityService>;
 
 type Needs = {
@@ -59,6 +63,32 @@ export function opportunityService({
     const rows = ids.length === 0 ? [] : await queries.listRowsByIds(db, ids);
     const names = await buyers.names(rows.flatMap((row) => row.buyer_id ?? []));
     return rows.map((row) => ({ ...row, buyer_name: names.get(row.buyer_id ?? 0) ?? null }));
+  }
+
+  async function withCards(
+    ids: number[],
+    viewer: Viewer,
+    notesOf: (ids: number[]) => Promise<ReadonlyMap<number, number>>,
+  ) {
+    const rows = await loadListRows(ids);
+    const readable = new Map(rows.map((row) => [row.id, authorizeRead(row, viewer)]));
+    const shown = ids.flatMap((id) => readable.get(id) ?? []);
+    const [titles, notes, cards] = await Promise.all([
+      categories.titles(presenter.displayedCodes(shown)),
+      notesOf(shown.map(({ id }) => id)),
+      queries.cardRows(
+        db,
+        shown.map((row) => row.public_id),
+      ),
+    ]);
+    const cardOf = new Map(cards.map((row) => [row.public_id, authorizeRead(row, viewer)]));
+    return shown.flatMap((row) => {
+      const card = cardOf.get(row.public_id);
+      if (!card) return [];
+      const noteCount = notes.get(row.id) ?? 0;
+      const listed = presenter.presentListItem(row, { ...notFoundByWords, noteCount }, titles);
+      return { id: row.id, item: { ...listed, ...presenter.presentCard(card, noteCount) } };
+    });
   }
 
   return {
@@ -148,30 +178,11 @@ export function opportunityService({
     },
 
     /** List items with their cards, by the ids of rows, in this order. What the caller may not see is left out. */
-    async listedWithCards(ids: number[], caller: Caller) {
-      const rows = await loadListRows(ids);
-      const readable = new Map(rows.map((row) => [row.id, authorizeRead(row, caller)]));
-      const shown = ids.flatMap((id) => readable.get(id) ?? []);
-      const [titles, notes, cards] = await Promise.all([
-        categories.titles(presenter.displayedCodes(shown)),
-        noteCounts(
-          shown.map(({ id }) => id),
-          caller,
-        ),
-        queries.cardRows(
-          db,
-          shown.map((row) => row.public_id),
-        ),
-      ]);
-      const cardOf = new Map(cards.map((row) => [row.public_id, authorizeRead(row, caller)]));
-      return shown.flatMap((row) => {
-        const card = cardOf.get(row.public_id);
-        if (!card) return [];
-        const noteCount = notes.get(row.id) ?? 0;
-        const listed = presenter.presentListItem(row, { ...notFoundByWords, noteCount }, titles);
-        return { id: row.id, item: { ...listed, ...presenter.presentCard(card, noteCount) } };
-      });
-    },
+    listedWithCards: (ids: number[], caller: Caller) =>
+      withCards(ids, caller, (visible) => noteCounts(visible, caller)),
+
+    /** The same for a message to a viewer, without counts of notes. */
+    listedFor: (ids: number[], viewer: Viewer) => withCards(ids, viewer, () => Promise.resolve(new Map())),
 
     /** A notice that the caller may read, for those who store something about it. `from`: their transaction. */
     async requireVisible(publicId: string, caller: Caller, from: Database) {
@@ -183,6 +194,14 @@ export function opportunityService({
       } = await requireVisible(from, publicId, caller);
       return { id, publicOpportunityId, title, statusId };
     },
+
+    /** Who holds the work that a notice tenders again, where notices say so. Refuses like `requireVisible`. */
+    async holdersBefore(publicId: string, caller: Caller) {
+      return holdersBefore(db, await requireVisible(db, publicId, caller), caller);
+    },
+
+    /** Notices with their key dates, by the ids of their rows. Leaves out what the viewer may not see. */
+    keyDatesOf: (ids: number[], viewer: Viewer, from: Database = db) => keyDatesOf(from, ids, viewer),
 
     /** What the search index has of a notice: id, texts and categories. Refuses like `requireVisible`. */
     async indexedDoc(publicId: string, caller: Caller) {

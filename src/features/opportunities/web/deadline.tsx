@@ -7,6 +7,8 @@ type Props = {
   facts: ClosingFacts;
   /** `stacked` in rows and panes, `line` in prose, `tight` in a narrow table column, `band` across the detail page. */
   form?: "stacked" | "line" | "tight" | "band";
+  /** Says the weekday, where it has room. `line` and `band` always do. */
+  weekday?: boolean;
   /** At the band's right end: when the closing time was last checked. */
   aside?: ReactNode;
   /** In the band: what a date without a time often means. */
@@ -17,13 +19,13 @@ type Props = {
  * The deadline, one component everywhere. Reads as "Closes 3 Dec 2026 2:00pm AEDT (Canberra), in 12 days"; CSS moves
  * the countdown to the front.
  */
-export function Deadline({ facts, form = "stacked", aside, hint = null }: Props) {
+export function Deadline({ facts, form = "stacked", weekday = false, aside, hint = null }: Props) {
   const deadline = deadlineOf(facts, useNow(), useReaderZone());
   const look = `${classes["deadline"]} ${classes[form]} ${classes[deadline.grade]}`;
   // In lists an awarded notice says when it was awarded; that it closed before is understood.
   const clock = form === "stacked" && facts.status === "Awarded" ? null : deadline.clock;
   const isTime = facts.closeTimeIsExplicit && deadline.grade !== "none" && deadline.grade !== "past";
-  const hasRoom = form === "line" || form === "band";
+  const hasRoom = weekday || form === "line" || form === "band";
   if (form === "tight") {
     return (
       <span className={look} title={`${deadline.when} ${deadline.clock ?? ""}`.trim()}>

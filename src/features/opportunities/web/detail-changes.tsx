@@ -7,7 +7,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { changeTime, changeText } from "./change-text.ts";
+import { changeTime, changeText } from "#domain/change-text.ts";
 import classes from "./detail-changes.module.css";
 import { useReaderZone } from "#web/clock.tsx";
 import { changesQuery, fieldChanges, type Change, type FreeOpportunity } from "./opportunity-query.ts";

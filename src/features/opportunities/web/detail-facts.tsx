@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useNow } from "#web/clock.tsx";
 import classes from "./detail-facts.module.css";
 import { categoryFacts, factsOf } from "./detail-text.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
@@ -21,7 +22,7 @@ export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
   ]);
   return (
     <dl className={classes["facts"]}>
-      {factsOf(notice).map(({ term, text: words, note }) => (
+      {factsOf(notice, useNow()).map(({ term, text: words, note }) => (
         <div key={term} className={words.length > longFact ? classes["wide"] : undefined}>
           <dt>{term}</dt>
           <dd>

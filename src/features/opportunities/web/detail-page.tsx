@@ -26,6 +26,8 @@ type Props = {
   crumb: ReactNode;
   /** Under the deadline: what members do with the notice. */
   strip: ReactNode;
+  /** Before the facts: the dates, with what the reader's organisation has to do with them. */
+  keyDates: ReactNode;
   /** Similar notices, below the text. */
   similar: ReactNode;
   /** What the reader's organisation has written, first beside the text. */
@@ -36,7 +38,7 @@ type Props = {
 const longTitle = 160;
 
 /** One notice, as anyone may read it; members also get the rest once it has loaded. */
-export function DetailPage({ notice: free, crumb, strip, similar, notes }: Props) {
+export function DetailPage({ notice: free, crumb, strip, keyDates, similar, notes }: Props) {
   const isMember = useUserCache() !== null;
   const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
   const notice = full ?? free;
@@ -115,6 +117,7 @@ export function DetailPage({ notice: free, crumb, strip, similar, notes }: Props
       )}
       <div className={`${classes["width"]} ${classes["columns"]}`}>
         <div>
+          {keyDates}
           <DetailFacts notice={notice} />
           <section className={classes["section"]}>
             <h2>What the buyer wants</h2>

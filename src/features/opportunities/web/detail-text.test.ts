@@ -38,6 +38,8 @@ const notice: FreeOpportunity = {
   openDate: "2026-08-12T16:00:00Z",
   cancelledDate: null,
   awardedDate: null,
+  enquiriesCloseDateTime: null,
+  enquiriesCloseTimeIsExplicit: false,
   decisionExpectedDate: "2026-10-22T16:00:00Z",
   contractStartDate: "2027-01-31T16:00:00Z",
   contractEndDate: null,
@@ -70,8 +72,9 @@ const notice: FreeOpportunity = {
   flag: null,
   isInvented: false,
 };
+const now = epochOf("2026-09-16T00:00:00Z");
 const words = (overrides: Partial<FreeOpportunity>) =>
-  Object.fromEntries(factsOf({ ...notice, ...overrides }).map((fact) => [fact.term, fact.text]));
+  Object.fromEntries(factsOf({ ...notice, ...overrides }, now).map((fact) => [fact.term, fact.text]));
 
 test("facts show access, result, stage and local dates, and leave out what is not known", () => {
   expect(words({})).toEqual({
@@ -85,14 +88,14 @@ test("facts show access, result, stage and local dates, and leave out what is no
     Decision: "expected 23 Oct 2026",
     Contract: "from 1 Feb 2027",
   });
-  expect(factsOf(notice).find((fact) => fact.term === "Access")?.note).toBe("exemption 11");
+  expect(factsOf(notice, now).find((fact) => fact.term === "Access")?.note).toBe("exemption 11");
 });
 
 test("a closed notice says that no outcome is published, and on AusTender how long one can take", () => {
   const closed = { ...notice, status: { ...notice.status, lookupValue: "Closed", lookupCode: "Closed" } };
   const outcomeAt = (name: string) => {
     const sources = [{ name, url: null, firstSeenDate: "2026-08-13T00:00:00Z", leftDate: null }];
-    return factsOf({ ...closed, sources }).find(({ term }) => term === "Outcome");
+    return factsOf({ ...closed, sources }, now).find(({ term }) => term === "Outcome");
   };
   expect(outcomeAt("VendorPanel")).toEqual({ term: "Outcome", text: "not published" });
   expect(outcomeAt("AusTender")?.note).toBe("AusTender shows a contract up to 42 days after it is signed");
@@ -100,7 +103,7 @@ test("a closed notice says that no outcome is published, and on AusTender how lo
 });
 
 const noteOf = (term: string, overrides: Partial<FreeOpportunity>) =>
-  factsOf({ ...notice, ...overrides }).find((fact) => fact.term === term)?.note;
+  factsOf({ ...notice, ...overrides }, now).find((fact) => fact.term === term)?.note;
 
 test("a first stage says that the second may be by invitation", () => {
   expect(noteOf("Stage", {})).toBe("stage 2 may be by invitation");

@@ -76,7 +76,7 @@ export const shortList = (names: readonly string[]): string =>
   names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 
 /** The facts in the order of the two columns; missing ones are omitted, except value and place. */
-export function factsOf(notice: FreeOpportunity): Fact[] {
+export function factsOf(notice: FreeOpportunity, now: EpochMs): Fact[] {
   const date = (iso: string | null) => (iso === null ? null : formatDate(epochOf(iso), notice.timezoneId));
   const places = placeNames(notice, notice.sourceSettings.locationDetailDisplayMode);
   const agencies =
@@ -106,6 +106,7 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
     ["Place", places.join(", ") || "not stated", moreNote(notice.numberOfLocations - notice.locations.length)],
     ["Published", date(notice.openDate)],
     ["Expected", notice.expectedReleaseText ?? date(notice.expectedReleaseDate)],
+    ["Questions close", enquiriesText(notice), isOver(notice.enquiriesCloseDateTime, now) ? "over" : undefined],
     ["Decision", notice.decisionExpectedDate && `expected ${date(notice.decisionExpectedDate)}`],
     ["Outcome", ...outcomeOf(notice)],
     ["Awarded", date(notice.awardedDate)],
@@ -114,6 +115,18 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
     ["Offered for", notice.flag && { sale: "Sale of goods or land", lease: "Lease", grant: "Grant" }[notice.flag]],
   ];
   return facts.flatMap(([term, words, note]) => (words ? [{ term, text: words, note: note ?? undefined }] : []));
+}
+
+const isOver = (iso: string | null, now: EpochMs) => iso !== null && epochOf(iso) <= now;
+
+/** "3 Dec 2026 5:00pm AEDT", in the buyer's zone. */
+export function enquiriesText(
+  notice: Pick<FreeOpportunity, "enquiriesCloseDateTime" | "enquiriesCloseTimeIsExplicit" | "timezoneId">,
+): string | null {
+  if (notice.enquiriesCloseDateTime === null) return null;
+  const instant = epochOf(notice.enquiriesCloseDateTime);
+  if (notice.enquiriesCloseTimeIsExplicit) return formatZonedDateTime(instant, notice.timezoneId);
+  return `${formatDate(instant, notice.timezoneId)}, time not stated`;
 }
 
 /** Days within which a portal must publish a contract after signing, by portal name. */

@@ -1,49 +1,21 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
-import { userCacheQuery, useMember } from "#web/member/user-cache.ts";
-import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-action.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import entries from "./entries.module.css";
 import classes from "./join-requests.module.css";
-import { joinRequestsQuery, organisationKey, type JoinRequest } from "./organisation-queries.ts";
+import { joinRequestsQuery } from "./organisation-queries.ts";
+import { useJoinDecision } from "./use-join-decision.tsx";
 
 /** Pending requests to join, for admins to approve or decline. Renders nothing if there are none. */
 export function JoinRequests() {
   const { profile, badges } = useMember();
   const { data, isError, refetch } = useQuery(joinRequestsQuery);
-  const [declining, setDeclining] = useState<JoinRequest | null>(null);
-  const changes = [organisationKey, userCacheQuery.queryKey];
-  const approve = useAction(
-    ({ joinRequestId }: JoinRequest) => api.organisations.approveJoinRequest({ params: { joinRequestId } }),
-    {
-      successToast: ({ name }) => ({
-        type: "success",
-        title: `${name} has joined`,
-        message: "We have emailed them.",
-      }),
-      failureTitle: "The request was not approved",
-      changes,
-    },
-  );
-  const decline = useAction(
-    ({ joinRequestId }: JoinRequest) => api.organisations.declineJoinRequest({ params: { joinRequestId } }),
-    {
-      successToast: ({ name }) => ({
-        type: "success",
-        title: `You declined the request from ${name}`,
-        message: "We have emailed them.",
-      }),
-      failureTitle: "The request was not declined",
-      changes,
-    },
-  );
+  const { approve, askToDecline, confirmation } = useJoinDecision();
   if (isError) return <ErrorPanel thing="requests to join" onRetry={() => void refetch()} />;
   // The badge is known with the page, so what follows does not jump.
   if (!data) return badges.joinRequests > 0 && <SkeletonRows rows={badges.joinRequests} height={89} />;
@@ -85,7 +57,7 @@ export function JoinRequests() {
                 preset="low-profile"
                 size="sm"
                 aria-label={`Decline ${request.name}`}
-                onClick={() => setDeclining(request)}
+                onClick={() => askToDecline(request)}
               >
                 Decline
               </Button>
@@ -93,21 +65,7 @@ export function JoinRequests() {
           </li>
         ))}
       </ul>
-      {declining && (
-        <ConfirmDialog
-          title={`Decline ${declining.name}?`}
-          confirmLabel="Decline"
-          cancelLabel="Cancel"
-          busy={decline.isPending}
-          onClose={() => setDeclining(null)}
-          onConfirm={() => decline.mutate(declining, { onSettled: () => setDeclining(null) })}
-        >
-          <p>
-            We will email {declining.name} ({declining.email}) that you declined the request. They can ask again, and
-            you can invite them.
-          </p>
-        </ConfirmDialog>
-      )}
+      {confirmation}
     </section>
   );
 }

@@ -148,7 +148,7 @@ export const updateSearch = (
 ) =>
   trx
     .updateTable("saved_search")
-    .set({ ...change, ...(request && { request: JSON.stringify(request) }) })
+    .set({ ...change, changed_in: sql`pg_current_xact_id()`, ...(request && { request: JSON.stringify(request) }) })
     .where("id", "=", id)
     .where("organisation_id", "=", organisationId)
     .execute();

@@ -1,6 +1,6 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { AlertTimings } from "#domain/alert-timing.ts";
-import type { RecordActivity } from "#features/activity/server/service.ts";
+import type { ActivityService } from "#features/activity/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import type { savedSearchesContract } from "#features/saved-searches/contract.ts";
@@ -13,7 +13,8 @@ import type { Authorized } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { feedHead } from "#platform/feed/feed.ts";
+import { fixedFeedHead } from "#platform/feed/feed.ts";
+import { announce } from "#platform/live/announce.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import { conflict, forbidden, notFound } from "#platform/refusal.ts";
 import { requireCurrent } from "#platform/stored-version.ts";
@@ -29,7 +30,7 @@ type Needs = {
   organisations: Pick<OrganisationService, "lock">;
   search: Pick<SearchService, "effectiveRequest">;
   descriptions: DescriptionService;
-  recordActivity: RecordActivity;
+  activity: Pick<ActivityService, "record" | "forgetDeletedSearch">;
 };
 type Body<Name extends "create" | "update" | "timing"> = Input<(typeof savedSearchesContract)[Name]>["body"];
 type VisibleRow = Authorized<queries.SearchRow>;
@@ -38,7 +39,7 @@ type VisibleRow = Authorized<queries.SearchRow>;
 export const restoreMinutes = 10;
 
 /** The searches that members save: their own and those that are shared with their organisation. */
-export function savedSearchService({ db, clock, billing, organisations, search, descriptions, recordActivity }: Needs) {
+export function savedSearchService({ db, clock, billing, organisations, search, descriptions, activity }: Needs) {
   const saved = async (request: SearchRequest, caller: Caller) =>
     storedRequestOf(await search.effectiveRequest(request, caller));
 
@@ -51,7 +52,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
     const [description] = await descriptions.describe([request], caller);
     const isShared = row.shared_at !== null;
     const savedSearch = { id: row.public_id, name: row.name, isShared, request, description: description! };
-    await recordActivity(trx, actor, { code, savedSearch });
+    await activity.record(trx, actor, { code, savedSearch });
   }
 
   /** Refuses with `not_found` for a search that the member cannot see, or that was deleted. */
@@ -76,6 +77,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
       const row = await visibleRow(trx, actor, publicId);
       if (!canEdit(actor, role, row)) throw notEditable();
       await apply(trx, row, actor);
+      await announceSearch(trx, actor, row);
     });
 
   async function requireFreeName(trx: Transaction, name: string, ownerId: number, except?: number) {
@@ -90,6 +92,13 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
   async function requireTimings(actor: SearchUser, stored: AlertTimings, wanted: AlertTimings, trx: Transaction) {
     for (const feature of featuresForChange(stored, wanted)) await billing.requireFeature(actor, feature, trx);
   }
+
+  /** Colleagues' screens are told of shared searches. */
+  const announceSearch = (
+    trx: Transaction,
+    actor: SearchUser,
+    { owner_id, shared_at }: Pick<queries.SearchRow, "owner_id" | "shared_at">,
+  ) => announce(trx, actor, "savedSearches", shared_at === null ? { onlyFor: owner_id } : {});
 
   async function present(rows: VisibleRow[], caller: Caller) {
     const reader = searchUserOf(caller);
@@ -109,6 +118,9 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
       );
       return { totalRecords: items.length, items };
     },
+
+    /** A search that the caller can see. Refuses with `not_found`. */
+    read: presentById,
 
     /** Searches of an organisation, and of each of its members, that count against the cap. */
     countSearches: (actor: Parameters<typeof queries.countSearches>[1]) => queries.countSearches(db, actor),
@@ -133,11 +145,12 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
           name_key: nameKeyOf(name),
           request,
           shared_at: sharedWithOrganisation ? at : null,
-          announces_after: await feedHead(trx),
+          announces_after: await fixedFeedHead(trx),
           created_at: at,
         });
         await queries.upsertTiming(trx, actor, id, timings);
         await record(trx, caller, "SavedSearchCreated", publicId);
+        await announceSearch(trx, actor, { owner_id: actor.personId, shared_at: sharedWithOrganisation ? at : null });
       });
       const created = await presentById(caller, publicId);
       return { ...created, searchRequestTextDescription: created.searchRequestDescription };
@@ -153,7 +166,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
         await queries.updateSearch(trx, actor, row.id, {
           ...(name !== undefined && { name, name_key: nameKeyOf(name) }),
           ...(request && { request }),
-          ...(!isSame && { announces_after: await feedHead(trx) }),
+          ...(!isSame && { announces_after: await fixedFeedHead(trx) }),
           changed_at: clock.now(),
         });
         await record(trx, caller, "SavedSearchUpdated", publicId);
@@ -180,6 +193,8 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
         await requireFreePlace(trx, actor);
         await requireFreeName(trx, row.name, row.owner_id);
         await queries.updateSearch(trx, actor, row.id, { deleted_at: null, changed_at: clock.now() });
+        await activity.forgetDeletedSearch(trx, actor, publicId);
+        await announceSearch(trx, actor, row);
       });
       return presentById(caller, publicId);
     },
@@ -194,10 +209,12 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
         await queries.updateSearch(trx, actor, row.id, {
           shared_at: isShared ? at : null,
           shared_by: isShared ? actor.personId : null,
-          announces_after: await feedHead(trx),
+          announces_after: await fixedFeedHead(trx),
           changed_at: at,
         });
-        if (isShared) await record(trx, caller, "SavedSearchShared", publicId);
+        if (!isShared) return;
+        await record(trx, caller, "SavedSearchShared", publicId);
+        await announce(trx, actor, "savedSearches");
       });
       // An admin who stops sharing somebody's search does not see it any more.
       return isShared ? presentById(caller, publicId) : null;
@@ -219,7 +236,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
   };
 }
 
-type SearchActivity = Extract<Parameters<RecordActivity>[2]["code"], `SavedSearch${string}`>;
+type SearchActivity = Extract<Parameters<ActivityService["record"]>[2]["code"], `SavedSearch${string}`>;
 
 const noTimings = { email: null, sms: null, push: null };
 

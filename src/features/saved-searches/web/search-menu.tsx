@@ -1,3 +1,4 @@
+import { useExportCsv } from "#features/csv-export/web/use-export-csv.ts";
 import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { useMember, userCacheQuery } from "#web/member/user-cache.ts";
@@ -34,6 +35,7 @@ export function SearchMenu({ search, onAlerts, onClose }: Props) {
     failureTitle: "The search was not deleted",
     changes,
   });
+  const exportCsv = useExportCsv();
   const isShared = search.sharedWithOrganisation;
   const share = useAction(
     async () => void (await api.savedSearches.share({ params, body: { sharedWithOrganisation: !isShared } })),
@@ -66,6 +68,12 @@ export function SearchMenu({ search, onAlerts, onClose }: Props) {
       )}
       <Item icon="bell" onChoose={onAlerts}>
         Change alerts
+      </Item>
+      <Item
+        icon="download"
+        onChoose={run(() => exportCsv.mutate({ list: "SavedSearch", savedSearchId: search.savedSearchId }))}
+      >
+        Export CSV
       </Item>
       {search.canEdit && (
         <Item icon="close" isDanger onChoose={run(() => remove.mutate())}>

@@ -24,7 +24,9 @@ export const similarNotices =
     const { id, categories } = await opportunities.indexedDoc(publicId, caller);
     const near = async (request: z.input<typeof searchRequest>) =>
       (await engine.similar?.(queryOf(searchRequest.parse(request), caller, clock.now()), id)) ?? [];
-    const [open, any] = await Promise.all([near({}), near({ statusIds: [] })]);
+    const open = await near({});
+    // Closed ones cost a search of everything, so only if there is room.
+    const any = open.length < maxSimilar ? await near({ statusIds: [] }) : [];
     const first = new Set(open.map((related) => related.id));
     const found = [...open, ...any.filter((related) => !first.has(related.id))].slice(0, maxSimilar);
     const listed = await opportunities.listItems(found.map(asHit), caller, noHighlights);

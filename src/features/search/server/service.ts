@@ -210,6 +210,13 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       return hits.map(({ id }) => id);
     },
 
+    /** How many notices match a request, and the ids of the first of them in its order. */
+    async firstMatches(wanted: SearchRequest, caller: Caller, limit: number) {
+      const { query } = await compileRequest({ ...wanted, page: 1 }, caller);
+      const { total, hits } = await whenReady(engine.search({ ...query, limit, facetMode: "none" }), inside);
+      return { totalRecords: total, ids: hits.map(({ id }) => id) };
+    },
+
     /** Notices by id as items of a list, with the words of a request marked. Ids that the caller may not see are left out. */
     listed: ({ freeText, includeTradeWords }: SearchRequest, ids: readonly number[], caller: Caller) =>
       opportunities.listItems(

@@ -79,6 +79,39 @@ export async function triageOf(
   return rows;
 }
 
+export type UnreadRow = {
+  organisation_id: number;
+  public_id: string;
+  title: string;
+  changes: number;
+  fields: string[];
+};
+
+/**
+ * The notices with changes that a person has not seen, those with the newest change first: found after they opened the
+ * notice, or for one that they never opened, after `since`.
+ */
+export async function unreadChanges(
+  db: Database,
+  { organisationId, personId }: OrganisationActor<Permission>,
+  notices: { id: number; since: Temporal.Instant }[],
+): Promise<UnreadRow[]> {
+  const { rows } = await sql<UnreadRow>`
+    select ${organisationId}::integer as organisation_id, public_id, title, count(*) as changes,
+      array_agg(distinct field) as fields
+    from unnest(
+      ${notices.map(({ id }) => id)}::integer[], ${notices.map(({ since }) => since.toString())}::timestamptz[]
+    ) as notice (id, since)
+    join opportunity_change as change on change.opportunity_id = notice.id
+    left join notice_reading as reading on reading.opportunity_id = notice.id and person_id = ${personId}
+    join opportunity on opportunity.id = notice.id
+    where change.seen_at > coalesce(reading.seen_at, since)
+    group by opportunity.id
+    order by max(change.seen_at) desc, opportunity.id
+  `.execute(db);
+  return rows;
+}
+
 /** The colleagues who have opened these notices, the last one first. */
 export const colleaguesWhoOpened = (
   db: Database,

@@ -1,12 +1,14 @@
+import { changeFieldCodes } from "#domain/change-field.ts";
 import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { MemberFacts, OpportunityService } from "#features/opportunities/server/service.ts";
 import { authorizeRows } from "#features/triage/server/policy.ts";
 import * as queries from "#features/triage/server/queries.ts";
 import type { WatchListService } from "#features/watch-list/server/service.ts";
-import { requirePermission, requirePerson } from "#platform/auth/authorized.ts";
+import { type OrganisationActor, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import { announce } from "#platform/live/announce.ts";
 
 export type TriageService = ReturnType<typeof triageService>;
 
@@ -28,6 +30,12 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
   const { watchersOf } = watchList;
   const readableId = async (publicId: string, caller: Caller) =>
     (await opportunities.requireVisible(publicId, caller, db)).id;
+
+  const announceHidden = (actor: OrganisationActor<"triage.use">, opportunityId: string, hiddenFor: HiddenFor) =>
+    announce(db, actor, "triage", {
+      opportunityId,
+      onlyFor: hiddenFor === "Caller" ? actor.personId : undefined,
+    });
 
   return {
     /** Records that the caller is here. Returns when their last visit ended. */
@@ -59,20 +67,34 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
 
     /** The same for the row of a notice that a member has opened; for other callers nothing is recorded. */
     async recordOpened(opportunityId: number, caller: Caller): Promise<void> {
-      if (caller.kind === "member")
-        await queries.upsertReadings(db, requirePerson(caller), [opportunityId], clock.now());
+      if (caller.kind !== "member") return;
+      await queries.upsertReadings(db, requirePerson(caller), [opportunityId], clock.now());
+      await announce(db, requirePermission(caller, "triage.use"), "triage");
     },
 
     async hide(caller: Caller, publicId: string, hiddenFor: HiddenFor): Promise<void> {
       const actor = requirePermission(caller, "triage.use");
       const hidden = { opportunityId: await readableId(publicId, caller), isForOrganisation: hiddenFor !== "Caller" };
       await queries.insertHidden(db, actor, hidden, clock.now());
+      await announceHidden(actor, publicId, hiddenFor);
     },
 
     async unhide(caller: Caller, publicId: string, hiddenFor: HiddenFor): Promise<void> {
       const actor = requirePermission(caller, "triage.use");
       const opportunityId = await readableId(publicId, caller);
       await queries.deleteHidden(db, actor, { opportunityId, isForOrganisation: hiddenFor !== "Caller" });
+      await announceHidden(actor, publicId, hiddenFor);
+    },
+
+    /** Of these notices, those with changes that the caller has not seen; unopened ones since an instant. */
+    async unreadChanges(caller: Caller, notices: { id: number; since: Temporal.Instant }[]) {
+      const actor = requirePermission(caller, "triage.use");
+      return authorizeRows(actor, await queries.unreadChanges(db, actor, notices)).map((row) => ({
+        publicOpportunityId: row.public_id,
+        title: row.title,
+        countOfChanges: row.changes,
+        fields: changeFieldCodes.filter((code) => row.fields.includes(code)),
+      }));
     },
 
     /** What cards show a member: how they have read these notices, by the ids of rows, and which colleagues have or watch. */

@@ -22,7 +22,7 @@ export function HideButton({ notice, hiddenFor }: Props) {
   );
 }
 
-/** In the preview: hides a notice for everyone in the organisation. */
+/** In the preview and on the page of a notice: hides a notice for everyone in the organisation. */
 export function HideForAll({ notice }: Pick<Props, "notice">) {
   const { mutate, isPending } = useHide(notice);
   return (

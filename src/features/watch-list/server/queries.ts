@@ -1,11 +1,8 @@
 import type { AlertTimings } from "#domain/alert-timing.ts";
-import { statusOf } from "#domain/opportunity-status.ts";
+import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
-
-/** The statuses of opportunities that count against the cap. */
-export const activeStatusIds: number[] = [statusOf("Open").id, statusOf("FutureOpportunity").id];
 
 /** The active opportunities that an organisation watches; one that was linked from two counts once. */
 export async function countActive(db: Database, { organisationId }: OrganisationScope): Promise<number> {

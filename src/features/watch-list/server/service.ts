@@ -1,4 +1,5 @@
 import { type AlertTimings, featuresFor, initialTimings } from "#domain/alert-timing.ts";
+import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { RecordActivity } from "#features/activity/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
@@ -8,6 +9,7 @@ import { type OrganisationActor, requirePermission } from "#platform/auth/author
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { announce } from "#platform/live/announce.ts";
 import { forbidden, notFound } from "#platform/refusal.ts";
 import { type ListNeeds, watchedOpportunities } from "#features/watch-list/server/list/list.ts";
 import { authorizeRows } from "./policy.ts";
@@ -40,8 +42,16 @@ export function watchListService({ db, clock, billing, organisations, opportunit
     at: Temporal.Instant;
   };
 
-  /** Runs a change of what the caller's organisation watches, while the organisation is locked. */
-  const change = (caller: Caller, publicId: string, run: (change: Change) => Promise<void>): Promise<void> =>
+  /**
+   * Runs a change of what the caller's organisation watches, while the organisation is locked. Colleagues' screens are
+   * told, unless it concerns the caller alone.
+   */
+  const change = (
+    caller: Caller,
+    publicId: string,
+    run: (change: Change) => Promise<void>,
+    { isPersonal = false } = {},
+  ): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const actor = requirePermission(caller, "watches.change");
       const notice = await opportunities.requireVisible(publicId, caller, trx);
@@ -49,11 +59,13 @@ export function watchListService({ db, clock, billing, organisations, opportunit
       const own = { opportunityId: notice.id, personId: actor.personId };
       const watches = authorizeRows(actor, await queries.watchesOf(trx, actor, own));
       await run({ trx, actor, role, notice, watches, at: clock.now() });
+      const onlyFor = isPersonal ? actor.personId : undefined;
+      await announce(trx, actor, "watches", { opportunityId: publicId, onlyFor });
     });
 
   /** Refuses with `plan_cap` if the notice is active, does not count yet and would be one too many. */
   async function requirePlace({ trx, actor, notice, watches }: Change) {
-    if (watches.some(isCurrent) || !queries.activeStatusIds.includes(notice.statusId)) return;
+    if (watches.some(isCurrent) || !activeStatusIds.includes(notice.statusId)) return;
     await billing.requireWithinCap(actor, "watchedOpportunities", (await queries.countActive(trx, actor)) + 1, trx);
   }
 
@@ -122,14 +134,19 @@ export function watchListService({ db, clock, billing, organisations, opportunit
      * plan lacks what a timing needs that they have not chosen before.
      */
     setTimings: (caller: Caller, publicId: string, timings: AlertTimings) =>
-      change(caller, publicId, async ({ trx, actor, watches }) => {
-        const own = watches.filter((row) => isCurrent(row) && (isWatching(row) || row.shared_at !== null));
-        if (own.length === 0) throw notWatched();
-        const had = own.flatMap((row) => featuresFor(timingsOf(row)));
-        for (const feature of featuresFor(timings))
-          if (!had.includes(feature)) await billing.requireFeature(actor, feature, trx);
-        for (const { id } of own) await queries.upsertTimings(trx, id, actor.personId, timings);
-      }),
+      change(
+        caller,
+        publicId,
+        async ({ trx, actor, watches }) => {
+          const own = watches.filter((row) => isCurrent(row) && (isWatching(row) || row.shared_at !== null));
+          if (own.length === 0) throw notWatched();
+          const had = own.flatMap((row) => featuresFor(timingsOf(row)));
+          for (const feature of featuresFor(timings))
+            if (!had.includes(feature)) await billing.requireFeature(actor, feature, trx);
+          for (const { id } of own) await queries.upsertTimings(trx, id, actor.personId, timings);
+        },
+        { isPersonal: true },
+      ),
 
     /** How many active opportunities the organisation watches, for its cap. */
     countActive: (actor: OrganisationActor<"organisation.read">) => queries.countActive(db, actor),

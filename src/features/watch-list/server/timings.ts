@@ -1,4 +1,4 @@
-import { type AlertTiming, type AlertTimings, initialTimings } from "#domain/alert-timing.ts";
+import type { AlertTiming, AlertTimings } from "#domain/alert-timing.ts";
 
 type Stored = {
   email_timing: string | null;
@@ -7,14 +7,11 @@ type Stored = {
   stopped_at: Temporal.Instant | null;
 };
 
-const off: AlertTimings = { email: "Off", sms: "Off", push: "Off" };
+/** Of somebody who has stopped, and of somebody with whom a watch is shared until they choose when they are told. */
+export const allOff: AlertTimings = { email: "Off", sms: "Off", push: "Off" };
 
-/**
- * A person's timings of one watch. Without a row it is shared with them and they have chosen nothing yet; a person who
- * has stopped is told nothing.
- */
+/** A person's timings of one watch. */
 export function timingsOf({ email_timing, sms_timing, push_timing, stopped_at }: Stored): AlertTimings {
-  if (stopped_at !== null) return off;
-  if (email_timing === null) return initialTimings;
+  if (stopped_at !== null || email_timing === null) return allOff;
   return { email: email_timing, sms: sms_timing, push: push_timing } as Record<keyof AlertTimings, AlertTiming>;
 }

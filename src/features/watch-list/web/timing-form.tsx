@@ -1,14 +1,7 @@
-import { alertTimings, type AlertTiming } from "#domain/alert-timing.ts";
-import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-action.ts";
+import { alertTimings } from "#domain/alert-timing.ts";
 import { SelectMenu } from "#web/ui/select-menu.tsx";
-import type { WatchListItem } from "./watch-list-query.ts";
+import type { Timings, WatchListItem } from "./watch-list-query.ts";
 import classes from "./timing-form.module.css";
-
-type Timings = Pick<
-  WatchListItem,
-  "notificationTimingForEmail" | "notificationTimingForSms" | "notificationTimingForPush"
->;
 
 /** The channels in the order in which screens show them. */
 export const channels = [
@@ -17,36 +10,29 @@ export const channels = [
   { field: "notificationTimingForPush", label: "Push", icon: "bell" },
 ] as const satisfies { field: keyof Timings; label: string; icon: string }[];
 
+type Timing = WatchListItem["notificationTimingForEmail"];
 const options = alertTimings.map((timing) => ({ value: timing, label: timing }));
 
-/** How often the reader is told about one watched opportunity, by channel. Each choice is saved at once. */
-export function TimingForm({ item }: { item: WatchListItem }) {
-  const save = useAction(
-    (timings: Timings) =>
-      api.watchList.setTiming({ params: { opportunityId: item.publicOpportunityId }, body: timings }),
-    { failureTitle: "The alerts were not changed", changes: [["watch-list"]] },
-  );
-  const current: Timings = save.isPending ? save.variables : item;
-  const choose = (field: keyof Timings, timing: AlertTiming) =>
-    save.mutate({
-      notificationTimingForEmail: item.notificationTimingForEmail,
-      notificationTimingForSms: item.notificationTimingForSms,
-      notificationTimingForPush: item.notificationTimingForPush,
-      [field]: timing,
-    });
-  return (
-    <ul className={classes["channels"]}>
-      {channels.map(({ field, label }) => (
-        <li key={field} className={classes["channel"]}>
-          <span>{label}</span>
-          <SelectMenu
-            label={`${label} alerts`}
-            value={current[field]}
-            options={options}
-            onChange={(timing) => choose(field, timing)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
+type Props = {
+  /** Undefined for a channel on which several differ. */
+  current: Partial<Timings>;
+  /** One channel was chosen anew. */
+  onChange: (change: Partial<Timings>) => void;
+};
+
+/** How often the reader is told, by channel. Each choice is saved at once. */
+export const TimingForm = ({ current, onChange }: Props) => (
+  <ul className={classes["channels"]}>
+    {channels.map(({ field, label }) => (
+      <li key={field} className={classes["channel"]}>
+        <span>{label}</span>
+        <SelectMenu<Timing | "">
+          label={`${label} alerts`}
+          value={current[field] ?? ""}
+          options={current[field] ? options : [{ value: "", label: "Different" }, ...options]}
+          onChange={(timing) => timing !== "" && onChange({ [field]: timing })}
+        />
+      </li>
+    ))}
+  </ul>
+);

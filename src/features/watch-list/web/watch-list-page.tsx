@@ -1,119 +1,64 @@
 import { formatCount } from "#domain/format-number.ts";
+import type { StageCode } from "#domain/pipeline-stage.ts";
+import { stagesQuery } from "#features/pipeline/web/pipeline-queries.ts";
 import { useMember } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { ListPages } from "#web/lists/list-pages.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import {
-  pageSize,
-  watchListQuery,
-  type WatchList,
-  type WatchListChoice,
-  type WatchListItem,
-} from "./watch-list-query.ts";
+import { useCallback, useState } from "react";
+import { isFiltered, searchOf, type WatchListChoice } from "./watch-list-choice.ts";
+import { path, WatchListHead } from "./watch-list-head.tsx";
 import classes from "./watch-list-page.module.css";
+import { pageSize, watchListQuery, type WatchList, type WatchListItem } from "./watch-list-query.ts";
+import { WatchBulkBar } from "./watch-bulk-bar.tsx";
 import { WatchRow } from "./watch-row.tsx";
-
-const path = "/watchlist";
 
 /** What the reader watches and what colleagues have shared, in order of the deadline. */
 export function WatchListPage({ choice }: { choice: WatchListChoice }) {
-  const { profile, entitlements } = useMember();
+  const { profile } = useMember();
   const { data, isError, isPlaceholderData, refetch } = useQuery(watchListQuery(choice, profile.timeZoneId));
-  const { use, plan } = entitlements;
+  const items = data?.items ?? [];
+  const ids = items.map(({ publicOpportunityId }) => publicOpportunityId);
+  const { data: stages } = useQuery({ ...stagesQuery(ids), enabled: ids.length > 0 });
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const clear = useCallback(() => setTicked(new Set()), []);
+  const tick = (id: string, isTicked: boolean) =>
+    setTicked((before) => (isTicked ? before.union(new Set([id])) : before.difference(new Set([id]))));
+  const page = (to: number) => searchOf({ ...choice, page: to });
   return (
     <div className={classes["page"]}>
-      <header className={classes["head"]}>
-        <h1 className={classes["title"]}>Watchlist</h1>
-        <p className={classes["counts"]}>
-          {data && <Counts counts={data.counts} />}
-          <span className={classes["use"]}>
-            {formatCount(use.watchedOpportunities)} of {formatCount(plan.watchedOpportunitiesCap)} on {plan.name}
-          </span>
-        </p>
-        <div className={classes["choices"]}>
-          <Choices label="State" choices={states(choice, data)} />
-          <Choices label="Watched by" choices={people(choice, data)} />
-        </div>
-      </header>
+      <WatchListHead choice={choice} data={data} />
       {isError && <ErrorPanel thing="the watchlist" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={98} />}
-      {data && data.items.length > 0 && (
+      {data && items.length > 0 && (
         <div aria-busy={isPlaceholderData}>
-          <Groups items={data.items} counts={data.counts} show={choice.show} />
-          <Pages choice={choice} total={data.totalRecords} shown={data.items.length} />
+          <div className={classes["list"]}>
+            <Groups counts={data.counts} show={choice.show} {...{ items, stages, ticked }} onTick={tick} />
+          </div>
+          <ListPages
+            label="Pages of the watchlist"
+            {...{ page: choice.page, pageSize, total: data.totalRecords }}
+            previous={
+              <ButtonLink to={path} search={page(choice.page - 1)} size="sm" rel="prev">
+                Previous
+              </ButtonLink>
+            }
+            next={
+              <ButtonLink to={path} search={page(choice.page + 1)} size="sm" rel="next">
+                Next
+              </ButtonLink>
+            }
+          />
         </div>
       )}
-      {data?.items.length === 0 && <Empty choice={choice} total={data.totalRecords} />}
+      {data && items.length === 0 && <Empty choice={choice} total={data.totalRecords} />}
+      <WatchBulkBar items={items.filter((item) => ticked.has(item.publicOpportunityId))} onClear={clear} />
     </div>
   );
 }
-
-function Counts({ counts }: { counts: WatchList["counts"] }) {
-  const shown = [
-    [counts.active, "active"],
-    [counts.thisWeek, counts.thisWeek === 1 ? "closes this week" : "close this week"],
-    [counts.nextWeek, "next week"],
-  ] as const;
-  return shown.map(([count, label]) => (
-    <span key={label}>
-      <b>{formatCount(count)}</b> {label}
-    </span>
-  ));
-}
-
-type Choice = { label: string; count: number | undefined; isChosen: boolean; search: ReturnType<typeof searchOf> };
-
-const states = ({ show, by }: WatchListChoice, data: WatchList | undefined): Choice[] => [
-  {
-    label: "Active",
-    count: data?.counts.active,
-    isChosen: show === "active",
-    search: searchOf({ show: "active", by }),
-  },
-  {
-    label: "Closed",
-    count: data?.counts.inactive,
-    isChosen: show === "closed",
-    search: searchOf({ show: "closed", by }),
-  },
-];
-
-const people = ({ show, by }: WatchListChoice, data: WatchList | undefined): Choice[] => [
-  {
-    label: "Everyone",
-    count: data?.counts.everyone,
-    isChosen: by === "everyone",
-    search: searchOf({ show, by: "everyone" }),
-  },
-  { label: "You", count: data?.counts.caller, isChosen: by === "you", search: searchOf({ show, by: "you" }) },
-  { label: "Shared", count: data?.counts.shared, isChosen: by === "shared", search: searchOf({ show, by: "shared" }) },
-];
-
-/** The address has what differs from the first view alone. */
-const searchOf = ({ show, by, page = 1 }: Omit<WatchListChoice, "page"> & { page?: number }) => ({
-  ...(show !== "active" && { show }),
-  ...(by !== "everyone" && { by }),
-  ...(page > 1 && { page }),
-});
-
-const Choices = ({ label, choices }: { label: string; choices: Choice[] }) => (
-  <nav aria-label={label} className={classes["segments"]}>
-    {choices.map(({ label: name, count, isChosen, search }) => (
-      <Link
-        key={name}
-        to={path}
-        search={search}
-        aria-current={isChosen ? "true" : undefined}
-        className={classes["segment"]}
-      >
-        {name} {count !== undefined && <span className={classes["count"]}>{formatCount(count)}</span>}
-      </Link>
-    ))}
-  </nav>
-);
 
 const groups = [
   { bucket: "thisWeek", title: "This week" },
@@ -122,57 +67,79 @@ const groups = [
   { bucket: "none", title: "No closing date" },
 ] as const;
 
-/** Active ones by the week that they close in; others in one list. */
-function Groups({
-  items,
-  counts,
-  show,
-}: {
+type RowsProps = {
+  heading?: "h2" | "h3";
   items: WatchListItem[];
-  counts: WatchList["counts"];
-  show: WatchListChoice["show"];
-}) {
-  if (show === "closed") return <Rows items={items} />;
+  stages: ReadonlyMap<string, StageCode> | undefined;
+  ticked: ReadonlySet<string>;
+  onTick: (id: string, isTicked: boolean) => void;
+};
+type GroupsProps = RowsProps & { counts: WatchList["counts"]; show: WatchListChoice["show"] };
+
+/** Active ones by the week that they close in; others in one list. */
+function Groups({ counts, show, items, ...rest }: GroupsProps) {
+  if (show === "closed") return <Rows heading="h2" items={items} {...rest} />;
   return groups.map(({ bucket, title }) => {
     const inGroup = items.filter((item) => item.closingIn === bucket);
     return (
       inGroup.length > 0 && (
         <section key={bucket} aria-label={title}>
           <h2 className={classes["group"]}>
-            {title} <span className={classes["count"]}>{formatCount(counts[bucket])}</span>
+            {title} <span>{formatCount(counts[bucket])}</span>
           </h2>
-          <Rows items={inGroup} />
+          <Rows items={inGroup} {...rest} />
         </section>
       )
     );
   });
 }
 
-const Rows = ({ items }: { items: WatchListItem[] }) => (
+const Rows = ({ heading, items, stages, ticked, onTick }: RowsProps) => (
   <ul className={classes["rows"]}>
     {items.map((item) => (
-      <WatchRow key={item.publicOpportunityId} item={item} />
+      <WatchRow
+        key={item.publicOpportunityId}
+        item={item}
+        {...(heading && { heading })}
+        stage={stages?.get(item.publicOpportunityId)}
+        isTicked={ticked.has(item.publicOpportunityId)}
+        onTick={(isTicked) => onTick(item.publicOpportunityId, isTicked)}
+      />
     ))}
   </ul>
 );
 
 function Empty({ choice, total }: { choice: WatchListChoice; total: number }) {
+  const { show } = choice;
   if (total > 0)
     return (
       <EmptyState
         title="Nothing on this page"
         offers={
-          <ButtonLink to={path} search={searchOf({ show: choice.show, by: choice.by })}>
+          <ButtonLink to={path} search={searchOf({ ...choice, page: 1 })}>
             Show the first page
           </ButtonLink>
         }
       />
     );
-  if (choice.show === "closed")
+  if (isFiltered(choice))
+    return (
+      <EmptyState
+        title="Nothing here"
+        offers={
+          <ButtonLink to={path} search={searchOf({ show, by: "everyone", page: 1 })}>
+            Show all
+          </ButtonLink>
+        }
+      >
+        Nothing on the watchlist passes these filters.
+      </EmptyState>
+    );
+  if (show === "closed")
     return <EmptyState title="Nothing has closed yet">What you watch appears here once it has closed.</EmptyState>;
   return (
     <EmptyState
-      title={choice.by === "shared" ? "Nothing is shared yet" : "You watch nothing yet"}
+      title="You watch nothing yet"
       offers={
         <ButtonLink to="/opportunities" preset="primary" icon="search">
           Search
@@ -181,27 +148,5 @@ function Empty({ choice, total }: { choice: WatchListChoice; total: number }) {
     >
       Watch an opportunity in search, and it appears here in order of its deadline.
     </EmptyState>
-  );
-}
-
-function Pages({ choice, total, shown }: { choice: WatchListChoice; total: number; shown: number }) {
-  const { page } = choice;
-  const first = (page - 1) * pageSize + 1;
-  return (
-    <nav aria-label="Pages of the watchlist" className={classes["pages"]}>
-      <span>
-        {formatCount(first)} to {formatCount(first + shown - 1)} of {formatCount(total)}
-      </span>
-      {page > 1 && (
-        <ButtonLink to={path} search={searchOf({ ...choice, page: page - 1 })} size="sm" rel="prev">
-          Previous
-        </ButtonLink>
-      )}
-      {page * pageSize < total && (
-        <ButtonLink to={path} search={searchOf({ ...choice, page: page + 1 })} size="sm" rel="next">
-          Next
-        </ButtonLink>
-      )}
-    </nav>
   );
 }

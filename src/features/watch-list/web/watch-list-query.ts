@@ -1,37 +1,50 @@
-import type { Answer } from "#contract/endpoint.ts";
+import type { Answer, Call } from "#contract/endpoint.ts";
 import type { watchListContract } from "#features/watch-list/contract.ts";
 import { api } from "#web/api/client.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { WatchListChoice } from "./watch-list-choice.ts";
 
 export type WatchList = Answer<typeof watchListContract.list>;
 export type WatchListItem = WatchList["items"][number];
+export type Timings = Call<typeof watchListContract.setTiming>["body"];
 
-/** What the page of the watch-list is asked for. */
-export type WatchListChoice = { page: number; show: "active" | "closed"; by: "everyone" | "you" | "shared" };
 export const pageSize = 20;
 
 const watchedBy = { everyone: "Everyone", you: "Caller", shared: "Shared" } as const;
 
+/** What the choice filters by, as the API names it. */
+export const filterOf = ({ by, week, place, buyer }: WatchListChoice, zone: string) => ({
+  watchedBy: watchedBy[by],
+  timeZoneId: zone,
+  ...(week && { closingIn: week }),
+  ...(place !== undefined && { placeId: place }),
+  ...(buyer !== undefined && { buyerId: buyer }),
+});
+
 /** A page of the watch-list. `zone`: that of the reader's weeks. */
-export const watchListQuery = ({ page, show, by }: WatchListChoice, zone: string) =>
+export const watchListQuery = (choice: WatchListChoice, zone: string) =>
   queryOptions({
-    queryKey: ["watch-list", page, show, by, zone],
-    queryFn: ({ signal }) =>
-      api.watchList.list(
-        {
-          query: {
-            page,
-            pageSize,
-            isActive: show === "active" ? "true" : "false",
-            watchedBy: watchedBy[by],
-            timeZoneId: zone,
-          },
-        },
-        { signal },
-      ),
+    queryKey: ["watch-list", choice, zone],
+    queryFn: ({ signal }) => {
+      const { page, show } = choice;
+      const query = {
+        ...filterOf(choice, zone),
+        page,
+        pageSize,
+        isActive: show === "active" ? "true" : "false",
+      } as const;
+      return api.watchList.list({ query }, { signal });
+    },
     placeholderData: keepPreviousData,
   });
 
 /** What shows who watches what. */
-export const watchingKeys = [["watch-list"], ["cards"], userCacheQuery.queryKey] as const;
+export const watchingKeys = [["watch-list"], ["cards"], ["dashboard"], userCacheQuery.queryKey] as const;
+
+/** How often the reader is told about an item. */
+export const timingsOf = (item: WatchListItem): Timings => ({
+  notificationTimingForEmail: item.notificationTimingForEmail,
+  notificationTimingForSms: item.notificationTimingForSms,
+  notificationTimingForPush: item.notificationTimingForPush,
+});

@@ -1,3 +1,4 @@
+import { useAdd, useRemove } from "#features/pipeline/web/use-membership.ts";
 import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { useMember } from "#web/member/user-cache.ts";
@@ -5,16 +6,17 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Popup } from "#web/ui/popup.tsx";
 import { useState } from "react";
-import { TimingForm } from "./timing-form.tsx";
 import { useWatch } from "./use-watch.ts";
 import { watchingKeys, type WatchListItem } from "./watch-list-query.ts";
 import classes from "./watch-menu.module.css";
 
-/** What a reader can do with one row: alerts, sharing, watching. */
-export function WatchMenu({ item }: { item: WatchListItem }) {
+/** What a reader can do with one row: pipeline, sharing, watching. */
+export function WatchMenu({ item, isInPipeline }: { item: WatchListItem; isInPipeline: boolean }) {
   const { profile, role } = useMember();
   const [opened, setOpened] = useState(false);
   const watch = useWatch(item);
+  const remove = useRemove(item);
+  const add = useAdd(item, () => remove.mutate());
   const share = useAction(
     (isShared: boolean) =>
       api.watchList.share({ params: { opportunityId: item.publicOpportunityId }, body: { isShared } }),
@@ -39,7 +41,7 @@ export function WatchMenu({ item }: { item: WatchListItem }) {
     <Popup
       opened={opened}
       onClose={() => setOpened(false)}
-      title={`Alerts and sharing of ${item.title}`}
+      title={`Sharing of ${item.title}`}
       align="end"
       target={
         <IconButton
@@ -51,8 +53,12 @@ export function WatchMenu({ item }: { item: WatchListItem }) {
         />
       }
     >
-      <TimingForm item={item} />
       <div className={classes["actions"]}>
+        {!isInPipeline && (
+          <Button preset="low-profile" icon="kanban" onClick={run(() => add.mutate())}>
+            Add to the pipeline
+          </Button>
+        )}
         {userWatching && !organisationWatching && (
           <Button preset="low-profile" icon="people" onClick={run(() => share.mutate(true))}>
             Share with your organisation

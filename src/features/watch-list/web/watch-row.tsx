@@ -1,61 +1,62 @@
-import { slugOf } from "#domain/slug.ts";
+import type { StageCode } from "#domain/pipeline-stage.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
-import { Flag, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
-import { placesText, shortValue } from "#features/search/web/results/result-text.ts";
+import { StageSign } from "#features/pipeline/web/stage-sign.tsx";
+import { NoticeSummary } from "./notice-summary.tsx";
 import { initialsOf } from "#web/ui/avatar.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
-import { channels } from "./timing-form.tsx";
+import { AlertsChoice } from "./alerts-choice.tsx";
 import type { WatchListItem } from "./watch-list-query.ts";
 import { WatchMenu } from "./watch-menu.tsx";
 import classes from "./watch-row.module.css";
 
+type Props = {
+  heading?: "h2" | "h3";
+  item: WatchListItem;
+  stage: StageCode | undefined;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+};
+
 /** One watched opportunity: what it is, when it closes, how often the reader is told, and who watches. */
-export function WatchRow({ item }: { item: WatchListItem }) {
-  const buyer = item.buyer?.buyerName;
-  const rest = [shortValue(item), placesText(item)].filter(Boolean).join(" · ");
-  const params = { id: item.publicOpportunityId, slug: slugOf(item.title) || undefined };
+export function WatchRow({ heading = "h3", item, stage, isTicked, onTick }: Props) {
   return (
-    <li className={classes["row"]}>
+    <li className={classes["row"]} data-ticked={isTicked || undefined} data-row={item.publicOpportunityId}>
+      <label className={classes["tick"]}>
+        <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
+        <VisuallyHidden>Select {item.title}</VisuallyHidden>
+      </label>
       <div className={classes["main"]}>
-        <p className={classes["eyebrow"]}>
-          <OpportunityStatus status={item.status} />
-          {item.isInvented && <Flag kind="invented">invented</Flag>}
-          <span>{[item.reference, item.opportunityType, item.sourceName].filter(Boolean).join(" · ")}</span>
-        </p>
-        <h3 className={classes["title"]}>
-          <Link to="/opportunities/$id/{-$slug}" params={params}>
-            {item.title}
-          </Link>
-        </h3>
-        <p className={classes["facts"]}>
-          {buyer && <strong>{buyer}</strong>}
-          {buyer && rest && " · "}
-          {rest}
-        </p>
-        {item.follows && (
-          <p className={classes["quiet"]}>
-            Watched because you watch{" "}
-            <Link to="/opportunities/$id/{-$slug}" params={{ id: item.follows.publicOpportunityId, slug: undefined }}>
-              {item.follows.title}
-            </Link>
-          </p>
-        )}
+        <NoticeSummary
+          item={item}
+          heading={heading}
+          beside={
+            stage && (
+              <Link to="/pipeline" className={classes["stage"]}>
+                <StageSign stage={stage} />
+              </Link>
+            )
+          }
+        >
+          {item.follows && (
+            <p className={classes["quiet"]}>
+              Watched because you watch{" "}
+              <Link to="/opportunities/$id/{-$slug}" params={{ id: item.follows.publicOpportunityId, slug: undefined }}>
+                {item.follows.title}
+              </Link>
+            </p>
+          )}
+        </NoticeSummary>
       </div>
       <div className={classes["deadline"]}>
-        <Deadline facts={item} />
+        <Deadline facts={item} weekday />
       </div>
-      <ul className={classes["alerts"]} aria-label="Alerts">
-        {channels.map(({ field, label, icon }) => (
-          <li key={field} className={item[field] === "Off" ? classes["off"] : undefined}>
-            <Icon name={icon} /> <VisuallyHidden>{label}</VisuallyHidden> {item[field]}
-          </li>
-        ))}
-      </ul>
+      <div className={classes["alerts"]}>
+        <AlertsChoice item={item} />
+      </div>
       <Watchers item={item} />
       <div className={classes["more"]}>
-        <WatchMenu item={item} />
+        <WatchMenu item={item} isInPipeline={stage !== undefined} />
       </div>
     </li>
   );

@@ -6,4 +6,6 @@ import type { Caller } from "#platform/auth/caller.ts";
 export const workspaceHandlers = (service: WorkspaceService): Handlers<typeof workspaceContract, Caller> => ({
   userProfile: (_, caller) => service.profile(caller),
   userCache: (_, caller) => service.userCache(caller),
+  dashboard: ({ query }, caller) => service.dashboard.read(caller, query.timeZoneId),
+  suggestedSearches: (_, caller) => service.dashboard.suggestedSearches(caller),
 });

@@ -2,6 +2,7 @@ import type { AccountService } from "#features/accounts/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
 import type { LegalService } from "#features/legal/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
+import { type DashboardNeeds, dashboardService } from "#features/workspace/server/dashboard/dashboard.ts";
 import type { CapName } from "#domain/plans.ts";
 import {
   profileRequired,
@@ -23,10 +24,12 @@ type Needs = {
   countUsage: (actor: OrganisationActor<"organisation.read">) => Promise<Omit<Record<CapName, number>, "users">>;
   /** This installation can send text messages. */
   sendsSms: boolean;
+  /** What capabilities put on the dashboard. */
+  dashboard: DashboardNeeds;
 };
 
 /** Combines several capabilities for one person. */
-export function workspaceService({ accounts, organisations, billing, legal, countUsage, sendsSms }: Needs) {
+export function workspaceService({ accounts, organisations, billing, legal, countUsage, sendsSms, dashboard }: Needs) {
   const joinRequestsFor = async (member: Member) =>
     member.role === "OrganisationAdmin"
       ? (await organisations.joining.requests(requirePermission(member, "joining.manage"))).totalRecords
@@ -45,6 +48,8 @@ export function workspaceService({ accounts, organisations, billing, legal, coun
   }
 
   return {
+    dashboard: dashboardService(dashboard),
+
     profile: async (caller: Caller) => (await profileOf(memberOf(caller))).profile,
 
     async userCache(caller: Caller) {

@@ -1,29 +1,86 @@
-import { Prompts } from "#features/accounts/web/prompts.tsx";
-import { LapsedPlan } from "#features/billing/web/lapsed-plan.tsx";
+import { epochOf, type EpochMs } from "#domain/epoch.ts";
+import { formatCounted } from "#domain/format-number.ts";
+import { useNow } from "#web/clock.tsx";
 import { useProfile } from "#web/member/user-cache.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import classes from "./dashboard-page.module.css";
+import { PipelineInShort, RecentActivity } from "#features/workspace/web/dashboard/aside.tsx";
+import { ClosingInInterests } from "#features/workspace/web/dashboard/closing-in-interests.tsx";
+import { ClosingNext } from "#features/workspace/web/dashboard/closing-next.tsx";
+import {
+  type Dashboard,
+  dashboardQuery,
+  type SuggestedSearch,
+  suggestedSearchesQuery,
+} from "#features/workspace/web/dashboard/dashboard-query.ts";
+import { AppearsLater, DayOne } from "#features/workspace/web/dashboard/day-one.tsx";
+import { FirstSteps, LaterSteps } from "#features/workspace/web/dashboard/first-steps.tsx";
+import { NewSince } from "#features/workspace/web/dashboard/new-since.tsx";
+import { dayText, sinceText, sourcesText } from "#features/workspace/web/dashboard/since-text.ts";
+import { ToDo } from "#features/workspace/web/dashboard/to-do.tsx";
 
-/** The members' start page. The watchlist and what closes next will appear here; until then it says so. */
+/** The members' start page: what to do first, what closes, what is new, and what colleagues do. */
 export function DashboardPage() {
   const profile = useProfile();
+  const zone = profile?.timeZoneId ?? "Australia/Sydney";
+  const now = useNow();
+  const { data, isError, refetch } = useQuery(dashboardQuery(zone));
+  // All at once, because what comes later would push the rest away.
+  const suggested = useQuery({ ...suggestedSearchesQuery, enabled: data?.isDayOne === true });
+  const isReady = data !== undefined && !(data.isDayOne && suggested.isPending);
+  const ofInterests = suggested.data?.items.find(({ from }) => from === "your interests");
   return (
     <Page className={classes["page"]}>
-      <h1 className={classes["title"]}>{profile ? `Welcome, ${profile.givenName}` : "Dashboard"}</h1>
-      <Prompts />
-      {profile && <LapsedPlan />}
-      <p className={classes["text"]}>
-        Your watchlist and what closes next will appear here. This page is not finished yet. You can already search
-        every notice and read each one with its documents and contacts.
-      </p>
-      <div className={classes["actions"]}>
-        <ButtonLink to="/opportunities" preset="primary" icon="search">
-          Search tenders
-        </ButtonLink>
-        <ButtonLink to="/saved-searches">Saved searches</ButtonLink>
-        <ButtonLink to="/account">Manage account</ButtonLink>
-      </div>
+      <header className={classes["head"]}>
+        <h1 className={classes["title"]}>{dayText(now, zone)}</h1>
+        <p className={classes["quiet"]}>
+          {data ? (
+            <>
+              {formatCounted(data.countOfNews, "new notice", "new notices")} since{" "}
+              {sinceText(epochOf(data.since), { now, zone })} <SourcesRead sources={data.sources} now={now} />
+            </>
+          ) : (
+            "\u00a0"
+          )}
+        </p>
+      </header>
+      {profile && <ToDo dashboard={data} />}
+      {isError && <ErrorPanel thing="your dashboard" onRetry={() => void refetch()} />}
+      {!isReady && !isError && <SkeletonRows rows={12} height={84} />}
+      {isReady && <Parts dashboard={data} interests={ofInterests} zone={zone} />}
     </Page>
+  );
+}
+
+/** How many sources the news is from, with a link to which are late. */
+function SourcesRead({ sources, now }: { sources: Dashboard["sources"]; now: EpochMs }) {
+  const text = sourcesText(sources, now);
+  return text !== "" && (sources.behind.length === 0 ? text : <Link to="/coverage">{text}</Link>);
+}
+
+type PartsProps = { dashboard: Dashboard; interests: SuggestedSearch | undefined; zone: string };
+
+function Parts({ dashboard, interests, zone }: PartsProps) {
+  return (
+    <>
+      {!dashboard.isDayOne && <LaterSteps />}
+      {!dashboard.isDayOne && <ClosingNext closing={dashboard.closing} zone={zone} />}
+      <div className={classes["columns"]}>
+        {dashboard.isDayOne ? <DayOne /> : <NewSince dashboard={dashboard} zone={zone} />}
+        <div className={classes["aside"]}>
+          {dashboard.isDayOne && <FirstSteps />}
+          {dashboard.pipeline.inPlay > 0 && <PipelineInShort pipeline={dashboard.pipeline} />}
+          {(!dashboard.isDayOne || dashboard.activity.items.length > 0) && (
+            <RecentActivity activity={dashboard.activity} zone={zone} />
+          )}
+        </div>
+      </div>
+      {dashboard.isDayOne && interests && <ClosingInInterests searchRequest={interests.searchRequest} />}
+      {dashboard.isDayOne && <AppearsLater />}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLive } from "#features/live/web/use-live.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
@@ -11,10 +12,11 @@ const tabs = [
   { label: "Account", to: "/account", icon: "person" },
 ] as const;
 
-/** Parts of every page for members only: the tab bar on small screens. */
+/** Parts of every page for members only: the tab bar on small screens, and what colleagues change. */
 export default function MemberParts() {
   useMemberSync();
   useLostRights();
+  useLive();
   if (!useUserCache()) return null;
   return (
     <nav aria-label="Main, small screens" className={classes["bar"]}>

@@ -1,11 +1,19 @@
 import { useEffect } from "react";
+import { RecordSearch } from "#features/activity/web/record-search.tsx";
+import { ExportSearch } from "#features/csv-export/web/export-search.tsx";
 import { SaveSearchButton } from "#features/saved-searches/web/save-search-button.tsx";
 import type { SearchSlots } from "#features/search/web/page/search-slots.tsx";
 import { MemberActions, MemberFlags } from "#features/triage/web/notice-parts.tsx";
 import { useTriageVisit } from "#features/triage/web/use-triage-visit.ts";
 
 const memberSlots: SearchSlots = {
-  BoxActions: SaveSearchButton,
+  BoxActions: ({ search }) => (
+    <>
+      <SaveSearchButton search={search} />
+      <RecordSearch search={search} />
+    </>
+  ),
+  HeadActions: ExportSearch,
   NoticeActions: MemberActions,
   NoticeFlags: MemberFlags,
 };

@@ -1,8 +1,14 @@
 import { NotificationSettingsPage } from "#features/accounts/web/notification-settings-page.tsx";
+import { PushDevices } from "#features/push/web/push-devices.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_signed-in/account/notification-settings")({
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Notifications") }] }),
-  component: NotificationSettingsPage,
+  component: () => (
+    <>
+      <NotificationSettingsPage />
+      <PushDevices />
+    </>
+  ),
 });

@@ -1,5 +1,5 @@
 import { ActivityPage } from "#features/activity/web/activity-page.tsx";
-import { readActivityUrl, type ActivityUrl } from "#features/activity/web/activity-query.ts";
+import { readActivityUrl, type ActivityUrl } from "#features/activity/web/activity-url.ts";
 import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";

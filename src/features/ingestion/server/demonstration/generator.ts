@@ -138,6 +138,9 @@ function openNotice(plan: Plan, opened: Temporal.PlainDate, closes: Temporal.Pla
     multiAgencyAccess: buyer.kind === "council" ? false : random.chance(0.3),
     opened: opened.toString(),
     closing: closingOn(closes, buyer, random),
+    // Not by chance, so that everything else stays as it was.
+    enquiriesClose:
+      days > 12 && plan.number % 2 === 0 ? `${closes.subtract({ days: 7 }).toString()} 5:00 pm` : undefined,
     decisionExpected: random.chance(0.4) ? closes.add({ days: random.whole(20, 60) }).toString() : undefined,
     briefings:
       random.chance(0.25) && days > 8

@@ -13,13 +13,16 @@ export type NewNotice = { source: Source; key: string; formats: string[]; record
 
 const contractNotice = typeOf("ContractNotice").id;
 
-/** Whether other portals may publish it too. Contracts are in one register only, and invented notices nowhere else. */
+/**
+ * Whether other portals may publish it too. Contracts are in one register only, invented notices nowhere else, and a
+ * private one must not be compared with what others can see.
+ */
 export const canHaveDuplicates = (source: Source, { columns }: { columns: Partial<OpportunityColumns> }): boolean =>
-  columns.type_id !== contractNotice && !source.isInvented;
+  columns.type_id !== contractNotice && !source.isInvented && !source.isPrivate;
 
 /**
- * The keys for finding duplicates. Only notices that other portals may publish have a title key; all have a reference
- * key.
+ * The keys for finding duplicates. Only notices that other portals may publish have a title key; all but invented ones
+ * have a reference key.
  */
 export function duplicateKeys(source: Source, record: OpportunityRecord) {
   const { columns } = record;

@@ -1,4 +1,4 @@
-import { FetchError } from "#features/ingestion/fetching/fetch-error.ts";
+import { FetchError } from "#platform/http-client/fetch-error.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import { parseOrReason, parseRecord, type ParsedRelease } from "#features/ingestion/server/batch.ts";

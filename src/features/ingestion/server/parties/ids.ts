@@ -7,8 +7,15 @@ import * as queries from "#features/ingestion/server/parties/queries.ts";
 import type { PartyMatch, PartyTable } from "#features/ingestion/server/parties/queries.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
-/** Buyers are identified by name, because departments and universities share ABNs. */
-export const buyerKey = (party: Party): string => nameKey(party.name);
+/**
+ * Buyers are identified by name, because departments and universities share ABNs. One that only an organisation's
+ * private notices name is that organisation's.
+ */
+export const buyerKey = ({ name, organisationId }: Party): string =>
+  organisationId === undefined ? nameKey(name) : `${privateKeyPrefix(organisationId)}${nameKey(name)}`;
+
+/** How the keys of an organisation's own buyers begin. No key of a name has a colon. */
+export const privateKeyPrefix = (organisationId: number) => `private:${organisationId}:`;
 
 /** Sellers are identified by ABN, if it is known. */
 export const sellerKey = (party: Party): string => (party.abn ? `abn:${party.abn}` : `name:${nameKey(party.name)}`);

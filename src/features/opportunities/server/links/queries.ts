@@ -90,3 +90,16 @@ export const rowsNamingStages = (db: Database, ids: number[], kinds: readonly Re
       sql<boolean>`exists (select from jsonb_array_elements(related) as stated where stated ->> 'kind' = any(${kinds}::text[]))`,
     )
     .execute();
+
+/** The awards of these opportunities with the end of their contract, the largest first. */
+export const contractRows = (db: Database, ids: number[]) =>
+  db
+    .selectFrom("award")
+    .innerJoin("seller", "seller.id", "seller_id")
+    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+    .select(["seller.id as seller_id", "seller.name as seller_name", "award.value_cents"])
+    .select(["opportunity.public_id", "opportunity.title", "opportunity.reference", "contract_end_at"])
+    .where("opportunity_id", "=", sql<number>`any(${ids}::integer[])`)
+    .orderBy("award.value_cents", (order) => order.desc().nullsLast())
+    .orderBy("award.award_key")
+    .execute();

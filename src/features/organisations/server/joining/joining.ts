@@ -17,6 +17,7 @@ import type { PersonActor, OrganisationActor } from "#platform/auth/authorized.t
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
+import { announce } from "#platform/live/announce.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
@@ -90,6 +91,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         }
         const request = { public_id: newPublicId(), person_id: personId, asked_at: now };
         const { id: joinRequestId } = await queries.insertRequest(trx, organisation, request);
+        await announce(trx, organisation, "members");
         if (
           !(await queries.countJoinEmail(
             trx,
@@ -140,6 +142,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         await queries.recordDecision(trx, actor, id, { at, by: actor.personId, wasApproved: false });
         await queries.blockAutoJoin(trx, actor, { personId, at, wasRemoved: false });
         await record(trx, { ...doneBy(actor), kind: "join_request_declined", about: { personId } });
+        await announce(trx, actor, "members");
         await addJob(trx, joinDecisionTask, { joinRequestId: id });
       }),
   };

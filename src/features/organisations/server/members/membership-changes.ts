@@ -9,6 +9,7 @@ import * as queries from "#features/organisations/server/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Transaction } from "#platform/db/db.ts";
+import { announce } from "#platform/live/announce.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import { conflict } from "#platform/refusal.ts";
 
@@ -37,6 +38,7 @@ export async function addMember(
     await joining.withdrawRequests(trx, member.personId);
     await joining.unblockAutoJoin(trx, organisation, member.personId);
     await joining.clearRemovals(trx, member.personId);
+    await announce(trx, organisation, "members");
   }
   return membershipId;
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { SearchRequest } from "#features/search/web/query/search-request.ts";
 import { breakpoints } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
@@ -12,13 +12,15 @@ type Props = {
   isReady?: boolean;
   /** The reader has taken a piece of advice; its `request` is the changed search. */
   onChange: (advice: Advice) => void;
+  /** In place of advice, where there is none. */
+  children?: ReactNode;
 };
 
 /**
  * Words and categories that would widen or narrow a search, each a button with its figures. On phones they are behind a
- * fold. Renders nothing where nothing is advised: what is around it reserves the space.
+ * fold. What is around it reserves the space.
  */
-export function SearchAdvice({ request, isReady = true, onChange }: Props) {
+export function SearchAdvice({ request, isReady = true, onChange, children }: Props) {
   const region = useRef<HTMLElement>(null);
   const isNarrow = useNarrow(breakpoints.phone);
   const answer = useAdvice(request, isReady);
@@ -52,6 +54,7 @@ export function SearchAdvice({ request, isReady = true, onChange }: Props) {
       ) : (
         list
       )}
+      {answer && !list && children}
     </section>
   );
 }

@@ -20,16 +20,20 @@ export function AdviceLine({ search }: { search: CurrentSearch }) {
   const isHydrated = useHydrated();
   return (
     <div className={classes["advice"]}>
-      {url.q === undefined && <p className={classes["hint"]}>You can type a place, a value or a closing date too.</p>}
+      {url.q === undefined && hint}
       {isHydrated && result && url.q !== undefined && (
         <Suspense>
           <SearchAdvice
             request={requestOf(url, readerZone)}
             isReady={!isStale}
             onChange={(advice) => stay(withAdvice(url, advice, readerZone))}
-          />
+          >
+            {hint}
+          </SearchAdvice>
         </Suspense>
       )}
     </div>
   );
 }
+
+const hint = <p className={classes["hint"]}>You can type a place, a value or a closing date too.</p>;

@@ -1,13 +1,16 @@
 import { useHydrated } from "@tanstack/react-router";
 import { NoResults } from "#features/search/web/results/no-results.tsx";
 import { QueryMissing } from "#features/search/web/results/query-missing.tsx";
-import { ResultGrid } from "#features/search/web/results/result-grid.tsx";
+import { LazyResultGrid } from "#features/search/web/results/lazy-result-grid.ts";
 import { ResultList } from "#features/search/web/results/result-list.tsx";
 import { ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
 import type { RowProps } from "#features/search/web/results/result-row.tsx";
 import { SearchFailed } from "#features/search/web/results/search-failed.tsx";
 import classes from "#features/search/web/search-page.module.css";
 import type { CurrentSearch } from "./use-current-search.ts";
+import { Suspense } from "react";
+// Not with the script of the grid: a server renders grids, and their page must come with its styles.
+import "#features/search/web/results/result-grid.module.css";
 
 type Props = { search: CurrentSearch; rows: readonly RowProps[]; view: "list" | "grid" };
 
@@ -30,7 +33,9 @@ export function ResultView({ search: { url, result, readerZone, isStale, areWord
       {!result && !failure && !areWordsLost && <ResultSkeleton />}
       {result && rows.length === 0 && <NoResults url={url} result={result} />}
       {view === "grid" && rows.length > 0 ? (
-        <ResultGrid url={url} rows={rows} readerZone={readerZone} />
+        <Suspense fallback={<ResultSkeleton />}>
+          <LazyResultGrid url={url} rows={rows} readerZone={readerZone} />
+        </Suspense>
       ) : (
         <ResultList url={url} rows={rows} readerZone={readerZone} />
       )}

@@ -1,4 +1,4 @@
-import { activeStatusIds } from "#features/watch-list/server/queries.ts";
+import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 

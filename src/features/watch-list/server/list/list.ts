@@ -1,9 +1,12 @@
+import { placeById } from "#domain/places.ts";
+import { weeksAt } from "#domain/weeks.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { authorizeRows } from "#features/watch-list/server/policy.ts";
-import { requirePermission } from "#platform/auth/authorized.ts";
+import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import { inBatches } from "#platform/in-batches.ts";
 import { presentWatch, type People, watcherIdsOf } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
@@ -16,24 +19,19 @@ type Needs = ListNeeds & {
   clock: Clock;
   opportunities: Pick<OpportunityService, "listedWithCards">;
 };
-type Request = {
-  page: number;
-  pageSize: number;
-  isActive: boolean;
-  watchedBy: queries.WatchedBy;
-  timeZoneId: string;
-};
+type Actor = OrganisationActor<"watches.read">;
+type Choice = Omit<queries.ListFilter, "personId"> & { timeZoneId: string };
 
 /** Reads what an organisation watches. */
-export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: Needs) => ({
-  /** A page of what the caller watches and what is shared with them, with counts. */
-  async list(caller: Caller, { page, pageSize, isActive, watchedBy, timeZoneId }: Request) {
-    const actor = requirePermission(caller, "watches.read");
-    const filter = { personId: actor.personId, isActive, watchedBy };
-    const weeks = weeksAt(clock.now(), timeZoneId);
-    const wanted = { ...filter, limit: pageSize, offset: (page - 1) * pageSize };
-    const { counts, rows } = await queries.listedPage(db, actor, wanted, weeks);
-    const listed = authorizeRows(actor, rows);
+export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: Needs) => {
+  /** A part of the list from an offset, with the counts of all of it. */
+  async function part(actor: Actor, { timeZoneId, ...filter }: Choice, limit: number, offset: number) {
+    const wanted = { ...filter, personId: actor.personId, limit, offset };
+    const { rows, ...page } = await queries.listedPage(db, actor, wanted, weeksAt(clock.now(), timeZoneId));
+    return { ...page, listed: authorizeRows(actor, rows) };
+  }
+
+  async function itemsOf(actor: Actor, caller: Caller, listed: queries.ListedRow[], isActive: boolean) {
     const ids = listed.map(({ opportunity_id }) => opportunity_id);
     const [notices, watches] = await Promise.all([
       opportunities.listedWithCards(ids, caller),
@@ -45,32 +43,61 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
     ]);
     const watchesById = Map.groupBy(authorized, (row) => row.opportunity_id);
     const closingById = new Map(listed.map((row) => [row.opportunity_id, row.closing_in]));
-    const items = notices.map(({ id, item }) => ({
+    return notices.map(({ id, item }) => ({
       ...item,
       ...presentWatch(watchesById.get(id) ?? [], { personId: actor.personId, people }),
       isActiveStatus: isActive,
       closingIn: closingById.get(id) as "none",
     }));
-    return { totalRecords: isActive ? counts.active : counts.inactive, items, counts };
-  },
+  }
 
-  /** Who watches these notices, by the ids of their rows; those that nobody watches are left out. */
-  async watchersOf(caller: Caller, ids: number[]) {
-    const actor = requirePermission(caller, "watches.read");
-    const rows = authorizeRows(actor, await queries.watchesWithPeople(db, actor, ids));
-    const byNotice = Map.groupBy(rows, (row) => row.opportunity_id);
-    return new Map(
-      [...byNotice].map(([id, watches]) => [
-        id,
-        { isShared: watches.some(({ shared_at }) => shared_at !== null), watcherIds: watcherIdsOf(watches) },
-      ]),
-    );
-  },
-});
+  return {
+    /** A page of what the caller watches and what is shared with them, with counts. */
+    async list(caller: Caller, { page, pageSize, ...choice }: Choice & { page: number; pageSize: number }) {
+      const actor = requirePermission(caller, "watches.read");
+      const { counts, listed, places, buyers } = await part(actor, choice, pageSize, (page - 1) * pageSize);
+      const { total, ...shown } = counts;
+      return {
+        totalRecords: total,
+        items: await itemsOf(actor, caller, listed, choice.isActive),
+        counts: shown,
+        places: places.flatMap(({ id, count }) => {
+          const place = placeById(id);
+          return place ? { id, name: place.name, count } : [];
+        }),
+        buyers: buyers.flatMap(({ id, name, count }) => (name === null ? [] : { id, name, count })),
+      };
+    },
 
-/** The Mondays after the present week and the next of a calendar. */
-function weeksAt(now: Temporal.Instant, zone: string): queries.Weeks {
-  const today = now.toZonedDateTimeISO(zone).toPlainDate();
-  const nextMonday = today.add({ days: 8 - today.dayOfWeek });
-  return { thisWeekEnds: nextMonday.toString(), nextWeekEnds: nextMonday.add({ weeks: 1 }).toString() };
-}
+    /** The first of the same list, batch by batch: each is read when it is asked for. */
+    async listInBatches(caller: Caller, choice: Choice, limit: number) {
+      const actor = requirePermission(caller, "watches.read");
+      const { counts, listed } = await part(actor, choice, limit, 0);
+      const batches = inBatches(listed, (batch) => itemsOf(actor, caller, batch, choice.isActive));
+      return { totalRecords: counts.total, batches };
+    },
+
+    /** Ids of the rows of what is on a person's watchlist, or of what anyone in the organisation watches. */
+    watchedIds: queries.watchedIds,
+
+    /** The active opportunities on the caller's watchlist, with when each came there. */
+    async watchedSince(caller: Caller) {
+      const actor = requirePermission(caller, "watches.read");
+      const rows = authorizeRows(actor, await queries.watchedSince(db, actor));
+      return rows.map(({ opportunity_id, since }) => ({ id: opportunity_id, since }));
+    },
+
+    /** Who watches these notices, by the ids of their rows; those that nobody watches are left out. */
+    async watchersOf(caller: Caller, ids: number[]) {
+      const actor = requirePermission(caller, "watches.read");
+      const rows = authorizeRows(actor, await queries.watchesWithPeople(db, actor, ids));
+      const byNotice = Map.groupBy(rows, (row) => row.opportunity_id);
+      return new Map(
+        [...byNotice].map(([id, watches]) => [
+          id,
+          { isShared: watches.some(({ shared_at }) => shared_at !== null), watcherIds: watcherIdsOf(watches) },
+        ]),
+      );
+    },
+  };
+};

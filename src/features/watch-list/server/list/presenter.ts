@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type AlertTimings, initialTimings, louderTiming } from "#domain/alert-timing.ts";
+import { type AlertTimings, louderTiming } from "#domain/alert-timing.ts";
 import type { watchListItem } from "#features/watch-list/contract.ts";
 import type { WatchPersonRow } from "#features/watch-list/server/list/queries.ts";
-import { timingsOf } from "#features/watch-list/server/timings.ts";
+import { timingsOf, allOff } from "#features/watch-list/server/timings.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
 export type People = Map<number, { name: string; email: string }>;
@@ -43,7 +43,7 @@ export function presentWatch(
     createdBy: people.get(rows[0]?.created_by ?? 0)?.name ?? null,
     sharedByUserFullName: sharer?.name ?? null,
     sharedByUserEmail: sharer?.email ?? null,
-    ...presentTimings(own.length === 0 ? initialTimings : own.map(timingsOf).reduce(louder)),
+    ...presentTimings(own.map(timingsOf).reduce(louder, allOff)),
     watchers: watcherIdsOf(rows).flatMap((id) => {
       const name = people.get(id)?.name;
       return name === undefined ? [] : [{ fullName: name, isCaller: id === personId }];

@@ -1,12 +1,20 @@
-import { activeStatusIds } from "#features/watch-list/server/queries.ts";
-import type { OrganisationScope } from "#platform/auth/authorized.ts";
+import type { Weeks } from "#domain/weeks.ts";
+import { activeStatusIds } from "#domain/opportunity-status.ts";
+import type { Permission } from "#domain/permissions.ts";
+import type { OrganisationActor, OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 export type WatchedBy = "Everyone" | "Caller" | "Shared";
-/** The Mondays after this week and the next, as local dates. */
-export type Weeks = { thisWeekEnds: string; nextWeekEnds: string };
-type Filter = { personId: number; isActive: boolean; watchedBy: WatchedBy };
+export type ClosingIn = "thisWeek" | "nextWeek" | "later" | "none";
+export type ListFilter = {
+  personId: number;
+  isActive: boolean;
+  watchedBy: WatchedBy;
+  closingIn?: ClosingIn | undefined;
+  placeId?: number | undefined;
+  buyerId?: number | undefined;
+};
 
 /**
  * What a person watches and what is shared with them, one row for each opportunity: linked notices are one. `closing_in`
@@ -14,7 +22,7 @@ type Filter = { personId: number; isActive: boolean; watchedBy: WatchedBy };
  */
 const listed = ({ organisationId }: OrganisationScope, personId: number, weeks: Weeks) => sql`
   select opportunity_id, is_own, is_shared, status_id = any(${activeStatusIds}::integer[]) as is_active,
-    reminds_at, coalesce(cancelled_at, awarded_at, stays_open_until, last_changed_at) as over_at, expected_release_at,
+    buyer_id, places, reminds_at, coalesce(cancelled_at, awarded_at, stays_open_until, last_changed_at) as over_at, expected_release_at,
     case
       when reminds_at is null then 'none'
       when (reminds_at at time zone zone)::date < ${weeks.thisWeekEnds}::date then 'thisWeek'
@@ -40,9 +48,15 @@ const chosen: Record<WatchedBy, ReturnType<typeof sql<boolean>>> = {
 export type ListedRow = { opportunity_id: number; organisation_id: number; closing_in: string };
 
 export type ListCounts = Record<
-  "active" | "inactive" | "everyone" | "caller" | "shared" | "thisWeek" | "nextWeek" | "later" | "none",
+  "total" | "active" | "inactive" | "everyone" | "caller" | "shared" | "thisWeek" | "nextWeek" | "later" | "none",
   number
 >;
+/** A place or buyer of what is listed. A place has no name here: the domain names it. */
+export type OptionRow = { id: number; name: string | null; count: number };
+type Page = { rows: ListedRow[]; counts: ListCounts; places: OptionRow[]; buyers: OptionRow[] };
+
+/** Buyers that a filter offers. */
+const maxBuyers = 100;
 
 /**
  * A page, active ones soonest first with those without a deadline last, and others latest first. The counts beside it are
@@ -51,37 +65,110 @@ export type ListCounts = Record<
 export async function listedPage(
   db: Database,
   scope: OrganisationScope,
-  { personId, isActive, watchedBy, limit, offset }: Filter & { limit: number; offset: number },
+  { personId, limit, offset, ...filter }: ListFilter & { limit: number; offset: number },
   weeks: Weeks,
-): Promise<{ rows: ListedRow[]; counts: ListCounts }> {
-  const order = isActive
+): Promise<Page> {
+  const order = filter.isActive
     ? sql`reminds_at nulls last, expected_release_at nulls last, opportunity_id`
     : sql`over_at desc, opportunity_id desc`;
-  const isChosen = sql`is_active = ${isActive} and ${chosen[watchedBy]}`;
-  const closing = (bucket: string) => sql`count(*) filter (where ${isChosen} and closing_in = ${bucket})`;
-  const { rows } = await sql<ListCounts & { page: ListedRow[] }>`
+  const is = conditions(filter);
+  /** Counts what passes every filter but one, with another condition in its place. */
+  const counted = (lifted: keyof typeof is, instead: RawBuilder<unknown>) =>
+    sql`count(*) filter (where ${allBut(is, lifted)} and ${instead})`;
+  const closing = (bucket: ClosingIn) => counted("closing", sql`closing_in = ${bucket}`);
+  // A week is a filter of active ones alone.
+  const active = allBut({ ...is, closing: sql`true` }, "state");
+  const { rows } = await sql<ListCounts & { page: ListedRow[]; places: OptionRow[]; buyers: OptionRow[] }>`
     with listed as materialized (${listed(scope, personId, weeks)}),
     page as (
       select row_number() over (order by ${order}) as place, opportunity_id, closing_in
-      from listed where ${isChosen} order by ${order} limit ${limit} offset ${offset}
+      from listed where ${allBut(is)} order by ${order} limit ${limit} offset ${offset}
+    ),
+    by_place as (
+      select (place->>'id')::integer as id, null::text as name, count(distinct opportunity_id) as count
+      from listed, jsonb_array_elements(places) as place
+      where ${allBut(is, "place")} and place->>'id' is not null group by 1
+    ),
+    by_buyer as (
+      select buyer.id, buyer.name, count(*) as count
+      from listed join buyer on buyer.id = buyer_id
+      where ${allBut(is, "buyer")} group by buyer.id order by count desc, buyer.name limit ${maxBuyers}
     )
     select
-      count(*) filter (where is_active and ${chosen[watchedBy]}) as active,
-      count(*) filter (where not is_active and ${chosen[watchedBy]}) as inactive,
-      count(*) filter (where is_active = ${isActive}) as everyone,
-      count(*) filter (where is_active = ${isActive} and is_own) as caller,
-      count(*) filter (where is_active = ${isActive} and is_shared) as shared,
+      count(*) filter (where ${allBut(is)}) as total,
+      count(*) filter (where is_active and ${active}) as active,
+      count(*) filter (where not is_active and ${active}) as inactive,
+      ${counted("by", sql`true`)} as everyone, ${counted("by", sql`is_own`)} as caller,
+      ${counted("by", sql`is_shared`)} as shared,
       ${closing("thisWeek")} as "thisWeek", ${closing("nextWeek")} as "nextWeek",
       ${closing("later")} as later, ${closing("none")} as none,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'opportunity_id', opportunity_id, 'organisation_id', ${scope.organisationId}::integer, 'closing_in', closing_in
         ) order by place) from page
-      ), '[]') as page
+      ), '[]') as page,
+      coalesce((select jsonb_agg(by_place order by count desc, id) from by_place), '[]') as places,
+      coalesce((select jsonb_agg(by_buyer order by count desc, name) from by_buyer), '[]') as buyers
     from listed
   `.execute(db);
-  const { page, ...counts } = rows[0]!;
-  return { rows: page, counts };
+  const { page, places, buyers, ...counts } = rows[0]!;
+  return { rows: page, counts, places, buyers };
+}
+
+/** What each filter of the list asks of a row. */
+const conditions = ({ isActive, watchedBy, closingIn, placeId, buyerId }: Omit<ListFilter, "personId">) => ({
+  state: sql`is_active = ${isActive}`,
+  by: chosen[watchedBy],
+  closing: closingIn ? sql`closing_in = ${closingIn}` : sql`true`,
+  place: placeId === undefined ? sql`true` : sql`places @> ${JSON.stringify([{ id: placeId }])}::jsonb`,
+  buyer: buyerId === undefined ? sql`true` : sql`buyer_id = ${buyerId}`,
+});
+
+const allBut = (is: ReturnType<typeof conditions>, lifted?: keyof ReturnType<typeof conditions>) =>
+  sql.join(
+    Object.entries(is).map(([name, condition]) => (name === lifted ? sql`true` : condition)),
+    sql` and `,
+  );
+
+/** What is on a person's watchlist, or what anyone in the organisation watches; what has closed too. */
+export async function watchedIds(
+  db: Database,
+  { organisationId, personId }: OrganisationActor<Permission>,
+  covers: "Caller" | "Everyone",
+): Promise<number[]> {
+  const { rows } = await sql<{ opportunity_id: number }>`
+    select distinct opportunity_id from watch
+    where organisation_id = ${organisationId} and ended_at is null and (
+      ${covers === "Everyone"} or shared_at is not null or exists (
+        select from watcher
+        where watch_id = watch.id and person_id = ${personId} and watching_since is not null and stopped_at is null
+      )
+    )
+  `.execute(db);
+  return rows.map(({ opportunity_id }) => opportunity_id);
+}
+
+export type WatchedSinceRow = { opportunity_id: number; organisation_id: number; since: Temporal.Instant };
+
+/** The active opportunities that a person watches or that are shared with them, with when that began. */
+export async function watchedSince(
+  db: Database,
+  { organisationId, personId }: OrganisationActor<Permission>,
+): Promise<WatchedSinceRow[]> {
+  const { rows } = await sql<WatchedSinceRow>`
+    select opportunity_id, organisation_id,
+      coalesce(min(case when stopped_at is null then watching_since end), min(shared_at)) as since
+    from watch
+    left join watcher on watch_id = watch.id and person_id = ${personId}
+    where organisation_id = ${organisationId} and ended_at is null
+      and (shared_at is not null or (watching_since is not null and stopped_at is null))
+      and exists (
+        select from opportunity
+        where opportunity.id = opportunity_id and status_id = any(${activeStatusIds}::integer[]) and withdrawn_at is null
+      )
+    group by opportunity_id, organisation_id
+  `.execute(db);
+  return rows;
 }
 
 /** The watches of these opportunities with everybody who has a row in them, oldest first. */

@@ -1,0 +1,60 @@
+import { day, epochOf, isoOfEpoch } from "#domain/epoch.ts";
+import { localDay } from "#domain/format-time.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoAxeViolations, open, toast } from "./page-checks.ts";
+import { colleagues } from "./people.ts";
+import { callAs } from "./session.ts";
+
+/** An open notice of the demonstration that closes soon. */
+async function soonNotice(page: Page): Promise<{ publicOpportunityId: string; title: string; closeDate: string }> {
+  const data = { statusIds: [1], pageSize: 20, freeText: "cleaning" };
+  const { items } = await (await page.request.post("/api/v1/search/free/search", { data })).json();
+  return items.find(({ closeDate }: { closeDate: string | null }) => closeDate !== null);
+}
+/** The month of an instant in Sydney: "2026-09". */
+const monthOf = (instant: string) => isoOfEpoch(localDay(epochOf(instant), "Australia/Sydney") * day).slice(0, 7);
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test("what a member watches is in the calendar, on a phone too, and a link for calendar programs works until it is off", async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { reader } = await colleagues(browser, page, 390);
+  const notice = await soonNotice(page);
+  const data = { publicOpportunityId: notice.publicOpportunityId };
+  expect((await callAs(page, "watch-list", { method: "POST", data })).ok()).toBe(true);
+  await open(page, `/opportunities/${notice.publicOpportunityId}`);
+  const dates = page.locator("section", { has: page.getByRole("heading", { name: /^Key dates/ }) });
+  await expect(dates.getByRole("listitem").filter({ hasText: "Closes" })).toBeVisible();
+
+  const month = monthOf(notice.closeDate);
+  await open(page, `/calendar?view=agenda&month=${month}`);
+  await expect(page.getByRole("link", { name: notice.title })).toBeVisible();
+  const yours = page.getByRole("group", { name: "Yours" });
+  await yours.getByRole("button", { name: "Make a link" }).click();
+  const field = yours.getByRole("textbox", { name: "Address of the link, Yours" });
+  await expect(field).toHaveValue(/\/api\/v1\/calendar\/.{43}\.ics$/);
+  const address = await field.inputValue();
+  const file = await page.request.get(address);
+  // Long lines are folded.
+  expect((await file.text()).replaceAll("\r\n ", "")).toContain(`SUMMARY:Closes: ${notice.title.slice(0, 20)}`);
+  await yours.getByRole("button", { name: "Turn off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(toast(page, "Link turned off")).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+  await open(page, "/calendar");
+  await expect(page.getByRole("link", { name: "Calendar" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: "Month after" }).click();
+  await page.getByRole("link", { name: "Today" }).click();
+  await expect(page.getByRole("region", { name: "Next 7 days" })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await open(reader, `/calendar?by=everyone&month=${month}`);
+  await expect(reader.getByRole("button", { name: "Make a link" })).toHaveCount(2);
+  expect(await fits(reader)).toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(reader);
+  await reader.getByRole("button", { name: /: 1 date$/ }).click();
+  await expect(reader.getByRole("link", { name: notice.title })).toBeVisible();
+  await reader.context().close();
+});

@@ -1,0 +1,87 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoAxeViolations, holdToasts, open, toast } from "./page-checks.ts";
+import { colleagues } from "./people.ts";
+import { callAs } from "./session.ts";
+
+/** Open notices of the demonstration. */
+async function openNotices(page: Page, pageSize: number): Promise<{ publicOpportunityId: string; title: string }[]> {
+  const data = { statusIds: [1], pageSize };
+  return (await (await page.request.post("/api/v1/search/free/search", { data })).json()).items;
+}
+const put = async (page: Page, id: string, data: object) =>
+  expect((await callAs(page, `pipeline/${id}`, { method: "PUT", data })).status()).toBe(200);
+const column = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}, `) });
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test("cards move by key, by dragging and by menu, a stale move shows both, many move at once, and all can be undone", async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { reader } = await colleagues(browser, page, 390);
+  await holdToasts(page);
+  const [first, second] = await openNotices(page, 2);
+  await open(page, `/opportunities/${first!.publicOpportunityId}`);
+  await page.getByRole("button", { name: "Add to the pipeline" }).click();
+  await expect(toast(page, "In the pipeline")).toContainText(first!.title);
+  await put(page, second!.publicOpportunityId, { stage: "Bid" });
+
+  await open(page, "/pipeline");
+  const card = (stage: string, { title } = first!) => column(page, stage).getByRole("link", { name: title });
+  await card("New").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect(card("Reviewing")).toBeFocused();
+  await toast(page, "Moved to Reviewing").getByRole("button", { name: "Undo" }).click();
+  await expect(card("New")).toBeVisible();
+  await card("Bid", second).dragTo(column(page, "Submitted"));
+  await expect(card("Submitted", second)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // A no bid asks why at the card.
+  await card("New").dragTo(column(page, "No bid"));
+  await page.getByRole("radio", { name: "Too far away" }).check();
+  await column(page, "New").getByRole("button", { name: "No bid" }).click();
+  await expect(toast(page, "Moved to No bid")).toBeVisible();
+  await expect(page.getByRole("button", { name: "No bid 1" })).toBeVisible();
+
+  // The colleague is faster, and the live stream, which would have shown it, is down.
+  await reader.route("**/api/v1/live", (route) => route.abort());
+  await open(reader, "/pipeline");
+  await expect(
+    column(reader, "Submitted")
+      .or(reader.getByRole("button", { name: "Submitted 1" }))
+      .first(),
+  ).toBeAttached();
+  await put(page, second!.publicOpportunityId, { stage: "Won" });
+  await reader.getByRole("button", { name: "Submitted 1" }).click();
+  await reader.getByRole("button", { name: "Move, owner, dates, brief" }).filter({ visible: true }).click();
+  await reader.getByRole("button", { name: "Lost" }).filter({ visible: true }).last().click();
+  const both = reader.getByRole("dialog", { name: "Someone else changed this card" });
+  await expect(both).toContainText("moved by Sam Whitlock");
+  await expect(both).toContainText(/Won.*Lost/s);
+  await both.getByRole("button", { name: "Keep theirs" }).click();
+  await expect(both).toBeHidden();
+  expect(await fits(reader)).toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(reader);
+  await reader.context().close();
+
+  await open(page, "/pipeline?view=table");
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Move to" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reviewing" }).click();
+  await expect(toast(page, "Moved to Reviewing")).toContainText("2 opportunities");
+  await expect(page.getByRole("cell", { name: "Reviewing" })).toHaveCount(2);
+  await toast(page, "Moved to Reviewing").getByRole("button", { name: "Undo" }).last().click();
+  await expect(page.getByRole("cell", { name: "Won" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "No bid", exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole("link", { name: "Report", exact: true }).click();
+  await expect(page.getByRole("rowheader", { name: "Too far away" })).toBeVisible();
+  await open(page, `/pipeline/brief/${second!.publicOpportunityId}`);
+  await expect(page.getByRole("heading", { level: 1, name: second!.title })).toBeVisible();
+  await expect(page.getByText("Conditions as published")).toBeVisible();
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations, holdToasts, open } from "./page-checks.ts";
+import { newAbn, newAddress, found } from "./people.ts";
+
+const invitation = `Dear supplier,
+The Shire of Broome invites quotations for the repainting of a lighthouse stair.
+Reference: RFQ 2031-117
+Closing date: 2 October 2031 at 2:00 pm AWST
+Contact: Kim Lee, kim.lee@broome.example`;
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px an invitation is read, checked, saved, found, marked, deleted and brought back`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, timezoneId: "Australia/Sydney" });
+    const page = await context.newPage();
+    await found(page, {
+      email: newAddress("ada"),
+      name: "Ada Byron",
+      organisationName: "Ridgeline",
+      abn: newAbn(),
+    });
+    await holdToasts(page);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await open(page, "/private-opportunities");
+    await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
+    await page.getByRole("link", { name: "New private opportunity" }).click();
+    await page.getByLabel("Text of the invitation").fill(invitation);
+    await page.getByRole("button", { name: "Read the text" }).click();
+    await expect(page.getByText("read from “2 October 2031 at 2:00 pm AWST”")).toBeVisible();
+    await expect(page.getByLabel("Closing time")).toHaveValue("14:00");
+    await expect(page.getByLabel("Reference")).toHaveValue("RFQ 2031-117");
+    await page.getByLabel("Questions close on").fill("2031-09-25");
+    await page.getByLabel("Title").fill("Lighthouse stair repainting");
+    await expectNoAxeViolations(page);
+    expect(await fits()).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Save opportunity" }).click();
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Lighthouse stair repainting" });
+    await expect(row).toContainText("Entered by Ada Byron");
+    await expectNoAxeViolations(page);
+    expect(await fits()).toBeLessThanOrEqual(0);
+    await row.getByRole("link", { name: "Lighthouse stair repainting", exact: true }).click();
+    await expect(page.getByText("Private to your organisation")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lighthouse stair repainting");
+    // Its address answers a visitor, and the server, as one that leads nowhere.
+    expect((await open(page, page.url())).status()).toBe(404);
+    await expect(page.getByText("Private to your organisation")).toBeVisible();
+    await expect(page).toHaveTitle(/^Lighthouse stair repainting \|/);
+    await expect(page.getByText("25 Sep 2031").first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await fits()).toBeLessThanOrEqual(0);
+    await open(page, "/private-opportunities");
+    await row.getByRole("button", { name: "Delete Lighthouse stair repainting" }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row).toBeVisible();
+    await context.close();
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
+
+/** The pages about the product, with their titles and headings. */
+const pages = [
+  { path: "/pricing", title: "Pricing", heading: "Pricing" },
+  { path: "/about-us", title: "About us", heading: "About us" },
+  { path: "/faq", title: "FAQs", heading: "Frequently asked questions" },
+  { path: "/blog", title: "Blog", heading: "Blog" },
+  {
+    path: "/blog/deadlines-daylight-saving",
+    title: "Deadlines and daylight saving",
+    heading: "Deadlines and daylight saving",
+  },
+];
+
+for (const [width, colorScheme] of [
+  [1280, "light"],
+  [390, "dark"],
+] as const)
+  test(`the pages about the product at ${width} px, ${colorScheme}: each has its title, everyone can use it`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    const messages = watchConsole(page);
+    for (const { path, title, heading } of pages) {
+      expect((await open(page, path)).status(), path).toBe(200);
+      await expect(page).toHaveTitle(`${title} | Brolga`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w{3}.{30}/);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${path}$`));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      await expectNoAxeViolations(page);
+    }
+    expect(await messages()).toEqual([]);
+    await context.close();
+  });
+
+test("from the footer to an article, its sections and the next; a topic has its articles alone", async ({ page }) => {
+  await open(page, "/coverage");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("region", { name: "From the blog" }).getByRole("listitem")).toHaveCount(5);
+  await footer.getByRole("link", { name: "Panels and standing offers" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Panels and standing offers");
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "How to get on" }).click();
+  await expect(page.getByRole("heading", { name: "How to get on" })).toBeInViewport();
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object;
+  expect(data).toMatchObject({
+    "@type": "Article",
+    headline: "Panels and standing offers",
+    datePublished: "2026-08-03",
+  });
+  await page.getByRole("region", { name: "Read next" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Panels and standing offers");
+  await page.getByRole("main").getByRole("link", { name: "Blog" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(8);
+  const topics = page.getByRole("navigation", { name: "Topics" });
+  await topics.getByRole("link", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/blog\?tag=Search$/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Reading a UNSPSC code"]);
+  await expect(topics.locator("[aria-current=page]")).toHaveText("Search");
+});
+
+test("an article that does not exist is not found", async ({ page }) => {
+  expect((await page.goto("/blog/nothing"))?.status()).toBe(404);
+  await expect(page).toHaveTitle("Page not found | Brolga");
+});
+
+test("prices by the month and by the year, and the way from a plan to sign-up", async ({ page }) => {
+  await open(page, "/pricing");
+  const starter = page.getByRole("columnheader", { name: "Starter" });
+  await expect(starter).toContainText("$55 a month");
+  await expect(starter).toContainText("Includes $5.00 GST");
+  await page.getByRole("link", { name: "Yearly, 2 months free" }).click();
+  await expect(page).toHaveURL(/\/pricing\?pay=yearly$/);
+  await expect(starter).toContainText("$550 a year");
+  await expect(starter).toContainText("$45.83 a month");
+  await expect(starter.getByRole("link", { name: "Choose Starter" })).toHaveAttribute("href", /starter-annual/);
+  await page.getByText("Do I need a card for the trial?").click();
+  await expect(page.getByText("There is nothing to cancel")).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test } from "vitest";
+import { beginNews } from "#test/begin-news.ts";
+import { firmsOf } from "#test/firms.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-15T23:00:00Z" });
+const { alert, clock, colleague, outbox, publish } = server;
+const firm = firmsOf(server);
+const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
+
+await publish(release({ key: "old", title: "Old jetty", closes: "2026-10-30" }));
+await beginNews(server);
+
+const notice = (key: string, title: string, more: object = {}) =>
+  release({
+    key,
+    title,
+    description: "",
+    places: ["NSW"],
+    closes: "2026-10-19T12:00:00+11:00",
+    released: "2026-09-15T00:00:00Z",
+    ...more,
+  });
+const save = async (
+  who: Awaited<ReturnType<typeof firm>>["admin"],
+  name: string,
+  freeText: string,
+  more: object = {},
+) => (await who.savedSearches.create({ body: { name, searchRequest: { freeText }, ...more } })).savedSearchId;
+/** Follows the feed, sends what is due, and returns the alerts that this sent by email, oldest first. */
+async function arrivals() {
+  const before = (await outbox()).length;
+  await alert();
+  const since = (await outbox()).slice(0, -before || undefined).toReversed();
+  return since.filter(({ body }) => body.includes("You get this because you saved"));
+}
+const seen = (arrived: Awaited<ReturnType<typeof arrivals>>) =>
+  arrived.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted();
+
+/** The text of an email without its footer. */
+const textOf = ({ body }: { body: string }) => body.split("\n\n--\n")[0]!;
+
+test("a saved search is told of each notice that begins to match once, in one digest at its owner's local time", async () => {
+  onTestFinished(() => at("2026-09-15T23:00:00Z"));
+  const { admin, at: address } = await firm({ name: "Jetties" });
+  const me = address("ada");
+  await publish(notice("j0", "Jetty before the search"));
+  const savedSearchId = await save(admin, "Jetties", "jetty");
+  await save(admin, "Harbour works", "harbour");
+  await publish(
+    notice("j1", "Jetty repair", { closes: "2026-10-05T15:00:00+11:00", places: ["NSW"], value: 55_000 }),
+    notice("j2", "Harbour jetty"),
+    notice("j3", "Bridge"),
+  );
+  expect(await arrivals()).toEqual([]);
+  // A change that leaves it matching is told to nobody; one that makes it match is.
+  await publish(
+    notice("j1", "Jetty repair", {
+      released: "2026-09-15T01:00:00Z",
+      closes: "2026-10-06T15:00:00+11:00",
+      places: ["NSW"],
+      value: 55_000,
+    }),
+    notice("j3", "Bridge and jetty", { released: "2026-09-15T01:00:00Z" }),
+  );
+  at("2026-09-16T21:59:00Z");
+  expect(await arrivals()).toEqual([]);
+  // 8:00 in Sydney, on Thursday.
+  at("2026-09-16T22:00:00Z");
+  const [digest, ...others] = await arrivals();
+  expect(others).toEqual([]);
+  expect(digest).toMatchObject({ recipient: me, subject: "3 new, first closes Tue 6 Oct" });
+  expect(textOf(digest!)).toMatchInlineSnapshot(`
+    "3 new
+
+    First to close: Jetty repair, closes Tue 6 Oct 4:00am.
+
+    Harbour works: 1 new
+
+    Harbour jetty
+      Closes Mon 19 Oct 2026 1:00am UTC (12:00pm your time), in 33 days
+      Department of Examples · NSW · Request for Tender
+      Also found by “Jetties”
+      http://localhost:3000/opportunities/5ltfafsbbj6udtco
+
+    Jetties: 2 new
+
+    Jetty repair
+      Closes Tue 6 Oct 2026 4:00am UTC (3:00pm your time), in 20 days
+      Department of Examples · NSW · Request for Tender · $55k
+      http://localhost:3000/opportunities/zybf43dxbya5tcbm
+
+    Bridge and jetty
+      Closes Mon 19 Oct 2026 1:00am UTC (12:00pm your time), in 33 days
+      Department of Examples · NSW · Request for Tender
+      http://localhost:3000/opportunities/w7cchpzke6seyslw"
+  `);
+  expect(await arrivals()).toEqual([]);
+  const search = (await admin.savedSearches.list({})).items.find((item) => item.savedSearchId === savedSearchId)!;
+  expect(search.currentNotification).toMatchObject({ countOfNewOpportunities: 3 });
+  const shown = await admin.savedSearches.notification({
+    params: { savedSearchNotificationId: search.currentNotification!.savedSearchNotificationId },
+  });
+  expect(shown.items.map(({ title }) => title).toSorted()).toEqual([
+    "Bridge and jetty",
+    "Harbour jetty",
+    "Jetty repair",
+  ]);
+});
+
+test("what closed since, or was hidden from the reader, is not told as new; each member has their own timing", async () => {
+  onTestFinished(() => at("2026-09-15T23:00:00Z"));
+  const { admin, at: address } = await firm({ name: "Cranes" });
+  const bo = await colleague(admin, { email: address("bo"), name: "Bo Lind" });
+  const savedSearchId = await save(admin, "Cranes", "crane", {
+    notificationTimingForEmail: "Instant",
+    sharedWithOrganisation: true,
+  });
+  await publish(notice("c1", "Crane survey"));
+  expect(await arrivals()).toEqual([]);
+  at("2026-09-15T23:03:00Z");
+  await publish(notice("c2", "Crane repair"), notice("c3", "Crane painting", { status: "active" }));
+  expect(await arrivals()).toEqual([]);
+  await publish(notice("c3", "Crane painting", { status: "cancelled", released: "2026-09-15T02:00:00Z" }));
+  at("2026-09-15T23:05:00Z");
+  expect(seen(await arrivals())).toEqual([`${address("ada")}: 2 new, first closes Mon 19 Oct`]);
+  await bo.savedSearches.timing({ params: { savedSearchId }, body: { notificationTimingForEmail: "Daily" } });
+  await publish(notice("c4", "Crane hire"));
+  await alert();
+  await admin.savedSearches.timing({ params: { savedSearchId }, body: { notificationTimingForEmail: "Off" } });
+  at("2026-09-16T22:00:00Z");
+  expect(seen(await arrivals())).toEqual([`${address("bo")}: New, closes Mon 19 Oct 1:00am: Crane hire`]);
+});

@@ -1,0 +1,111 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
+import { z } from "zod";
+
+const byToken = z.object({ token: z.string().max(64) });
+
+/** What a link of an email stops. */
+export const subscription = z.object({
+  what: z
+    .enum(["search", "watch", "digests", "all"])
+    .describe("one search or watched notice, all daily and weekly emails, or all alerts by email"),
+  name: z.string().nullable().describe("of the search, or the title of the notice; null if it is gone"),
+  isUnsubscribed: z.boolean(),
+  canUndo: z.boolean().describe("it was stopped by this link"),
+});
+
+const channel = z.enum(["email", "sms", "push"]);
+const count = z.number().int();
+
+/** A message that goes out next, with what it would contain if it went now. */
+export const nextMessage = z.object({
+  channel,
+  timing: z.enum(["Instant", "Daily", "Weekly"]),
+  dueDate: instant,
+  searches: z.array(z.object({ name: z.string(), count })).describe("new notices, by saved search"),
+  changes: count.describe("changed notices that the caller watches, and their next stages"),
+  reminders: count,
+});
+
+/** A message as its reader would see it. */
+export const preview = z.object({
+  subject: z.string().nullable().describe("null for what has none"),
+  text: z.string(),
+  html: z.string().nullable().describe("of an email"),
+});
+
+/** A message to the caller. */
+export const delivery = z.object({
+  deliveryId: z.string(),
+  channel,
+  isDigest: z.boolean(),
+  state: z
+    .enum(["Waiting", "Sent", "NotNeeded", "Failed"])
+    .describe("NotNeeded: nothing of it was still so, or its channel was switched off"),
+  dueDate: instant,
+  endedDate: instant.nullable().describe("when it was sent, found not to be needed, or given up"),
+  reasonCount: count,
+  reasons: z
+    .array(
+      z.object({
+        kind: z.enum(["match", "change", "reminder", "successor"]),
+        savedSearchName: z.string().nullable().describe("of the search that found it"),
+        publicOpportunityId: z.string().nullable().describe("null if the notice was withdrawn"),
+        title: z.string().nullable(),
+      }),
+    )
+    .describe("at most 5"),
+});
+
+export const alertsContract = {
+  nextMessages: {
+    method: "GET",
+    path: "/api/v1/alerts/next-messages",
+    access: "member",
+    summary: "When the caller's next messages go out, and what is in them so far",
+    response: z.array(nextMessage),
+  },
+  preview: {
+    method: "GET",
+    path: "/api/v1/alerts/preview",
+    access: "member",
+    summary: "The next message of a kind as it would be sent, from what waits now; sends nothing",
+    query: nextMessage.pick({ channel: true, timing: true }),
+    response: z.object({ message: preview.nullable().describe("null while there is nothing to tell") }),
+  },
+  deliveries: {
+    method: "GET",
+    path: "/api/v1/alerts/deliveries",
+    access: "member",
+    summary: "What was sent to the caller, when, by which channel and why; the newest first",
+    query: pagingInQuery,
+    response: listOf(delivery),
+  },
+  subscription: {
+    method: "GET",
+    path: "/api/v1/unsubscribe/:token",
+    access: "public",
+    isPrivate: true,
+    summary: "What the link of an email stops. Changes nothing",
+    params: byToken,
+    response: subscription,
+  },
+  unsubscribe: {
+    method: "POST",
+    path: "/api/v1/unsubscribe/:token",
+    access: "public",
+    summary: "Stops emails by the link in one, also as mail programs send it (RFC 8058). Twice is once",
+    params: byToken,
+    body: z.object({ "List-Unsubscribe": z.string().optional() }),
+    bodyAs: "form",
+    response: null,
+  },
+  resubscribe: {
+    method: "POST",
+    path: "/api/v1/unsubscribe/:token/undo",
+    access: "public",
+    summary: "Undoes that, as it was before",
+    params: byToken,
+    response: null,
+  },
+} as const satisfies Contract;

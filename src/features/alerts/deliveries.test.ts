@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { beginNews } from "#test/begin-news.ts";
+import { firmsOf } from "#test/firms.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-15T23:00:00Z" });
+const { alert, clock, db, outbox, publish } = server;
+const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
+const notice = (key: string, title: string) =>
+  release({ key, title, places: ["NSW"], closes: "2026-10-19T12:00:00+11:00", released: "2026-09-15T00:00:00Z" });
+await beginNews(server);
+
+test("people see when their next messages go out with what, and afterwards what was sent and why; others do not", async () => {
+  const firm = firmsOf(server);
+  const { admin } = await firm({ name: "Weirs" });
+  const { admin: other } = await firm({ name: "Others" });
+  const save = (name: string, freeText: string, notificationTimingForEmail: "Daily" | "Weekly") =>
+    admin.savedSearches.create({ body: { name, searchRequest: { freeText }, notificationTimingForEmail } });
+  await save("Weirs", "weir", "Daily");
+  await save("Locks", "lock", "Weekly");
+  const empty = { channel: "email", searches: [], changes: 0, reminders: 0 };
+  const daily = { ...empty, timing: "Daily", dueDate: "2026-09-16T22:00:00Z" };
+  const weekly = { ...empty, timing: "Weekly", dueDate: "2026-09-20T22:00:00Z" };
+  expect(await admin.alerts.nextMessages({})).toEqual([daily, weekly]);
+
+  await publish(notice("w1", "Weir repair"), notice("w2", "Weir painting"), notice("l1", "Lock gates"));
+  await alert();
+  expect(await admin.alerts.nextMessages({})).toEqual([
+    { ...daily, searches: [{ name: "Weirs", count: 2 }] },
+    { ...weekly, searches: [{ name: "Locks", count: 1 }] },
+  ]);
+  expect(await admin.alerts.deliveries({})).toEqual({ totalRecords: 0, items: [] });
+
+  at("2026-09-16T22:00:00Z");
+  await alert();
+  at("2026-09-20T22:00:00Z");
+  await alert();
+  const sent = await admin.alerts.deliveries({ query: { pageSize: 1 } });
+  expect(sent.totalRecords).toBe(2);
+  expect(sent.items).toEqual([
+    {
+      deliveryId: expect.any(String) as string,
+      channel: "email",
+      isDigest: true,
+      state: "Sent",
+      dueDate: "2026-09-20T22:00:00Z",
+      endedDate: "2026-09-20T22:00:00Z",
+      reasonCount: 1,
+      reasons: [
+        {
+          kind: "match",
+          savedSearchName: "Locks",
+          publicOpportunityId: expect.any(String) as string,
+          title: "Lock gates",
+        },
+      ],
+    },
+  ]);
+  const [earlier] = (await admin.alerts.deliveries({ query: { pageSize: 1, page: 2 } })).items;
+  expect(earlier).toMatchObject({ reasonCount: 2, dueDate: "2026-09-16T22:00:00Z" });
+  expect(await other.alerts.deliveries({})).toEqual({ totalRecords: 0, items: [] });
+
+  await admin.accounts.notificationSettings({ body: { areEmailNotificationsEnabled: false } });
+  expect(await admin.alerts.nextMessages({})).toEqual([]);
+});
+
+test("a preview is the message that is sent at its time, and looking at it changes nothing", async () => {
+  at("2026-09-21T23:00:00Z");
+  const { admin, at: address } = await firmsOf(server)({ name: "Slips" });
+  const mobile = "+61412345679";
+  const verified = { mobile, mobile_verified_at: clock.now(), sms_notifications: true };
+  await db.updateTable("person").set(verified).where("email", "=", address("ada")).execute();
+  await admin.savedSearches.create({
+    body: { name: "Slips", searchRequest: { freeText: "slip" }, notificationTimingForSms: "Instant" },
+  });
+  const preview = (channel: "email" | "sms", timing: "Daily" | "Instant") =>
+    admin.alerts.preview({ query: { channel, timing } });
+  expect(await preview("email", "Daily")).toEqual({ message: null });
+  await publish(notice("s1", "Slip repair"), notice("s2", "Slip painting"));
+  await alert();
+  const email = (await preview("email", "Daily")).message!;
+  const text = (await preview("sms", "Instant")).message!;
+  expect(await preview("email", "Daily")).toEqual({ message: email });
+  expect(await outbox(address("ada"))).toEqual([]);
+  expect((await admin.savedSearches.list({})).items[0]!.currentNotification).toBe(null);
+  at("2026-09-21T23:05:00Z");
+  await alert();
+  const [sms] = await outbox(mobile);
+  // The list of what was found does not exist before the message.
+  const withoutLinks = (shown: string) => shown.replaceAll(/localhost\S*|(?<=Unsubscribe.*: ).*/g, "");
+  expect(withoutLinks(text.text)).toBe(withoutLinks(sms!.body));
+  at("2026-09-22T22:00:00Z");
+  await alert();
+  const [sent] = await outbox(address("ada"));
+  expect(email.subject).toBe(sent!.subject);
+  expect(withoutLinks(email.text)).toBe(withoutLinks(sent!.body));
+  expect(email.html).toContain("Slip painting");
+  expect(await preview("email", "Daily")).toEqual({ message: null });
+});

@@ -1,0 +1,44 @@
+import type { EmailChange, SitePath } from "#platform/mail/email.ts";
+
+/** A notice in a list of an alert. */
+export type ListedInEmail = {
+  publicOpportunityId: string;
+  title: string;
+  /** "closes Mon 5 Oct 3:00pm"; null without a closing that lies ahead. */
+  closes: string | null;
+  closesAt: number | null;
+  /** "site visit Tue 8 Sep 10:00am", if it is reminded of another date than the closing. */
+  reminder?: string;
+  lines: readonly string[];
+  alsoFoundBy?: readonly string[];
+};
+export type SearchInEmail = {
+  name: string;
+  /** Where the whole list is. */
+  path: SitePath;
+  /** Soonest closing first. */
+  notices: readonly ListedInEmail[];
+};
+export type ChangeInEmail = {
+  notice: ListedInEmail;
+  isCritical: boolean;
+  /** "closes 7 days earlier, Mon 21 Sep 3:00pm" */
+  headline: string;
+  changes: readonly EmailChange[];
+};
+
+/** What one message tells, each part as it is at the moment of sending. */
+export type AlertContents = {
+  isDigest: boolean;
+  /** Soonest closing first. */
+  reminders: readonly ListedInEmail[];
+  searches: readonly SearchInEmail[];
+  /** The most severe first. */
+  changed: readonly ChangeInEmail[];
+  /** Later stages that are watched too. Soonest closing first. */
+  successors: readonly ListedInEmail[];
+  /** "RFT-12, on Tue 15 Sep 2026" */
+  withdrawn: readonly string[];
+  /** What was found and has closed since; digests only. */
+  over: readonly ListedInEmail[];
+};

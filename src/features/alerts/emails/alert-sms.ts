@@ -1,0 +1,24 @@
+import { gsm7Length, toGsm7 } from "#domain/gsm7.ts";
+import type { AlertContents } from "./alert-contents.ts";
+import { headlineOf } from "./alert-subject.ts";
+
+/** One segment. */
+const maxLength = 160;
+
+/** An alert as a text message: the fact, the title, the link. The title is cut so that all of it is one segment. */
+export function alertSms(contents: AlertContents, link: string): string {
+  const { fact, title, more } = headlineOf(contents);
+  const start = toGsm7(fact.replace(/^Critical, /, "CRITICAL: "));
+  const end = toGsm7(`${more ? `. Also ${more}` : ""} ${link}`);
+  const subject = title === null ? "" : toGsm7(title);
+  const room = maxLength - gsm7Length(`${start}. ${end}`);
+  return subject === "" || room < 8 ? `${start}${end}` : `${start}. ${cut(subject, room)}${end}`;
+}
+
+/** At most this long, at a word where there is one, with "...". */
+function cut(text: string, room: number): string {
+  if (gsm7Length(text) <= room) return text;
+  let short = text;
+  while (gsm7Length(short) > room - 3) short = short.slice(0, -1);
+  return `${short.trimEnd()}...`;
+}

@@ -1,0 +1,57 @@
+import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
+
+/** What an alert says first: a fact, the title of the notice that it is about, and what else there is. */
+export type Headline = { fact: string; title: string | null; more: string | null };
+
+/** The headline of an alert. What is critical or closes leads. */
+export function headlineOf({ reminders, successors, searches, changed, withdrawn }: AlertContents): Headline {
+  const found = searches.flatMap(({ notices }) => notices);
+  const counts = countsOf(found.length, changed.length);
+  const about = (fact: string, title: string | null = null, more: string | null = null) => ({ fact, title, more });
+  const critical = changed.find(({ isCritical }) => isCritical);
+  if (critical) return about(`Critical, ${critical.headline}`, critical.notice.title);
+  if (withdrawn.length > 0) return about("Critical, withdrawn", withdrawn[0]!);
+  const [closing, ...alsoClosing] = reminders;
+  if (closing) {
+    const more = [alsoClosing.length > 0 && `${alsoClosing.length} more`, counts].filter(Boolean).join(", ");
+    return about(capital(closing.reminder ?? closing.closes ?? "Closing"), closing.title, more || null);
+  }
+  const [stage, ...moreStages] = successors;
+  if (stage) {
+    const more = [moreStages.length > 0 && `${moreStages.length} more`, counts].filter(Boolean).join(", ");
+    return about(`Next stage${stage.closes ? ` is open, ${stage.closes}` : ""}`, stage.title, more || null);
+  }
+  if (found.length === 1 && changed.length === 0)
+    return about(`New${found[0]!.closes ? `, ${found[0]!.closes}` : ""}`, found[0]!.title);
+  if (found.length === 0 && changed.length === 1) return about(capital(changed[0]!.headline), changed[0]!.notice.title);
+  if (counts === "") return about("What your searches found has closed");
+  const first = soonest(found)?.closes?.replace(/ [\d:]+[ap]m$/, "");
+  return about(`${counts}${first ? `, first ${first}` : ""}`);
+}
+
+/** The subject of an alert: the fact first, the title last. */
+export function subjectOf(contents: AlertContents): string {
+  const { fact, title, more } = headlineOf(contents);
+  return `${fact}${title === null ? "" : `: ${title}`}${more === null ? "" : `, and ${more}`}`;
+}
+
+/** "5 new and 2 changed" */
+const countsOf = (found: number, changed: number) =>
+  [found > 0 && `${found} new`, changed > 0 && `${changed} changed`].filter(Boolean).join(" and ");
+
+/** The first of several notices to close. */
+export const soonest = (notices: readonly ListedInEmail[]) =>
+  notices.reduce<ListedInEmail | undefined>(
+    (first, notice) => (notice.closesAt !== null && notice.closesAt < (first?.closesAt ?? Infinity) ? notice : first),
+    undefined,
+  );
+
+/** With its first letter as a capital. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** At most this many characters: cut at a word, with "...". */
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 3);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}...`;
+}

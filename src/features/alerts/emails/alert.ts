@@ -1,0 +1,109 @@
+import { formatCounted } from "#domain/format-number.ts";
+import type { EmailBlock, EmailContent } from "#platform/mail/email.ts";
+import { renderEmail } from "#platform/mail/render.ts";
+import type { AlertContents, ChangeInEmail, ListedInEmail, SearchInEmail } from "./alert-contents.ts";
+import { preheaderOf } from "./alert-preheader.ts";
+import { cutAtWord, soonest, subjectOf } from "./alert-subject.ts";
+
+type Alert = AlertContents & Pick<EmailContent, "to" | "date" | "list">;
+
+/** Mail programs cut long messages, and people do not read them. */
+const [maxOfSearch, maxInAll] = [10, 40];
+/** Gmail cuts a message at 102 kB, and the address of an installation can be longer than this one. */
+const maxBytes = 90_000;
+const branding = { productName: "Brolga", origin: "https://tenders.brolga.example" };
+
+/**
+ * A message with what somebody's searches found and what they watch: an immediate one, or a digest. If it would be too
+ * long for mail programs, the searches list fewer notices, the last ones first.
+ */
+export function alertTemplate(alert: Alert): EmailContent {
+  for (let listed = maxInAll; ; listed -= 5) {
+    const content = templateWith(alert, listed);
+    if (listed <= 0 || Buffer.byteLength(renderEmail(content, branding).html) <= maxBytes) return content;
+  }
+}
+
+/** `listed`: the most notices of searches. */
+function templateWith({ to, date, list, ...contents }: Alert, listed: number): EmailContent {
+  const { reminders, successors, searches, changed, withdrawn, over } = contents;
+  const found = searches.flatMap(({ notices }) => notices);
+  const changeBlocks = changed.flatMap(changeBlocksOf);
+  // A critical change, and a long list, would be lost below it.
+  const changesFirst = changed.some(({ isCritical }) => isCritical) || found.length > maxOfSearch;
+  const blocks: EmailBlock[] = [
+    { title: titleOf(contents) },
+    ...(found.length > 1 && reminders.length === 0 ? firstToClose(found) : []),
+    ...(reminders.length > 0 ? [{ heading: remindersHeading(reminders), notices: reminders.map(inList) }] : []),
+    ...(changesFirst ? changeBlocks : []),
+    ...(successors.length > 0 ? [{ heading: "Next stage", notices: successors.map(inList) }] : []),
+    ...listedSearches(searches, listed),
+    ...(changesFirst ? [] : changeBlocks),
+    ...withdrawn.map((reference) => ({ text: `${reference}, was withdrawn from Brolga. Check with the buyer.` })),
+  ];
+  if (over.length > 0) {
+    const heading = `Closed before this message: ${formatCounted(over.length, "notice")}`;
+    blocks.push({ heading, notices: over.slice(0, maxOfSearch).map(inList) });
+  }
+  const subject = cutAtWord(subjectOf(contents), 90);
+  const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };
+  return { to, subject, blocks, ...about, ...(date && { date }), ...(list && { list }) };
+}
+
+function titleOf({ reminders, successors, searches, changed, withdrawn }: AlertContents): string {
+  const found = searches.reduce((sum, { notices }) => sum + notices.length, 0);
+  const parts = [
+    reminders.length > 0 && `${reminders.length} ${remindersHeading(reminders).toLowerCase()}`,
+    successors.length > 0 && formatCounted(successors.length, "next stage"),
+    found > 0 && `${found} new`,
+    changed.length > 0 && `${changed.length} changed`,
+    withdrawn.length > 0 && `${withdrawn.length} withdrawn`,
+  ];
+  const said = parts.filter((part) => part !== false);
+  return said.length > 0 ? said.join(", ") : "Nothing new is still open";
+}
+
+const remindersHeading = (reminders: readonly ListedInEmail[]) =>
+  reminders.some(({ reminder }) => reminder !== undefined) ? "Coming up" : "Closing";
+
+function firstToClose(found: readonly ListedInEmail[]): EmailBlock[] {
+  const first = soonest(found);
+  return first?.closes ? [{ text: `First to close: ${first.title}, ${first.closes}.` }] : [];
+}
+
+function listedSearches(searches: readonly SearchInEmail[], listed: number): EmailBlock[] {
+  let room = listed;
+  return searches
+    .filter(({ notices }) => notices.length > 0)
+    .map(({ name, path, notices }) => {
+      const shown = notices.slice(0, Math.min(maxOfSearch, room));
+      room -= shown.length;
+      const rest = notices.length - shown.length;
+      return {
+        heading: `${name}: ${notices.length} new`,
+        notices: shown.map(inList),
+        ...(rest > 0 && { more: { label: `and ${rest} more`, path } }),
+      };
+    });
+}
+
+const changeBlocksOf = ({ notice, isCritical, headline, changes }: ChangeInEmail): EmailBlock[] => [
+  { heading: `${isCritical ? "Critical: " : "Changed: "}${headline}`, notices: [inList(notice)] },
+  { changes },
+];
+
+const inList = ({ title, publicOpportunityId, lines, alsoFoundBy = [] }: ListedInEmail) => ({
+  title,
+  path: `/opportunities/${publicOpportunityId}` as const,
+  lines: alsoFoundBy.length === 0 ? lines : [...lines, `Also found by ${alsoFoundBy.map(quoted).join(", ")}`],
+});
+const quoted = (name: string) => `“${name}”`;
+
+function whyOf({ isDigest, reminders, successors, searches, changed, withdrawn, over }: AlertContents): string {
+  const watched = reminders.length + successors.length + changed.length + withdrawn.length > 0;
+  const searched = searches.length + over.length > 0;
+  const reasons = [searched && "saved these searches", watched && "watch these notices"].filter(Boolean);
+  const cadence = isDigest ? "and chose a daily or weekly email" : "and critical changes are sent at once";
+  if (!watched) return `You get this because you saved these searches ${isDigest ? cadence : "with immediate email"}.`;
+  return `You get this because you ${reasons.join(" and ")}, ${cadence}.`;
+}

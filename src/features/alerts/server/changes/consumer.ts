@@ -1,0 +1,125 @@
+import { type Severity, severities } from "#domain/change-severity.ts";
+import { afterQuietHours } from "#domain/quiet-hours.ts";
+import { historiesOf, presentDifferences, type StoredClosing } from "#features/opportunities/server/changes/service.ts";
+import { type Due, loudDue } from "#features/alerts/server/telling/due.ts";
+import { type FeaturesOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Transaction } from "#platform/db/db.ts";
+import type { FeedChange, FeedConsumer } from "#platform/feed/cursor.ts";
+import { differencesSince, type Told } from "./difference.ts";
+import * as queries from "./queries.ts";
+
+/** A closing that moved to within this many business days is told at once, whatever the cadence. */
+const maxBusinessDays = 5;
+const channels = ["email", "sms", "push"] as const;
+
+type Needs = { clock: Clock; featuresOf: FeaturesOf };
+type Found = {
+  watcher: queries.WatcherRow;
+  subject: string;
+  isAtOnce: boolean;
+  severity: Severity;
+  breaksQuietHours: boolean;
+};
+
+/** Queues what watchers are told when a notice has changed since they were told last. */
+export const watchedChanges = ({ clock, featuresOf }: Needs): FeedConsumer => ({
+  name: "watched-changes",
+  batchSize: 200,
+  async process(trx, rows) {
+    const changes = rows.filter(({ kind }) => kind !== "activity");
+    const watchers = await queries.watchersOf(trx, [...new Set(changes.map(({ opportunityId }) => opportunityId))]);
+    if (watchers.length === 0) return;
+    const now = clock.now();
+    const found = await changesFor(trx, watchers, changes, now);
+    const people = found.map(({ watcher }) => watcher.personId);
+    const notices = found.map(({ watcher }) => watcher.opportunityId);
+    const waiting = await queries.waitingChanges(trx, people, notices);
+    const joining = found.filter(({ watcher, subject }) => waiting.has(keyOf(watcher)) && subject !== withdrawn);
+    await queries.hasten(
+      trx,
+      joining.flatMap(({ watcher, isAtOnce, breaksQuietHours }) => {
+        const alertId = waiting.get(keyOf(watcher))!;
+        const others: Due = breaksQuietHours ? { dueAt: now, dueBy: null } : loudDue(now, watcher);
+        return isAtOnce ? { alertId, others } : [];
+      }),
+      now,
+    );
+    const fresh = found.filter((change) => !joining.includes(change));
+    const inserted = await queries.insertWatchAlerts(
+      trx,
+      "change",
+      fresh.map(({ watcher, subject }) => ({ ...watcher, subject })),
+      now,
+    );
+    const alerts = fresh.flatMap(({ watcher, subject, isAtOnce, severity, breaksQuietHours }) => {
+      const alertId = inserted.get(`${keyOf(watcher)} ${subject}`);
+      const urgency = isAtOnce ? ("atOnce" as const) : severity === "minor" ? ("inDigest" as const) : undefined;
+      return alertId === undefined ? [] : [{ ...watcher, alertId, breaksQuietHours, ...(urgency && { urgency }) }];
+    });
+    await queueAlerts(trx, alerts, featuresOf, now);
+  },
+});
+
+/** The subject of the one alert that a notice was withdrawn. */
+export const withdrawn = "withdrawn";
+const keyOf = ({ personId, opportunityId }: { personId: number; opportunityId: number }) =>
+  `${personId} ${opportunityId}`;
+
+/** Who has something to be told of. Without news only what they were told before is corrected. */
+async function changesFor(
+  trx: Transaction,
+  watchers: queries.WatcherRow[],
+  changes: FeedChange[],
+  now: Temporal.Instant,
+): Promise<Found[]> {
+  const ids = [...new Set(watchers.map(({ opportunityId }) => opportunityId))];
+  const histories = await historiesOf(trx, ids);
+  const memories = await queries.memoriesOf(
+    trx,
+    watchers.map(({ personId }) => personId),
+    ids,
+  );
+  const byNotice = Map.groupBy(changes, ({ opportunityId }) => opportunityId);
+  return watchers.flatMap((watcher): Found[] => {
+    if (watcher.isWithdrawn)
+      return [{ watcher, subject: withdrawn, isAtOnce: true, severity: "critical", breaksQuietHours: false }];
+    const rows = byNotice.get(watcher.opportunityId)!;
+    const isNews = rows.some((row) => row.isNews);
+    const differences = channels.flatMap((channel) => {
+      const told: Told = memories.get(`${keyOf(watcher)} ${channel}`) ?? {};
+      const all = differencesSince(histories.get(watcher.opportunityId) ?? [], told, watcher.since);
+      return watcher.timings[channel] === "Off" ? [] : all.filter(({ field }) => isNews || told[field] !== undefined);
+    });
+    if (differences.length === 0) return [];
+    const shown = presentDifferences(differences);
+    const severity = severities.find((candidate) => shown.some((change) => change.severity === candidate))!;
+    const closing = differences.find(({ field }) => field === "closing")?.after as StoredClosing | null | undefined;
+    const isAtOnce = severity === "critical" || (closing ? closesSoon(closing, now) : false);
+    const breaksQuietHours = closing ? closesBeforeNine(closing, watcher, now) : false;
+    return [{ watcher, subject: String(rows.at(-1)!.sequence), isAtOnce, severity, breaksQuietHours }];
+  });
+}
+
+/** True for a closing before 9:00 of the coming morning of somebody: the end of their quiet hours would be too late. */
+function closesBeforeNine(
+  { staysOpenUntil }: StoredClosing,
+  { zone, quiet }: Pick<queries.WatcherRow, "zone" | "quiet">,
+  now: Temporal.Instant,
+): boolean {
+  const morning = afterQuietHours(now, zone, quiet).toZonedDateTimeISO(zone).toPlainDate();
+  const nine = morning.toZonedDateTime({ timeZone: zone, plainTime: "09:00" }).toInstant();
+  return staysOpenUntil !== null && Temporal.Instant.compare(staysOpenUntil, nine) < 0;
+}
+
+/** True for a closing that lies ahead within the next business days, Monday to Friday in its own zone. */
+function closesSoon({ staysOpenUntil, zone }: StoredClosing, now: Temporal.Instant): boolean {
+  if (staysOpenUntil === null || Temporal.Instant.compare(staysOpenUntil, now) <= 0) return false;
+  const last = Temporal.Instant.from(staysOpenUntil).toZonedDateTimeISO(zone).toPlainDate();
+  let day = now.toZonedDateTimeISO(zone).toPlainDate();
+  for (let count = 0; count < maxBusinessDays;) {
+    day = day.add({ days: 1 });
+    if (day.dayOfWeek <= 5) count++;
+  }
+  return Temporal.PlainDate.compare(last, day) <= 0;
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { type AlertRow, recipientColumns } from "#features/alerts/server/telling/queries.ts";
+import type { Due } from "#features/alerts/server/telling/due.ts";
+import type { Told } from "./difference.ts";
+
+/** A person who watches a notice and is told of it on some channel. */
+export type WatcherRow = Omit<AlertRow, "alertId"> & {
+  opportunityId: number;
+  /** Changes before this are not told. */
+  since: Temporal.Instant;
+  isWithdrawn: boolean;
+};
+
+/** Those who are told about these notices: watchers, and members who chose timings of what is shared with them. */
+export async function watchersOf(trx: Transaction, ids: number[]): Promise<WatcherRow[]> {
+  const { rows } = await sql<WatcherRow>`
+    select distinct on (watch.opportunity_id, person.id)
+      watch.opportunity_id as "opportunityId", person.id as "personId", watch.organisation_id as "organisationId",
+      coalesce(watching_since, shared_at, watch.created_at) as since,
+      jsonb_build_object('email', email_timing, 'sms', sms_timing, 'push', push_timing) as timings,
+      opportunity.withdrawn_at is not null and merged_into is null as "isWithdrawn",
+      ${recipientColumns}
+    from watch
+    join watcher on watcher.watch_id = watch.id
+    join person on person.id = watcher.person_id
+    join membership on membership.person_id = person.id and membership.organisation_id = watch.organisation_id
+    join opportunity on opportunity.id = watch.opportunity_id
+    where watch.opportunity_id = any(${ids}::integer[]) and ended_at is null and stopped_at is null
+      and (watching_since is not null or shared_at is not null)
+      and (email_timing, sms_timing, push_timing) <> ('Off', 'Off', 'Off')
+      and (opportunity.organisation_id is null or opportunity.organisation_id = watch.organisation_id)
+    order by watch.opportunity_id, person.id, since
+  `.execute(trx);
+  return rows;
+}
+
+/** What people were told of notices, by "person notice channel". */
+export async function memoriesOf(db: Database, personIds: number[], ids: number[]): Promise<Map<string, Told>> {
+  const { rows } = await sql<{ key: string; told: Told }>`
+    select person_id || ' ' || opportunity_id || ' ' || channel as key, told from alert_memory
+    where person_id = any(${personIds}::integer[]) and opportunity_id = any(${ids}::integer[])
+  `.execute(db);
+  return new Map(rows.map(({ key, told }) => [key, told]));
+}
+
+/** Remembers what a person was told of a notice on a channel. */
+export const upsertMemory = (
+  db: Database,
+  { personId, opportunityId, channel }: { personId: number; opportunityId: number; channel: string },
+  told: Told,
+  at: Temporal.Instant,
+) =>
+  sql`
+    insert into alert_memory (person_id, opportunity_id, channel, told, told_at)
+    values (${personId}, ${opportunityId}, ${channel}, ${JSON.stringify(told)}::jsonb, ${at.toString()}::timestamptz)
+    on conflict (person_id, opportunity_id, channel) do update set told = excluded.told, told_at = excluded.told_at
+  `.execute(db);
+
+/** The alerts about changes that still wait, by "person notice": what changes further joins them. */
+export async function waitingChanges(trx: Transaction, personIds: number[], ids: number[]) {
+  const { rows } = await sql<{ key: string; alertId: number }>`
+    select alert.person_id || ' ' || opportunity_id as key, max(alert.id) as "alertId"
+    from alert join alert_item as item on item.alert_id = alert.id and delivery_id is null
+    where alert.person_id = any(${personIds}::integer[]) and kind = 'change'
+      and opportunity_id = any(${ids}::integer[])
+    group by 1
+  `.execute(trx);
+  return new Map(rows.map(({ key, alertId }) => [key, alertId]));
+}
+
+/** What waits of these alerts goes out at once: emails now, and the other channels when their quiet hours are over. */
+export const hasten = (trx: Transaction, alerts: { alertId: number; others: Due }[], at: Temporal.Instant) =>
+  sql`
+    update alert_item as item set timing = 'Instant', due_by = case when channel <> 'email' then hastened.others_by end,
+      due_at = case channel when 'email' then ${at.toString()}::timestamptz else hastened.others_at end
+    from unnest(
+      ${alerts.map(({ alertId }) => alertId)}::bigint[],
+      ${alerts.map(({ others }) => others.dueAt.toString())}::timestamptz[],
+      ${alerts.map(({ others }) => others.dueBy)}::text[]
+    ) as hastened (id, others_at, others_by)
+    where item.alert_id = hastened.id and delivery_id is null
+  `.execute(trx);
+
+export type NewAlert = { personId: number; organisationId: number; opportunityId: number; subject: string };
+
+/** Inserts alerts about watched notices; returns the ids of the new ones by "person notice subject". */
+export async function insertWatchAlerts(
+  trx: Transaction,
+  kind: "change" | "reminder" | "successor",
+  alerts: NewAlert[],
+  at: Temporal.Instant,
+): Promise<Map<string, number>> {
+  if (alerts.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; id: number }>`
+    insert into alert (person_id, organisation_id, kind, opportunity_id, subject, created_at)
+    select person, organisation, ${kind}, notice, subject, ${at.toString()}::timestamptz
+    from unnest(
+      ${alerts.map(({ personId }) => personId)}::integer[],
+      ${alerts.map(({ organisationId }) => organisationId)}::integer[],
+      ${alerts.map(({ opportunityId }) => opportunityId)}::integer[],
+      ${alerts.map(({ subject }) => subject)}::text[]
+    ) as alert (person, organisation, notice, subject)
+    on conflict do nothing
+    returning person_id || ' ' || opportunity_id || ' ' || subject as key, id
+  `.execute(trx);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}

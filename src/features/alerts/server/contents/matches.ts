@@ -1,0 +1,82 @@
+import { statusOf, opportunityStatuses } from "#domain/opportunity-status.ts";
+import { searchRequest } from "#features/search/contract.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { Database } from "#platform/db/db.ts";
+import { bySoonest, type ListedNotice, messageNotice, type MessageNotice } from "./notice-lines.ts";
+import { type MatchItem, matchItems, type MessageItems } from "./queries.ts";
+
+/** What one search has found, for a message. */
+export type SearchSection = {
+  savedSearchId: number;
+  savedSearchPublicId: string;
+  name: string;
+  /** The notices that are listed under this search, soonest closing first. */
+  notices: (MessageNotice & { alsoFoundBy: string[] })[];
+  /** All notices that it found, also those that are listed under another search. */
+  opportunityIds: number[];
+  items: MatchItem[];
+};
+
+/** The matches of a message, as they are at the moment of sending. */
+export type Matches = {
+  sections: SearchSection[];
+  /** What was found and has closed since: their titles with what became of them. */
+  over: MessageNotice[];
+};
+
+type Reader = { organisationId: number; zone: string; now: Temporal.Instant };
+type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
+
+const upcoming: number[] = [statusOf("Open").id, statusOf("FutureOpportunity").id];
+const statusIdOf = (name: string) => opportunityStatuses.find((status) => status.name === name)!.id;
+
+/**
+ * Reads the matches of a message again. Notices that its reader may no longer see are gone; a notice that several
+ * searches found stands once, under the first by name.
+ */
+export async function matchesOf(
+  { db, opportunities }: Needs,
+  message: MessageItems,
+  { organisationId, zone, now }: Reader,
+): Promise<Matches> {
+  const items = await matchItems(db, message, organisationId);
+  const listed = await opportunities.listedFor([...new Set(items.map(({ opportunityId }) => opportunityId))], {
+    kind: "member",
+    organisationId,
+  });
+  const noticeOf = new Map(listed.map((notice) => [notice.id, notice]));
+  const current = items.filter((item) => isCurrent(item, noticeOf.get(item.opportunityId)));
+  const found = new Set(current.map(({ opportunityId }) => opportunityId));
+  const placed = new Set<number>();
+  const sections = [...Map.groupBy(current, ({ savedSearchId }) => savedSearchId).values()].map((own) => {
+    const { savedSearchId, savedSearchPublicId, savedSearchName: name } = own[0]!;
+    const ids = [...new Set(own.map(({ opportunityId }) => opportunityId))];
+    const notices = ids
+      .filter((id) => !placed.has(id))
+      .map((id) => ({
+        ...messageNotice(noticeOf.get(id)!, now, zone),
+        alsoFoundBy: current
+          .filter((other) => other.opportunityId === id && other.savedSearchId !== savedSearchId)
+          .map(({ savedSearchName }) => savedSearchName),
+      }));
+    for (const id of ids) placed.add(id);
+    return {
+      savedSearchId,
+      savedSearchPublicId,
+      name,
+      notices: notices.sort(bySoonest),
+      opportunityIds: ids,
+      items: own,
+    };
+  });
+  const over = listed.filter(({ id }) => !found.has(id)).map((notice) => messageNotice(notice, now, zone));
+  return { sections, over };
+}
+
+/** False for a notice that has closed since, unless the search asks for such notices. */
+function isCurrent({ request }: MatchItem, notice: ListedNotice | undefined): boolean {
+  if (!notice) return false;
+  const parsed = searchRequest.safeParse(request);
+  const statusIds = parsed.success ? (parsed.data.statusIds ?? upcoming) : upcoming;
+  return statusIds.length === 0 || statusIds.includes(statusIdOf(notice.item.status));
+}

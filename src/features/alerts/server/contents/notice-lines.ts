@@ -1,0 +1,48 @@
+import { messageDeadline } from "#domain/message-deadline.ts";
+import { formatMoneyShort } from "#domain/money.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { EpochMs } from "#domain/epoch.ts";
+
+export type ListedNotice = Awaited<ReturnType<OpportunityService["listedFor"]>>[number];
+
+/** A notice in a message: what its reader needs to decide. */
+export type MessageNotice = {
+  id: number;
+  publicOpportunityId: string;
+  title: string;
+  /** "closes Mon 5 Oct 3:00pm"; null without a closing that lies ahead. */
+  closes: string | null;
+  closesAt: EpochMs | null;
+  /** "site visit Tue 8 Sep 10:00am", if it is reminded of another date than the closing. */
+  reminder?: string;
+  lines: string[];
+};
+
+/** A notice as a message to a reader in this zone lists it. */
+export function messageNotice({ id, item }: ListedNotice, now: Temporal.Instant, zone: string): MessageNotice {
+  const { line, short, at } = messageDeadline(item, now.epochMilliseconds, zone);
+  const places = item.locations.flatMap(({ mappedStateShortName, mappedOrRaw }) => mappedStateShortName ?? mappedOrRaw);
+  const value = valueText(item);
+  const facts = [item.buyer?.buyerName, [...new Set(places)].join(", "), item.opportunityType, value];
+  return {
+    id,
+    publicOpportunityId: item.publicOpportunityId,
+    title: item.title,
+    closes: short,
+    closesAt: at,
+    lines: [line, facts.filter(Boolean).join(" · ")],
+  };
+}
+
+function valueText({ valueFrom, valueTo, currency }: ListedNotice["item"]): string | null {
+  if (currency !== "AUD" || (valueFrom === null && valueTo === null)) return null;
+  if (valueFrom === null) return `up to ${formatMoneyShort(valueTo!)}`;
+  if (valueTo === null) return `from ${formatMoneyShort(valueFrom)}`;
+  return valueFrom === valueTo
+    ? formatMoneyShort(valueFrom)
+    : `${formatMoneyShort(valueFrom)} to ${formatMoneyShort(valueTo)}`;
+}
+
+/** Soonest closing first, those without a closing date last. */
+export const bySoonest = (a: MessageNotice, b: MessageNotice): number =>
+  (a.closesAt ?? Number.MAX_SAFE_INTEGER) - (b.closesAt ?? Number.MAX_SAFE_INTEGER) || a.id - b.id;

@@ -1,0 +1,111 @@
+import { nextDigest } from "#domain/digest-time.ts";
+import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
+import type { AccountService } from "#features/accounts/server/service.ts";
+import { requirePerson } from "#platform/auth/authorized.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { previewOf, type PreviewNeeds } from "./preview.ts";
+import * as queries from "./queries.ts";
+
+export type DeliveriesService = ReturnType<typeof deliveriesService>;
+type Needs = PreviewNeeds & { db: Database; clock: Clock; accounts: Pick<AccountService, "messageSettingsOf"> };
+
+type Kind = Pick<queries.WaitingRow, "channel" | "timing">;
+
+const maxReasons = 5;
+const isDigestByEmail = (channel: string, timing: string) => channel === "email" && timing !== "Instant";
+const states = { waiting: "Waiting", sent: "Sent", empty: "NotNeeded", dead: "Failed" } as const;
+
+/** What a person was sent and why, and what goes out next. */
+export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) {
+  const service = {
+    /** The next message of each kind, the soonest first. Daily and weekly emails are among them also when still empty. */
+    async next(caller: Caller) {
+      const person = requirePerson(caller);
+      const [rows, settings] = await Promise.all([
+        queries.waitingItems(db, person),
+        accounts.messageSettingsOf([person.personId]),
+      ]);
+      const { email, sms, push, timeZoneId, weekdays } = settings.get(person.personId)!;
+      const isOn = {
+        email: email.isOn && email.target !== null,
+        sms: sms.isOn && sms.target !== null,
+        push: push.isOn,
+      };
+      const isDigestOn = isOn.email && email.isDigestOn;
+      const byKind = Map.groupBy(
+        rows.filter(({ channel, timing }) => (isDigestByEmail(channel, timing) ? isDigestOn : isOn[channel])),
+        ({ channel, timing }) => `${channel} ${timing}`,
+      );
+      const waiting = [...byKind.values()].map(([first, ...others]) => {
+        const items = [first!, ...others.filter(({ dueAt }) => Temporal.Instant.compare(dueAt, first!.dueAt) === 0)];
+        const countOf = (kind: string) => items.reduce((sum, row) => (row.kind === kind ? sum + row.count : sum), 0);
+        return {
+          channel: first!.channel,
+          timing: first!.timing,
+          dueDate: isoInstant(first!.dueAt),
+          searches: items.flatMap(({ searchName: name, count }) => (name === null ? [] : { name, count })),
+          changes: countOf("change") + countOf("successor"),
+          reminders: countOf("reminder"),
+        };
+      });
+      const schedule = { zone: timeZoneId, time: email.localTime, weekdays };
+      const empty = (["Daily", "Weekly"] as const).flatMap((timing) =>
+        !isDigestOn || byKind.has(`email ${timing}`)
+          ? []
+          : {
+              channel: "email" as const,
+              timing,
+              dueDate: isoInstant(nextDigest(timing, schedule, clock.now())),
+              searches: [],
+              changes: 0,
+              reminders: 0,
+            },
+      );
+      return [...waiting, ...empty].sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+    },
+
+    /** The next message of a kind as it would be sent. Null if there is nothing to tell. */
+    async preview(caller: Caller, { channel, timing }: Kind) {
+      const next = (await service.next(caller)).find(
+        (candidate) => candidate.channel === channel && candidate.timing === timing,
+      );
+      return { message: next ? await previewOf({ db, ...rendering }, requirePerson(caller), next) : null };
+    },
+
+    /** The messages to the caller, the newest first, each with the first reasons for it. */
+    async list(caller: Caller, page: { page: number; pageSize: number }) {
+      const person = requirePerson(caller);
+      const [totalRecords, rows] = await Promise.all([
+        queries.countDeliveries(db, person),
+        queries.deliveryRows(db, person, page),
+      ]);
+      const ids = rows.map(({ id }) => id);
+      const reasons = Map.groupBy(
+        await queries.reasonRows(db, person, ids, maxReasons),
+        ({ deliveryId }) => deliveryId,
+      );
+      const items = rows.map(({ id, publicId, channel, isDigest, state, dueAt, endedAt }) => {
+        const own = reasons.get(id) ?? [];
+        return {
+          deliveryId: publicId,
+          channel,
+          isDigest,
+          state: states[state as keyof typeof states],
+          dueDate: isoInstant(dueAt),
+          endedDate: isoInstantOrNull(endedAt),
+          reasonCount: own[0]?.count ?? 0,
+          reasons: own.map(({ kind, savedSearchName, publicOpportunityId, title }) => ({
+            kind,
+            savedSearchName,
+            publicOpportunityId,
+            title,
+          })),
+        };
+      });
+      return { totalRecords, items };
+    },
+  };
+  return service;
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/db/db.ts";
+
+/** What operators watch. */
+export type AlertFigures = {
+  /** Feed rows that the slowest partition of saved searches, or the watchers' consumer, has not read. */
+  lag: number;
+  /** Workers that match saved searches now, and partitions that none of them holds. */
+  workers: number;
+  unheld: number;
+  /** Deliveries that are tried now or later. */
+  waiting: number;
+  /** People and channels with something that was due long ago and was not sent. */
+  late: number;
+  /** Deliveries that were given up. */
+  dead: number;
+  /** Saved searches whose stored request cannot be read, so that they find nothing. */
+  unreadable: number;
+  /** Deliveries whose last attempt failed, whether they are tried again or were given up. */
+  failures: Record<"email" | "sms" | "push", number>;
+};
+
+/**
+ * The figures at an instant. `lateBefore`: what was due before that and was not sent is late, also if no worker has made
+ * a delivery of it.
+ */
+export async function alertFigures(db: Database, lateBefore: Temporal.Instant): Promise<AlertFigures> {
+  const late = lateBefore.toString();
+  const { rows } = await sql<AlertFigures>`
+    with delivery as (select state, channel, due_at, error from alert_delivery where state in ('waiting', 'dead'))
+    select
+      ((select coalesce(max(sequence), 0) from feed)
+        - coalesce((select min(sequence) from feed_cursor where consumer like 'saved-searches-%'
+          or consumer = 'watched-changes'), (select coalesce(max(sequence), 0) from feed)))::integer as lag,
+      (select count(*) from alert_holder where lease_ends_at > now())::integer as workers,
+      (select count(*) from alert_partition left join alert_holder as holder on holder.id = holder_id
+        where holder.id is null or lease_ends_at <= now())::integer as unheld,
+      count(*) filter (where state = 'waiting')::integer as waiting,
+      (count(*) filter (where state = 'waiting' and due_at < ${late}::timestamptz) + (
+        select count(distinct (person_id, channel)) from alert_item
+        where delivery_id is null and due_at < ${late}::timestamptz
+      ))::integer as late,
+      count(*) filter (where state = 'dead')::integer as dead,
+      (select count(*) from alert_unreadable_search)::integer as unreadable,
+      jsonb_build_object(
+        'email', count(*) filter (where channel = 'email' and error is not null),
+        'sms', count(*) filter (where channel = 'sms' and error is not null),
+        'push', count(*) filter (where channel = 'push' and error is not null)
+      ) as failures
+    from delivery
+  `.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,65 @@
+import type { SmsSender } from "#adapters/sms/port.ts";
+import { billingService } from "#features/billing/server/service.ts";
+import { buyerService } from "#features/opportunities/server/buyers/service.ts";
+import { categoryService } from "#features/opportunities/server/categories/service.ts";
+import { opportunityService } from "#features/opportunities/server/service.ts";
+import type { SendPush } from "#features/push/server/sending/service.ts";
+import { systemActor } from "#platform/auth/system.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { FeedConsumer } from "#platform/feed/cursor.ts";
+import type { FeedFollower } from "#platform/feed/follower.ts";
+import type { Tasks } from "#platform/jobs/task.ts";
+import type { SendEmail } from "#platform/mail/email.ts";
+import { watchedChanges } from "#features/alerts/server/changes/consumer.ts";
+import { remind } from "#features/alerts/server/reminders/remind.ts";
+import { matchingFollower } from "#features/alerts/server/matching/follower.ts";
+import { takeUnlogged } from "#features/alerts/server/matching/queries.ts";
+import { deliverer } from "#features/alerts/server/sending/deliver.ts";
+import { sendDue } from "#features/alerts/server/sending/send.ts";
+import { tellSuccessors } from "#features/alerts/server/successors/tell.ts";
+import { teller } from "#features/alerts/server/telling/tell.ts";
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  sendEmail: SendEmail;
+  sms: SmsSender;
+  sendPush: SendPush;
+  publicUrl: string;
+  /** What one query reads of people whose messages are due. */
+  batchSize?: number;
+};
+
+export const alertsCrontab = "* * * * * send-alerts";
+
+/** The jobs of alerts by name. */
+export function alertsTasks({ db, clock, sendEmail, sms, sendPush, publicUrl, batchSize }: Needs): Tasks {
+  const opportunities = opportunityService({ db, buyers: buyerService({ db }), categories: categoryService({ db }) });
+  const scopeOf = (organisationId: number) => systemActor(organisationId, "send alerts");
+  const deliver = deliverer({ db, opportunities, sendEmail, sms, sendPush, host: new URL(publicUrl).host, scopeOf });
+  const { featuresOf } = billingService({ db, clock });
+  const queueDue = async (now: Temporal.Instant) => {
+    await remind(db, featuresOf, now);
+    await tellSuccessors(db, featuresOf, now);
+  };
+  const needs = { db, clock, deliver, queueDue, ...(batchSize !== undefined && { batchSize }) };
+  return {
+    async "send-alerts"(_payload, { signal, log }) {
+      const savedSearches = await takeUnlogged(db);
+      if (savedSearches.length > 0) log.warn({ savedSearches }, "saved searches that this version cannot read");
+      await sendDue(needs, signal);
+    },
+  };
+}
+
+/** Queues what watchers are told of changes. */
+export const alertsConsumers = ({ db, clock }: Pick<Needs, "db" | "clock">): FeedConsumer[] => [
+  watchedChanges({ clock, featuresOf: billingService({ db, clock }).featuresOf }),
+];
+
+/** Matches saved searches with the feed, and queues what people are told. */
+export function alertsFollowers({ db, clock }: Pick<Needs, "db" | "clock">): FeedFollower[] {
+  const tell = teller({ featuresOf: billingService({ db, clock }).featuresOf });
+  return [matchingFollower({ db, tell })];
+}

@@ -1,0 +1,35 @@
+import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
+import { copyMatches } from "#features/alerts/server/matching/queries.ts";
+import { alertsOfPerson, deleteAlerts, deliveriesOfPerson } from "#features/alerts/server/queries.ts";
+import type { DataAnswers } from "#platform/data-lifecycle.ts";
+
+/** What happens to matches, alerts and deliveries when people and notices move. */
+export const alertsLifecycle: DataAnswers = {
+  async exportSections(db, { subject: { person } }) {
+    if (!person) return {};
+    const [alerts, deliveries] = await Promise.all([alertsOfPerson(db, person), deliveriesOfPerson(db, person)]);
+    return {
+      alerts: alerts.map(({ kind, title, public_id, created_at }) => ({
+        kind,
+        title,
+        publicOpportunityId: public_id,
+        createdDate: isoInstant(created_at),
+      })),
+      messagesAboutAlerts: deliveries.map(({ channel, state, due_at, ended_at }) => ({
+        channel,
+        state,
+        dueDate: isoInstant(due_at),
+        endedDate: isoInstantOrNull(ended_at),
+      })),
+    };
+  },
+  async onLeaving(trx, { organisation, personId }) {
+    await deleteAlerts(trx, organisation, personId);
+  },
+  onErasure: { nothing: "Alerts, deliveries and links of messages are deleted with the person's row." },
+  onOrganisationDeletion: { nothing: "Matches and alerts are deleted with their search and organisation." },
+  async onLinking(trx, link) {
+    await copyMatches(trx, link);
+  },
+  onUnlinking: { nothing: "Both notices keep the matches that they had: nothing is told again." },
+};

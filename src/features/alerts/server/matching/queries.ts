@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "#platform/db/db.ts";
+
+/** A saved search as it is matched. */
+export type StoredSearch = {
+  id: number;
+  organisationId: number;
+  request: unknown;
+  announcesAfter: number;
+  isDeleted: boolean;
+};
+
+/**
+ * The oldest transaction that may still be running. Whatever an earlier one has written is visible from now on, so
+ * reading from it on misses nothing.
+ */
+export async function oldestTransaction(trx: Transaction): Promise<string> {
+  const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
+    trx,
+  );
+  return rows[0]!.xmin;
+}
+
+/** Searches of these partitions; with `since`, those that this transaction or a later one has written. */
+export async function searchesIn(
+  trx: Transaction,
+  partitions: { numbers: number[]; count: number },
+  since: string | null,
+): Promise<StoredSearch[]> {
+  if (partitions.numbers.length === 0) return [];
+  const { rows } = await sql<StoredSearch>`
+    select id, organisation_id as "organisationId", request, announces_after as "announcesAfter",
+      deleted_at is not null as "isDeleted"
+    from saved_search
+    where id % ${partitions.count}::integer = any(${partitions.numbers}::integer[])
+      and (${since}::xid8 is null or changed_in >= ${since}::xid8)
+  `.execute(trx);
+  return rows;
+}
+
+/** Those of these searches that are not deleted. */
+export async function searchesByIds(trx: Transaction, ids: number[]): Promise<StoredSearch[]> {
+  const { rows } = await sql<StoredSearch>`
+    select id, organisation_id as "organisationId", request, announces_after as "announcesAfter", false as "isDeleted"
+    from saved_search where id = any(${ids}::integer[]) and deleted_at is null
+  `.execute(trx);
+  return rows;
+}
+
+/** A search that began to match, as it was when it was compiled. */
+export type Beginning = { savedSearchId: number; announcesAfter: number; opportunityId: number };
+export type MatchRow = { savedSearchId: number; opportunityId: number };
+
+/**
+ * Stores matches and returns those that are new. A search that was deleted or edited since it was compiled has none: what
+ * it finds now is not announced.
+ */
+export async function insertMatches(
+  trx: Transaction,
+  beginnings: Beginning[],
+  at: Temporal.Instant,
+): Promise<MatchRow[]> {
+  if (beginnings.length === 0) return [];
+  const searches = beginnings.map(({ savedSearchId }) => savedSearchId);
+  const heads = beginnings.map(({ announcesAfter }) => announcesAfter);
+  const notices = beginnings.map(({ opportunityId }) => opportunityId);
+  const { rows } = await sql<MatchRow>`
+    insert into alert_match (saved_search_id, opportunity_id, matched_at)
+    select search.id, beginning.notice, ${at.toString()}::timestamptz
+    from unnest(${searches}::integer[], ${heads}::bigint[], ${notices}::integer[]) as beginning (search, head, notice)
+    join saved_search as search on search.id = beginning.search
+      and deleted_at is null and announces_after = beginning.head
+    on conflict do nothing
+    returning saved_search_id as "savedSearchId", opportunity_id as "opportunityId"
+  `.execute(trx);
+  return rows;
+}
+
+/** What a search that found a duplicate has announced, it has announced of the canonical notice. */
+export const copyMatches = (
+  trx: Database,
+  { canonicalId, duplicateId }: { canonicalId: number; duplicateId: number },
+) =>
+  sql`
+    insert into alert_match (saved_search_id, opportunity_id, matched_at)
+    select saved_search_id, ${canonicalId}::integer, matched_at from alert_match where opportunity_id = ${duplicateId}
+    on conflict do nothing
+  `.execute(trx);
+
+/** Remembers which of the searches that were read now cannot be compiled. */
+export async function recordUnreadable(
+  trx: Transaction,
+  { read, unreadable }: { read: number[]; unreadable: number[] },
+  at: Temporal.Instant,
+): Promise<void> {
+  if (read.length === 0) return;
+  await sql`
+    delete from alert_unreadable_search
+    where saved_search_id = any(${read}::integer[]) and saved_search_id <> all(${unreadable}::integer[])
+  `.execute(trx);
+  await sql`
+    insert into alert_unreadable_search (saved_search_id, found_at)
+    select search, ${at.toString()}::timestamptz from unnest(${unreadable}::integer[]) as search
+    on conflict do nothing
+  `.execute(trx);
+}
+
+/** The unreadable searches that no log line has named yet; they count as named from now on. */
+export async function takeUnlogged(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update alert_unreadable_search set is_logged = true where not is_logged returning saved_search_id as id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from "#contract/endpoint.ts";
+import type { alertsContract } from "#features/alerts/contract.ts";
+import type { DeliveriesService } from "#features/alerts/server/deliveries/service.ts";
+import type { LinkService } from "#features/alerts/server/links/service.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+
+type Services = { alertLinks: LinkService; deliveries: DeliveriesService };
+
+export const alertsHandlers = ({
+  alertLinks: links,
+  deliveries,
+}: Services): Handlers<typeof alertsContract, Caller> => ({
+  nextMessages: (_, caller) => deliveries.next(caller),
+  preview: ({ query }, caller) => deliveries.preview(caller, query),
+  deliveries: ({ query }, caller) => deliveries.list(caller, query),
+  subscription: ({ params }) => links.subscription(params.token),
+  unsubscribe: ({ params }) => links.unsubscribe(params.token),
+  resubscribe: ({ params }) => links.resubscribe(params.token),
+});

@@ -1,0 +1,76 @@
+import { formatTime, formatWeekday } from "#domain/format-time.ts";
+import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert-contents.ts";
+import { changeHeadline, emailChange } from "#features/alerts/server/contents/change-headline.ts";
+import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
+import type { MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
+import { type Watches, watchesOf } from "#features/alerts/server/contents/watches/watches.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { SitePath } from "#platform/mail/email.ts";
+
+type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
+
+/** What a message tells at a moment. */
+export type Message = Matches & { isDigest: boolean; watches: Watches };
+
+/** Reads what a message tells, everything as it is now; null if nothing is left. `now` is when it is sent. */
+export async function composeMessage(
+  needs: Needs,
+  items: MessageItems,
+  person: RecipientRow,
+  now: Temporal.Instant,
+): Promise<Message | null> {
+  const isDigest = items.isDigest && items.channel === "email";
+  const reader = { personId: person.id, organisationId: person.organisation_id, zone: person.time_zone, now };
+  const { sections, over } = await matchesOf(needs, items, reader);
+  const watches = await watchesOf(needs, items, reader);
+  if (sections.length === 0 && (!isDigest || over.length === 0) && !hasAny(watches)) return null;
+  return { isDigest, sections, over, watches };
+}
+
+const hasAny = ({ reminders, successors, changed, withdrawn }: Watches) =>
+  reminders.length + successors.length + changed.length + withdrawn.length > 0;
+
+/** What a message shows. `pathOf`: where the whole list of a search is. */
+export function contentsOf(message: Message, pathOf: (savedSearchId: number) => SitePath): AlertContents {
+  const { isDigest, sections, over, watches } = message;
+  const searches = sections.map(({ savedSearchId, name, notices }): SearchInEmail => ({
+    name,
+    notices,
+    path: pathOf(savedSearchId),
+  }));
+  const { reminders, successors, changed, withdrawn } = watches;
+  return {
+    isDigest,
+    searches,
+    over: isDigest ? over : [],
+    reminders,
+    successors,
+    withdrawn,
+    changed: changed.map(({ notice, zone, changes }) => ({
+      notice,
+      isCritical: changes.some(({ severity }) => severity === "critical"),
+      headline: changeHeadline(changes, zone),
+      changes: changes.map((change) => emailChange(change, zone)),
+    })),
+  };
+}
+
+/** The watched notices that a message is about. */
+export const watchedIn = ({ watches }: Message) => [
+  ...watches.changed.map(({ notice }) => notice),
+  ...watches.reminders,
+  ...watches.successors,
+];
+
+/** "Wed 16 Sep 2026 8:00am" */
+export const sentAt = (now: Temporal.Instant, zone: string) =>
+  `${formatWeekday(now.epochMilliseconds, zone)} ${formatTime(now.epochMilliseconds, zone)}`;
+
+/** Where a short message leads: to its notice, or to the list of several. */
+export function leadingPath({ reminders, successors, searches, changed }: AlertContents): SitePath {
+  const found = searches.flatMap(({ notices }) => notices);
+  const [notice, ...others] = [...changed.map((change) => change.notice), ...reminders, ...successors, ...found];
+  if (notice && (others.length === 0 || found.length === 0)) return `/opportunities/${notice.publicOpportunityId}`;
+  return searches[0]?.path ?? "/dashboard";
+}

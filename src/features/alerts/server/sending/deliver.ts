@@ -1,0 +1,72 @@
+import type { SmsSender } from "#adapters/sms/port.ts";
+import { alertPush } from "#features/alerts/emails/alert-push.ts";
+import { alertSms } from "#features/alerts/emails/alert-sms.ts";
+import { alertTemplate } from "#features/alerts/emails/alert.ts";
+import { listOf } from "#features/alerts/server/links/list.ts";
+import { unsubscribePath } from "#features/alerts/server/links/service.ts";
+import { writeNotifications } from "#features/alerts/server/contents/notifications.ts";
+import { type RecipientRow, recipientOf } from "#features/alerts/server/contents/queries.ts";
+import type { Watches } from "#features/alerts/server/contents/watches/watches.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { SendPush } from "#features/push/server/sending/service.ts";
+import type { OrganisationScope } from "#platform/auth/authorized.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { SendEmail } from "#platform/mail/email.ts";
+import { composeMessage, contentsOf, leadingPath, sentAt, watchedIn } from "./compose.ts";
+import type { LeasedDelivery } from "./queries.ts";
+import type { Deliver, Sent } from "./send.ts";
+
+export type DeliverNeeds = {
+  db: Database;
+  opportunities: Pick<OpportunityService, "listedFor">;
+  sendEmail: SendEmail;
+  sms: SmsSender;
+  sendPush: SendPush;
+  /** The host that people open, for text messages: "brolga.example". */
+  host: string;
+  /** The authority of the job over the recipient's organisation. */
+  scopeOf: (organisationId: number) => OrganisationScope;
+};
+
+/** Makes `deliver`: everything that a message tells is read again when it is sent. */
+export function deliverer({ db, opportunities, sendEmail, sms, sendPush, host, scopeOf }: DeliverNeeds): Deliver {
+  return async (delivery, now) => {
+    const person = await recipientOf(db, delivery.personId);
+    if (!person || !wants(person, delivery)) return null;
+    const message = await composeMessage({ db, opportunities }, delivery, person, now);
+    if (!message) return null;
+    const { isDigest, sections } = message;
+    const told = { organisation: scopeOf(person.organisation_id), personId: person.id, at: now };
+    const notifications = await writeNotifications(db, told, sections);
+    const contents = contentsOf(message, (searchId) => {
+      const notification = notifications.get(searchId);
+      return notification ? `/saved-search-notification/${notification}` : "/saved-searches";
+    });
+    const idempotencyKey = `alert ${delivery.publicId}`;
+    if (delivery.channel === "sms") {
+      const text = alertSms(contents, `${host}${leadingPath(contents)}`);
+      await sms.send({ to: person.mobile!, text, idempotencyKey });
+    } else if (delivery.channel === "push") {
+      const device = { personId: person.id, deliveryId: delivery.publicId };
+      const sent = await sendPush(device, { ...alertPush(contents), path: leadingPath(contents) });
+      if (sent === "no-device") return null;
+    } else {
+      const about = { personId: person.id, isDigest, sections, watched: watchedIn(message) };
+      const list = await listOf(about, (subscription) => unsubscribePath(db, person.id, subscription, now));
+      const template = alertTemplate({ ...contents, to: person.email, date: sentAt(now, person.time_zone), list });
+      await sendEmail({ ...template, idempotencyKey });
+    }
+    return sentOf(message.watches);
+  };
+}
+
+/** Whether somebody's settings let a message out now. Without digests, what is sent at once still goes out. */
+function wants(person: RecipientRow, { channel, isDigest }: LeasedDelivery): boolean {
+  const email = person.email_is_on && (person.email_digests || !isDigest);
+  return { email, sms: person.sms_is_on, push: person.push_notifications }[channel];
+}
+
+/** What the reader knows after this message. */
+const sentOf = ({ changed }: Watches): Sent => ({
+  memories: changed.map(({ notice, told }) => ({ opportunityId: notice.id, told })),
+});

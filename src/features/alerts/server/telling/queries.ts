@@ -1,0 +1,121 @@
+import type { QuietHours } from "#domain/quiet-hours.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#platform/db/db.ts";
+import type { MatchRow } from "#features/alerts/server/matching/queries.ts";
+
+/** By which channels a person is told, and at what times. */
+export type Recipient = {
+  emailIsOn: boolean;
+  smsIsOn: boolean;
+  pushIsOn: boolean;
+  zone: string;
+  emailTime: string;
+  smsTime: string;
+  /** ISO weekdays of daily messages. */
+  weekdays: number[];
+  quiet: QuietHours | null;
+};
+
+/** The columns of a `Recipient`, of the table `person`. */
+export const recipientColumns = sql`
+  person.email_notifications and person.email_verified_at is not null as "emailIsOn",
+  person.sms_notifications and person.mobile_verified_at is not null as "smsIsOn",
+  person.push_notifications and exists (
+    select from push_subscription as device where device.person_id = person.id and device.ended_at is null
+  ) as "pushIsOn",
+  person.time_zone as zone,
+  person.email_notifications_at::text as "emailTime", person.sms_notifications_at::text as "smsTime",
+  person.daily_weekdays as weekdays,
+  case when person.quiet_hours
+    then jsonb_build_object('from', person.quiet_from::text, 'until', person.quiet_until::text) end as quiet
+`;
+
+/** A new alert with what decides when and by which channels it goes out. */
+export type AlertRow = Recipient & {
+  alertId: number;
+  personId: number;
+  organisationId: number;
+  timings: { email: string; sms: string; push: string };
+  /** It would come too late in the morning. */
+  breaksQuietHours?: boolean;
+  /** Apart from the timings: now, on every channel; now, as part of a digest; or in the next digest at the earliest. */
+  urgency?: "atOnce" | "withDigest" | "inDigest";
+};
+
+/**
+ * Inserts an alert for each person who asked to be told of a search that began to match: its owner, and members with
+ * whom it is shared. Whoever was told before is left out.
+ */
+export async function insertMatchAlerts(
+  trx: Transaction,
+  matches: MatchRow[],
+  at: Temporal.Instant,
+): Promise<AlertRow[]> {
+  if (matches.length === 0) return [];
+  const { rows } = await sql<AlertRow>`
+    with told as (
+      insert into alert (person_id, organisation_id, kind, opportunity_id, saved_search_id, subject, created_at)
+      select timing.person_id, search.organisation_id, 'match', match.notice, search.id, search.public_id,
+        ${at.toString()}::timestamptz
+      from unnest(
+        ${matches.map(({ savedSearchId }) => savedSearchId)}::integer[],
+        ${matches.map(({ opportunityId }) => opportunityId)}::integer[]
+      ) as match (search, notice)
+      join saved_search as search on search.id = match.search
+      join saved_search_timing as timing on timing.saved_search_id = search.id
+      join membership on membership.person_id = timing.person_id
+        and membership.organisation_id = search.organisation_id
+      where (search.owner_id = timing.person_id or search.shared_at is not null)
+        and (timing.email, timing.sms, timing.push) <> ('Off', 'Off', 'Off')
+      on conflict do nothing
+      returning id, person_id, organisation_id, saved_search_id
+    )
+    select told.id as "alertId", told.person_id as "personId", told.organisation_id as "organisationId",
+      jsonb_build_object('email', timing.email, 'sms', timing.sms, 'push', timing.push) as timings,
+      ${recipientColumns}
+    from told
+    join saved_search_timing as timing
+      on timing.saved_search_id = told.saved_search_id and timing.person_id = told.person_id
+    join person on person.id = told.person_id
+  `.execute(trx);
+  return rows;
+}
+
+export type NewItem = {
+  alertId: number;
+  personId: number;
+  channel: string;
+  timing: string;
+  dueAt: Temporal.Instant;
+  dueBy: string | null;
+};
+
+/** Queues alerts on channels. */
+export async function insertItems(trx: Transaction, items: NewItem[]): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    insert into alert_item (alert_id, person_id, channel, timing, due_at, due_by)
+    select * from unnest(
+      ${items.map(({ alertId }) => alertId)}::bigint[],
+      ${items.map(({ personId }) => personId)}::integer[],
+      ${items.map(({ channel }) => channel)}::text[],
+      ${items.map(({ timing }) => timing)}::text[],
+      ${items.map(({ dueAt }) => dueAt.toString())}::timestamptz[],
+      ${items.map(({ dueBy }) => dueBy)}::text[]
+    )
+    on conflict do nothing
+  `.execute(trx);
+}
+
+/**
+ * When the oldest immediate alert of each of these people and channels is due, of those that wait: later ones join it.
+ * The key is "person channel".
+ */
+export async function waitingSince(trx: Transaction, personIds: number[]): Promise<Map<string, Temporal.Instant>> {
+  const { rows } = await sql<{ key: string; dueAt: Temporal.Instant }>`
+    select person_id || ' ' || channel as key, min(due_at) as "dueAt" from alert_item
+    where person_id = any(${personIds}::integer[]) and timing = 'Instant' and delivery_id is null
+    group by 1
+  `.execute(trx);
+  return new Map(rows.map(({ key, dueAt }) => [key, dueAt]));
+}

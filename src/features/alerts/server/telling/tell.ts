@@ -1,0 +1,70 @@
+import type { AlertTiming } from "#domain/alert-timing.ts";
+import type { Feature } from "#domain/plans.ts";
+import type { MatchRow } from "#features/alerts/server/matching/queries.ts";
+import type { Transaction } from "#platform/db/db.ts";
+import { type Due, dueOf, loudDue } from "./due.ts";
+import { type AlertRow, insertItems, insertMatchAlerts, type NewItem, waitingSince } from "./queries.ts";
+
+export type FeaturesOf = (organisationIds: number[], from: Transaction) => Promise<Map<number, readonly Feature[]>>;
+
+/** Makes `tell(trx, matches, at)`: queues what people are told of matches, by their timings. */
+export const teller =
+  ({ featuresOf }: { featuresOf: FeaturesOf }) =>
+  async (trx: Transaction, matches: MatchRow[], at: Temporal.Instant): Promise<void> => {
+    const alerts = await insertMatchAlerts(trx, matches, at);
+    await queueAlerts(trx, alerts, featuresOf, at);
+  };
+
+/** Queues alerts on the channels of their person, as far as the plan of their organisation reaches. */
+export async function queueAlerts(
+  trx: Transaction,
+  alerts: AlertRow[],
+  featuresOf: FeaturesOf,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (alerts.length === 0) return;
+  const features = await featuresOf([...new Set(alerts.map(({ organisationId }) => organisationId))], trx);
+  const waiting = await waitingSince(trx, [...new Set(alerts.map(({ personId }) => personId))]);
+  const items = alerts.flatMap((alert): NewItem[] => {
+    const { alertId, personId } = alert;
+    return allowedTimings(alert, features.get(alert.organisationId) ?? []).map(({ channel, timing }) => {
+      const isNow = alert.urgency === "atOnce" || alert.urgency === "withDigest";
+      const due: Due = isNow
+        ? { dueAt: at, dueBy: null }
+        : dueOf(timing, channel, alert, at, waiting.get(`${personId} ${channel}`));
+      const isLoud = channel !== "email" && timing === "Instant" && !alert.breaksQuietHours;
+      return { alertId, personId, channel, timing, ...(isLoud ? loudDue(due.dueAt, alert) : due) };
+    });
+  });
+  await insertItems(trx, items);
+}
+
+type Wanted = { channel: "email" | "sms" | "push"; timing: Exclude<AlertTiming, "Off"> };
+
+/**
+ * The channels that are switched on and verified, with timings that the plan has. Without immediate alerts an email
+ * comes with the next daily digest, unless it protects from harm; text messages and push need the plan.
+ */
+function allowedTimings(
+  { timings, emailIsOn, smsIsOn, pushIsOn, urgency }: AlertRow,
+  features: readonly Feature[],
+): Wanted[] {
+  const isAtOnce = features.includes("ImmediateAlerts");
+  const on = {
+    email: emailIsOn,
+    sms: smsIsOn && features.includes("SmsAlerts"),
+    push: pushIsOn && features.includes("PushAlerts"),
+  };
+  return (["email", "sms", "push"] as const).flatMap((channel): Wanted[] => {
+    const timing = timings[channel] as AlertTiming;
+    if (!on[channel] || timing === "Off") return [];
+    return [{ channel, timing: urgency ? timingFor[urgency](timing) : isAtOnce ? timing : noSooner(timing) }];
+  });
+}
+
+const noSooner = (timing: Wanted["timing"]) => (timing === "Instant" ? "Daily" : timing);
+const timingFor: Record<NonNullable<AlertRow["urgency"]>, (timing: Wanted["timing"]) => Wanted["timing"]> = {
+  atOnce: () => "Instant",
+  withDigest: () => "Daily",
+  inDigest: noSooner,
+};

@@ -1,0 +1,256 @@
+import { expect, test } from "vitest";
+import { alertModel, type Notice, type Timing } from "#test/alert-model.ts";
+import { beginNews } from "#test/begin-news.ts";
+import { repeats } from "#test/counts.ts";
+import { firmsOf } from "#test/firms.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+/*
+ * Weeks of the clock around a change to daylight-saving time, or a year of it: people in all Australian zones save,
+ * edit, share and delete searches, watch notices, move and leave, while notices are published, changed and cancelled.
+ * What is sent is exactly what a model in plain code says.
+ */
+
+const days = repeats(16, 366);
+const seed = repeats(19, Math.floor(Math.random() * 2 ** 31));
+const start = Temporal.Instant.from("2026-09-25T00:00:00Z");
+const zones = ["Sydney", "Perth", "Adelaide", "Darwin", "Brisbane", "Eucla", "Hobart", "Lord_Howe"];
+const times = ["08:00", "06:30", "00:15", "23:45", "02:30"];
+const words = ["bimbok", "tralex", "quondle", "zorvik", "plimsy", "drugget", "fennock", "wumble"];
+const timings: Timing[] = ["Instant", "Daily", "Daily", "Weekly", "Off"];
+
+const random = (() => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+})();
+const below = (count: number) => Math.floor(random() * count);
+const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
+const chance = (share: number) => random() < share;
+
+const server = await testServer({ at: start.toString() });
+const { alert, clock, colleague, db, publish } = server;
+await beginNews(server);
+const model = alertModel();
+const firm = firmsOf(server);
+type Api = Awaited<ReturnType<typeof firm>>["admin"];
+const apis = new Map<string, Api>();
+const colleagueOf = new Map<string, string>();
+
+async function join(name: string, api: Api, index: number) {
+  const [zone, time] = [`Australia/${zones[index % zones.length]}`, times[index % times.length]!];
+  await db.updateTable("person").set({ time_zone: zone }).where("email", "=", name).execute();
+  await api.accounts.notificationSettings({ body: { emailNotificationsLocalTime: time } });
+  apis.set(name, api);
+  model.join({ name, zone, time });
+}
+for (let index = 0; index < 5; index++) {
+  const { admin, at, subscribe } = await firm({ name: `Firm${index}` });
+  await subscribe();
+  const bo = await colleague(admin, { email: at("bo"), name: "Bo Lind" });
+  await join(at("ada"), admin, 2 * index);
+  await join(at("bo"), bo, 2 * index + 1);
+  colleagueOf.set(at("ada"), at("bo"));
+}
+
+const now = () => clock.now().epochMilliseconds;
+const setClock = (ms: number) => clock.set({ still: Temporal.Instant.fromEpochMilliseconds(ms) });
+const isHere = (name: string | undefined): name is string => name !== undefined && model.people.has(name);
+const opportunityIds = new Map<string, string>();
+let count = 0;
+
+async function publishNotices(batch: Notice[]) {
+  await publish(
+    ...batch.map(({ key, words: title, isCancelled, closes }) =>
+      release({
+        key,
+        title: `${title.join(" ")} ${key}`.replace(/^./, (letter) => letter.toUpperCase()),
+        places: ["NSW"],
+        opens: start.toString(),
+        closes: Temporal.Instant.fromEpochMilliseconds(closes).toString(),
+        status: isCancelled ? "cancelled" : "active",
+        released: clock.now().toString(),
+      }),
+    ),
+  );
+  model.publish(batch, now());
+  for (const { public_id, title } of await db.selectFrom("opportunity").select(["public_id", "title"]).execute())
+    opportunityIds.set(title.split(" ").at(-1)!, public_id);
+}
+const newNotice = (): Notice => ({
+  key: `n${++count}`,
+  words: [pick(words), pick(words)],
+  isCancelled: false,
+  closes: Temporal.Instant.from("2029-01-01T02:00:00Z").epochMilliseconds + below(100) * 86_400_000,
+});
+function changed(notice: Notice): Notice {
+  const how = below(4);
+  if (how === 0) return { ...notice, words: [pick(words), pick(words)] };
+  if (how === 1) return { ...notice, isCancelled: !notice.isCancelled };
+  return { ...notice, closes: notice.closes + (below(2) === 0 ? -7 : 7) * 86_400_000 };
+}
+
+async function saveSearch() {
+  const owner = pick([...model.people.keys()]);
+  if ([...model.searches.values()].filter((search) => search.owner === owner).length > 3) return;
+  const [word, timing, isShared] = [pick(words), pick(timings), colleagueOf.has(owner) && chance(0.4)];
+  const { savedSearchId: id } = await apis.get(owner)!.savedSearches.create({
+    body: {
+      name: `Search ${++count}`,
+      searchRequest: { freeText: word },
+      notificationTimingForEmail: timing,
+      sharedWithOrganisation: isShared,
+    },
+  });
+  model.save({ id, owner, word, isShared, timings: new Map([[owner, timing]]) });
+}
+
+/** What can happen. Each is told to the product through its front door, and to the model. */
+const events: [weight: number, event: () => Promise<void>][] = [
+  [6, () => publishNotices([newNotice(), ...(chance(0.4) ? [newNotice()] : [])])],
+  [
+    5,
+    async () => {
+      const watched = model.watches().map(({ notice }) => model.notices.get(notice)!);
+      const all = chance(0.6) && watched.length > 0 ? watched : [...model.notices.values()];
+      if (all.length > 0) await publishNotices([changed(pick(all))]);
+    },
+  ],
+  [3, saveSearch],
+  [2, () => onSearch((search, api) => editSearch(search, api))],
+  [
+    2,
+    () =>
+      onSearch(async (search) => {
+        const other = colleagueOf.get(search.owner);
+        const who = search.isShared && isHere(other) && chance(0.5) ? other : search.owner;
+        const timing = pick(timings);
+        await apis.get(who)!.savedSearches.timing({
+          params: { savedSearchId: search.id },
+          body: { notificationTimingForEmail: timing },
+        });
+        search.timings.set(who, timing);
+      }),
+  ],
+  [
+    1,
+    () =>
+      onSearch(async (search, api) => {
+        await api.savedSearches.delete({ params: { savedSearchId: search.id } });
+        model.searches.delete(search.id);
+      }),
+  ],
+  [
+    3,
+    async () => {
+      const [who, key] = [pick([...model.people.keys()]), pick([...model.notices.keys(), undefined])];
+      if (key === undefined || watchedOnce.has(`${who} ${key}`)) return;
+      watchedOnce.add(`${who} ${key}`);
+      const [timing, opportunityId] = [pick(timings), opportunityIds.get(key)!];
+      await apis.get(who)!.watchList.watch({ body: { publicOpportunityId: opportunityId } });
+      await apis.get(who)!.watchList.setTiming({
+        params: { opportunityId },
+        body: { notificationTimingForEmail: timing, notificationTimingForSms: "Off", notificationTimingForPush: "Off" },
+      });
+      model.watch(who, key, timing);
+    },
+  ],
+  [
+    1,
+    async () => {
+      if (model.watches().length === 0) return;
+      const watch = pick(model.watches());
+      await apis.get(watch.person)!.watchList.unwatch({ params: { opportunityId: opportunityIds.get(watch.notice)! } });
+      model.unwatch(watch);
+    },
+  ],
+  [
+    1,
+    async () => {
+      const [who, zone, time] = [pick([...model.people.keys()]), `Australia/${pick(zones)}`, pick(times)];
+      await db.updateTable("person").set({ time_zone: zone }).where("email", "=", who).execute();
+      await apis.get(who)!.accounts.notificationSettings({ body: { emailNotificationsLocalTime: time } });
+      model.move(who, { zone, time });
+    },
+  ],
+  [
+    0.1,
+    async () => {
+      const who = pick([...colleagueOf.values()].filter(isHere));
+      if (who === undefined) return;
+      await apis.get(who)!.organisations.leave({});
+      model.leave(who);
+    },
+  ],
+];
+const watchedOnce = new Set<string>();
+type SearchOfModel = Parameters<typeof model.save>[0];
+async function onSearch(event: (search: SearchOfModel, owner: Api) => Promise<void>) {
+  const search = pick([...model.searches.values()]);
+  if (search) await event(search, apis.get(search.owner)!);
+}
+async function editSearch(search: SearchOfModel, api: Api) {
+  search.word = pick(words);
+  await api.savedSearches.update({
+    params: { savedSearchId: search.id },
+    body: { searchRequest: { freeText: search.word } },
+  });
+}
+const bag = events.flatMap(([weight, event]) => Array.from({ length: weight * 10 }, () => event));
+
+/** What the worker sends at this moment, as the model writes it. */
+async function sent() {
+  await alert();
+  const messages = await db.selectFrom("outbox_message").select(["recipient", "body"]).execute();
+  await db.deleteFrom("outbox_message").execute();
+  return messages.flatMap(({ recipient: to, body }) => {
+    if (!/saved these searches|watch these notices/.test(body)) return [];
+    const [message, mark] = [{ to, found: [] as string[], changed: [] as string[], over: [] as string[] }, { at: "" }];
+    for (const line of body.split("\n")) {
+      if (line.startsWith("Critical: ")) mark.at = "!";
+      else if (line.startsWith("Changed: ")) mark.at = "";
+      const list = /: \d+ new$/.test(line) ? "found" : line.startsWith("Closed before") ? "over" : undefined;
+      if (list) mark.at = list;
+      const key = /^[A-Z][a-z ]+ (n\d+)$/.exec(line)?.[1];
+      if (key && (mark.at === "found" || mark.at === "over")) message[mark.at].push(key);
+      else if (key) message.changed.push(`${key}${mark.at}`);
+    }
+    for (const list of [message.found, message.changed, message.over]) list.sort();
+    return [message];
+  });
+}
+const inOrder = (messages: object[]) => messages.map((message) => JSON.stringify(message)).toSorted();
+let told = 0;
+async function look(what: string) {
+  const [actual, expected] = [inOrder(await sent()), inOrder(model.send(now()))];
+  expect(actual, `seed ${seed}, ${clock.now().toString()}: ${what}`).toEqual(expected);
+  told += expected.length;
+}
+
+test("everybody is told exactly what a model in plain code says, when it says so", async () => {
+  if (days > 100) console.log(`seed ${seed}`);
+  const end = start.add({ hours: 24 * days }).epochMilliseconds;
+  for (let search = 0; search < 20; search++) await saveSearch();
+  await look("at the start");
+  for (let eventAt = now(); eventAt < end;) {
+    eventAt += (10 + below(5 * 60)) * 60_000;
+    for (let due = model.nextDue(); due < eventAt; due = model.nextDue()) {
+      if (due - 60_000 > now() && chance(0.2)) {
+        setClock(due - 60_000);
+        await look("a minute before something is due");
+      }
+      setClock(due);
+      await look("when something is due");
+    }
+    setClock(eventAt);
+    const event = pick(bag);
+    await event();
+    await look(`after an event`);
+  }
+  expect(told).toBeGreaterThan(days / 2);
+});

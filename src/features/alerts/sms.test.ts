@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { gsm7Length } from "#domain/gsm7.ts";
+import { beginNews } from "#test/begin-news.ts";
+import { firmsOf } from "#test/firms.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-15T23:00:00Z" });
+const { alert, clock, db, outbox, publish } = server;
+const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
+await beginNews(server);
+
+test("a text message has the fact, the title cut to one segment and the link, and waits for the end of the quiet hours", async () => {
+  const { admin, at: address } = await firmsOf(server)();
+  const mobile = "+61412345678";
+  const verified = { mobile, mobile_verified_at: clock.now(), sms_notifications: true };
+  await db.updateTable("person").set(verified).where("email", "=", address("ada")).execute();
+  const timings = { notificationTimingForEmail: "Off", notificationTimingForSms: "Instant" } as const;
+  await admin.savedSearches.create({ body: { name: "Jetties", searchRequest: { freeText: "jetty" }, ...timings } });
+  const texts = async () => (await outbox(mobile)).map(({ body }) => body);
+  const title =
+    "Jetty – repair of the “long” jetty at Mākaha and of every other jetty that stands between the two harbours of the coast";
+  await publish(release({ key: "j1", title, closes: "2026-10-19T01:00:00Z" }));
+  await alert();
+  at("2026-09-15T23:05:00Z");
+  await alert();
+  const [text, ...others] = await texts();
+  expect(others).toEqual([]);
+  expect(text).toMatch(
+    /^New, closes Mon 19 Oct 1:00am\. Jetty - repair of the "long" jetty at Makaha.*\.\.\. localhost:3000\/opportunities\/\w{16}$/,
+  );
+  expect(gsm7Length(text!)).toBeLessThanOrEqual(160);
+  // 11:00pm in Sydney.
+  at("2026-09-16T13:00:00Z");
+  await publish(release({ key: "j2", title: "Jetty lights", closes: "2026-10-19T01:00:00Z" }));
+  await alert();
+  at("2026-09-16T20:59:00Z");
+  await alert();
+  expect(await texts()).toHaveLength(1);
+  at("2026-09-16T21:00:00Z");
+  await alert();
+  expect((await texts())[0]).toContain("Jetty lights");
+});

@@ -1,0 +1,138 @@
+import { expect, onTestFinished, test } from "vitest";
+import { beginNews } from "#test/begin-news.ts";
+import { firmsOf } from "#test/firms.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-15T23:00:00Z" });
+const { alert, clock, db, outbox, publish } = server;
+const firm = firmsOf(server);
+const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
+await beginNews(server);
+
+let minute = 0;
+/** A release of a notice, newer than those before. */
+const notice = (key: string, title: string, more: object = {}) =>
+  release({
+    key,
+    title,
+    places: ["NSW"],
+    opens: "2026-09-15T00:00:00Z",
+    closes: "2026-10-26T04:00:00Z",
+    released: `2026-09-15T01:${String(++minute).padStart(2, "0")}:00Z`,
+    ...more,
+  });
+type Admin = Awaited<ReturnType<typeof firm>>["admin"];
+async function watch(who: Admin, title: string, email: "Instant" | "Daily" | "Weekly" | "Off" = "Daily") {
+  const { public_id: publicOpportunityId } = await db
+    .selectFrom("opportunity")
+    .select("public_id")
+    .where("title", "=", title)
+    .executeTakeFirstOrThrow();
+  await who.watchList.watch({ body: { publicOpportunityId } });
+  await who.watchList.setTiming({
+    params: { opportunityId: publicOpportunityId },
+    body: { notificationTimingForEmail: email, notificationTimingForSms: "Off", notificationTimingForPush: "Off" },
+  });
+  return publicOpportunityId;
+}
+/** Follows the feed, sends what is due, and returns the subjects that this sent to somebody, oldest first. */
+async function subjects(to: string) {
+  const before = (await outbox(to)).length;
+  await alert();
+  return (await outbox(to))
+    .slice(0, -before || undefined)
+    .map(({ subject }) => subject)
+    .toReversed();
+}
+
+/** The text of an email without its footer. */
+const textOf = ({ body }: { body: string }) => body.split("\n\n--\n")[0]!;
+
+test("a critical change goes out at once, others with the digest, and what came and went is not told", async () => {
+  onTestFinished(() => at("2026-09-15T23:00:00Z"));
+  const { admin, at: address } = await firm({ name: "Jetties" });
+  const me = address("ada");
+  await publish(notice("j1", "Jetty repair"), notice("j2", "Wharf repair"), notice("j3", "Pier repair"));
+  for (const title of ["Jetty repair", "Wharf repair"]) await watch(admin, title);
+  await watch(admin, "Pier repair", "Off");
+  at("2026-09-15T23:10:00Z");
+  await publish(
+    notice("j1", "Jetty repair", { closes: "2026-10-19T04:00:00Z" }),
+    notice("j2", "Wharf repair", { closes: "2026-11-02T04:00:00Z" }),
+    notice("j3", "Pier repair", { status: "cancelled" }),
+  );
+  expect(await subjects(me)).toEqual(["Critical, closes 7 days earlier, Mon 19 Oct 4:00am: Jetty repair"]);
+  expect(await subjects(me)).toEqual([]);
+  expect(textOf((await outbox(me))[0]!)).toMatchInlineSnapshot(`
+    "1 changed
+
+    Critical: closes 7 days earlier, Mon 19 Oct 4:00am
+
+    Jetty repair
+      Closes Mon 19 Oct 2026 4:00am UTC (3:00pm your time), in 34 days
+      Department of Examples · NSW · Request for Tender
+      http://localhost:3000/opportunities/zybf43dxbya5tcbm
+
+    Closing moved, 7 days earlier
+      Was: 26 Oct 2026 4:00am UTC
+      Now: 19 Oct 2026 4:00am UTC"
+  `);
+  // Back to what it was when they were told, and on to a third title: one change.
+  await publish(notice("j1", "Jetty repairs", { closes: "2026-10-19T04:00:00Z" }));
+  await publish(notice("j1", "Jetty repair", { closes: "2026-10-19T04:00:00Z" }));
+  await publish(notice("j2", "Wharf repair and paint", { closes: "2026-11-02T04:00:00Z" }));
+  at("2026-09-16T22:00:00Z");
+  expect(await subjects(me)).toEqual([
+    "Closes 7 days later, Mon 2 Nov 4:00am, and 1 more change: Wharf repair and paint",
+  ]);
+  at("2026-09-17T22:00:00Z");
+  expect(await subjects(me)).toEqual([]);
+  await publish(notice("j1", "Jetty repair", { status: "cancelled", closes: "2026-10-19T04:00:00Z" }));
+  expect(await subjects(me)).toEqual(["Critical, cancelled: Jetty repair"]);
+});
+
+test("a watcher is reminded 7 days, 2 days and on the last morning before the closing as it is then", async () => {
+  onTestFinished(() => at("2026-09-15T23:00:00Z"));
+  const { admin, at: address, subscribe } = await firm({ name: "Reminders" });
+  await subscribe();
+  const me = address("ada");
+  await publish(
+    notice("r1", "Slipway", { closes: "2026-09-25T04:00:00Z" }),
+    notice("r2", "Crane", { closes: "2026-09-24T00:30:00Z" }),
+    notice("r3", "Dock", { closes: "2026-09-24T05:00:00Z" }),
+  );
+  for (const title of ["Slipway", "Crane", "Dock"]) await watch(admin, title);
+  await alert();
+  const told: Record<string, (string | null)[]> = {};
+  for (let day = 16; day <= 26; day++) {
+    at(`2026-09-${day}T22:00:00Z`);
+    // The dock's closing moves after the first reminder; the change itself is told with the digest.
+    if (day === 18) await publish(notice("r3", "Dock", { closes: "2026-10-20T05:00:00Z" }));
+    const sent = await subjects(me);
+    if (sent.length > 0) told[day] = sent;
+    expect(await subjects(me)).toEqual([]);
+  }
+  expect(told).toMatchInlineSnapshot(`
+    {
+      "16": [
+        "Closes Thu 24 Sep 12:30am: Crane, and 1 more",
+      ],
+      "17": [
+        "Closes Fri 25 Sep 4:00am: Slipway",
+      ],
+      "20": [
+        "Closes 26 days later, Tue 20 Oct 5:00am: Dock",
+      ],
+      "21": [
+        "Closes Thu 24 Sep 12:30am: Crane",
+      ],
+      "22": [
+        "Closes Thu 24 Sep 12:30am: Crane, and 1 more",
+      ],
+      "24": [
+        "Closes Fri 25 Sep 4:00am: Slipway",
+      ],
+    }
+  `);
+});

@@ -1,0 +1,25 @@
+import { slugOf } from "#domain/slug.ts";
+import { Marked } from "marked";
+
+/**
+ * An article as HTML, with the ids of its sections. Articles are part of the code base, so their HTML is trusted.
+ */
+export function renderMarkdown(markdown: string): { content: string; headings: { id: string; text: string }[] } {
+  const headings: { id: string; text: string }[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const id = slugOf(text) || `section-${headings.length + 1}`;
+        if (depth === 2) headings.push({ id, text });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      // Readers of tables aloud need the scope, which Markdown has no word for.
+      tablecell({ tokens, header }) {
+        return header
+          ? `<th scope="col">${this.parser.parseInline(tokens)}</th>`
+          : `<td>${this.parser.parseInline(tokens)}</td>`;
+      },
+    },
+  });
+  return { content: marked.parse(markdown, { async: false }), headings };
+}

@@ -1,0 +1,14 @@
+/** Articles on one page of the list. */
+export const blogPageSize = 20;
+
+/** What the list's address says: the topic, and the page if it is not the first. */
+export type BlogUrl = { tag?: string; page?: number };
+
+/** Reads the address. What cannot be read is left out. */
+export function readBlogUrl({ tag, page }: Record<string, unknown>): BlogUrl {
+  const number = Number(page);
+  return {
+    ...(typeof tag === "string" && tag !== "" && { tag: tag.slice(0, 100) }),
+    ...(Number.isInteger(number) && number > 1 && number < 1_000_000 && { page: number }),
+  };
+}

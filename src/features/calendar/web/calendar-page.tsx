@@ -1,0 +1,159 @@
+import { localDay, zoneLabel } from "#domain/format-time.ts";
+import { useNow } from "#web/clock.tsx";
+import { useMember } from "#web/member/user-cache.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { ListHead } from "#web/lists/list-head.tsx";
+import { Segment, Segments } from "#web/lists/segments.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Agenda, dayAnchor } from "./agenda.tsx";
+import { calendarQuery, type CalendarItem, type FeedCovers } from "./calendar-query.ts";
+import classes from "./calendar-page.module.css";
+import { layerOf, layers, type LayerCode } from "./entry-text.ts";
+import { FeedPanel } from "./feed-panel.tsx";
+import { addMonths, dayOfItem, isoDay, monthDays, monthName } from "./month.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { Sign } from "./sign.tsx";
+
+export type CalendarChoice = { month?: string | undefined; view?: "agenda" | undefined; by?: "everyone" | undefined };
+
+const path = "/calendar";
+/** A link is current only if what it leaves out of the address is not there. */
+const whole = { explicitUndefined: true };
+/** Days of the agenda beside a month. */
+const daysAhead = 7;
+
+/** The key dates of what the reader watches and works on: a month, or its days one after the other. */
+export function CalendarPage({ choice }: { choice: CalendarChoice }) {
+  const now = useNow();
+  const navigate = useNavigate();
+  const zone = useMember().profile.timeZoneId;
+  const today = localDay(now, zone);
+  const { month = isoDay(today).slice(0, 7), view, by } = choice;
+  const covers: FeedCovers = by === "everyone" ? "Everyone" : "Caller";
+  const days = monthDays(month);
+  const range = { from: isoDay(days[0]!), to: isoDay(days.at(-1)!), zone, covers };
+  const { data, isError, refetch } = useQuery(calendarQuery(range));
+  const next = useQuery(calendarQuery({ ...range, from: isoDay(today), to: isoDay(today + daysAhead - 1) }));
+  const [hidden, setHidden] = useState<ReadonlySet<LayerCode>>(new Set(["other"]));
+  const byDay = (items: CalendarItem[] = []) =>
+    Map.groupBy(
+      items.filter((item) => !hidden.has(layerOf(item))),
+      (item) => dayOfItem(item, zone),
+    );
+  const itemsByDay = byDay(data?.items);
+  const ofMonth = new Map([...itemsByDay].filter(([day]) => isoDay(day).startsWith(month)));
+  const name = monthName(month);
+  const showDay = (day: number) => {
+    const heading = document.getElementById(dayAnchor(day));
+    if (heading) scrollToDay(heading);
+    else void navigate({ to: path, search: { ...choice, month, view: "agenda" }, hash: dayAnchor(day) });
+  };
+  return (
+    <div className={classes["page"]}>
+      <ListHead
+        title={name}
+        counts={data && <Counts items={[...ofMonth.values()].flat()} />}
+        tools={
+          <>
+            <Segments label="Today">
+              <Segment to={path} search={{ ...choice, month: undefined }} activeOptions={whole}>
+                Today
+              </Segment>
+            </Segments>
+            <Segments label="Month">
+              <Segment
+                to={path}
+                search={{ ...choice, month: addMonths(month, -1) }}
+                aria-label="Month before"
+                rel="prev"
+              >
+                ‹
+              </Segment>
+              <Segment to={path} search={{ ...choice, month: addMonths(month, 1) }} aria-label="Month after" rel="next">
+                ›
+              </Segment>
+            </Segments>
+            <Segments label="View">
+              <Segment to={path} search={{ ...choice, view: undefined }} isChosen={!view}>
+                Month
+              </Segment>
+              <Segment to={path} search={{ ...choice, view: "agenda" }} isChosen={view === "agenda"}>
+                Agenda
+              </Segment>
+            </Segments>
+            <Segments label="Whose">
+              <Segment to={path} search={{ ...choice, by: undefined }} isChosen={!by}>
+                Yours
+              </Segment>
+              <Segment to={path} search={{ ...choice, by: "everyone" }} isChosen={by === "everyone"}>
+                Everyone’s
+              </Segment>
+            </Segments>
+          </>
+        }
+      />
+      <fieldset className={classes["layers"]}>
+        <legend className={classes["legend"]}>Show</legend>
+        {layers.map(({ code, name: layerName }) => (
+          <Checkbox
+            key={code}
+            checked={!hidden.has(code)}
+            onChange={({ currentTarget: { checked } }) =>
+              setHidden(
+                new Set(
+                  layers.flatMap((layer) =>
+                    (layer.code === code ? checked : !hidden.has(layer.code)) ? [] : layer.code,
+                  ),
+                ),
+              )
+            }
+          >
+            <span className={classes["layer"]}>
+              <Sign layer={code} /> {layerName}
+            </span>
+          </Checkbox>
+        ))}
+        <p className={classes["zone"]}>
+          Times are yours, {zoneLabel(now, zone)}. The buyer’s own time is on each notice.
+        </p>
+      </fieldset>
+      {isError && <ErrorPanel thing="the calendar" onRetry={() => void refetch()} />}
+      <div className={view ? classes["single"] : classes["columns"]}>
+        {view ? (
+          <Agenda title={`Dates in ${name}`} {...{ today, zone }} itemsByDay={ofMonth} />
+        ) : (
+          <>
+            <MonthGrid {...{ month, today, zone, itemsByDay }} holidays={data?.holidays ?? []} onDay={showDay} />
+            <aside className={classes["aside"]}>
+              <Agenda title={`Next ${daysAhead} days`} {...{ today, zone }} itemsByDay={byDay(next.data?.items)} />
+            </aside>
+          </>
+        )}
+        <FeedPanel />
+      </div>
+    </div>
+  );
+}
+
+function scrollToDay(heading: HTMLElement) {
+  heading.scrollIntoView({ block: "start" });
+  heading.focus({ preventScroll: true });
+}
+
+function Counts({ items }: { items: CalendarItem[] }) {
+  const count = (code: LayerCode) => items.filter((item) => layerOf(item) === code).length;
+  const shown = [
+    [count("closing"), count("closing") === 1 ? "closes" : "close"],
+    [count("briefing"), count("briefing") === 1 ? "briefing" : "briefings"],
+    [count("internal"), count("internal") === 1 ? "internal date" : "internal dates"],
+  ] as const;
+  if (items.length === 0) return "No dates. Those of watched opportunities appear here.";
+  return shown.map(([number, label]) => (
+    <span key={label}>
+      <b>{number}</b> {label}
+    </span>
+  ));
+}

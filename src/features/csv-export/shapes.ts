@@ -1,0 +1,2 @@
+/** The most opportunities in an exported file. */
+export const maxRows = 10_000;

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { ServerEvent } from "#contract/media.ts";
+import { publicIdOf } from "#features/ingestion/server/identity.ts";
+import type { Said } from "#platform/live/stream.ts";
+import { firmsOf } from "#test/firms.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+import { tokenOf } from "#test/tokens.ts";
+
+const server = await testServer();
+const { app, colleague, pool, publish, send } = server;
+const firm = firmsOf(server);
+await publish(release({ key: "live", title: "Line marking", closes: "2026-12-01T15:00:00+11:00" }));
+const id = publicIdOf("ocds", "live");
+type Api = typeof server.api;
+
+/** An open screen of a member, and what it is told. */
+async function screenOf(who: Api, lastEventId?: string) {
+  const headers = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
+  const told: ServerEvent<Said>[] = [];
+  const events = (await who.live.changes({ headers }))[Symbol.asyncIterator]();
+  told.push((await events.next()).value as ServerEvent<Said>);
+  const over = (async () => {
+    for (let next = await events.next(); !next.done; next = await events.next()) told.push(next.value);
+  })();
+  return {
+    over,
+    kinds: () => [...new Set(told.map(({ data }) => data.kind))],
+    data: () => told.map(({ data }) => data),
+    lastId: () => told.at(-1)!.id!,
+  };
+}
+const hears = (screen: Awaited<ReturnType<typeof screenOf>>, kind: Said["kind"]) =>
+  expect.poll(screen.kinds).toContain(kind);
+const save = (who: Api, name: string, sharedWithOrganisation = false) =>
+  who.savedSearches.create({ body: { name, searchRequest: { freeText: name }, sharedWithOrganisation } });
+const watch = (who: Api) => who.watchList.watch({ body: { publicOpportunityId: id } });
+
+test("members hear at once that something of theirs has changed, and nobody hears what it is", async () => {
+  const { admin, at } = await firm();
+  const ben = await colleague(admin, { email: at("ben") });
+  const other = await firm();
+  const [ofBen, ofAda, ofOther] = [await screenOf(ben), await screenOf(admin), await screenOf(other.admin)];
+  await watch(admin);
+  await admin.notes.create({ body: { publicOpportunityId: id, noteContent: "<p>Quote follows.</p>" } });
+  const form = { title: "Kerb repairs", type: "RequestForQuote", zone: "Australia/Perth", places: [] } as const;
+  const { opportunityId } = await admin.privateOpportunities.create({ body: { ...form, places: [] } });
+  await save(admin, "kerbs");
+  await hears(ofAda, "savedSearches");
+  await save(ben, "drains", true);
+  await hears(ofBen, "savedSearches");
+  const heard = ofBen.data();
+  expect(heard).toContainEqual({ kind: "watches", opportunityId: id });
+  expect(heard).toContainEqual({ kind: "notes", opportunityId: id });
+  expect(heard).toContainEqual({ kind: "privateOpportunities", opportunityId });
+  // Of Ada's own search Ben heard nothing: only his shared one was announced to both.
+  expect(heard.filter(({ kind }) => kind === "savedSearches")).toHaveLength(1);
+  expect(heard.flatMap((said) => Object.keys(said))).toEqual(heard.flatMap(() => ["kind", "opportunityId"]));
+  expect(ofOther.data()).toEqual([{ kind: "connected", opportunityId: null }]);
+});
+
+test("a person who is removed hears nothing more at once, and their colleagues go on", async () => {
+  const { admin, at } = await firm();
+  const [ben, cleo] = [await colleague(admin, { email: at("ben") }), await colleague(admin, { email: at("cleo") })];
+  const [ofBen, ofCleo] = [await screenOf(ben), await screenOf(cleo)];
+  // What is announced comes in order: after this, nothing of how they joined is still on its way.
+  await admin.notes.create({ body: { publicOpportunityId: id, noteContent: "<p>Before.</p>" } });
+  await hears(ofBen, "notes");
+  const before = ofBen.data();
+  await admin.organisations.remove({ params: { email: at("ben") } });
+  await ofBen.over;
+  await watch(admin);
+  await hears(ofCleo, "watches");
+  expect(ofCleo.kinds()).toContain("members");
+  expect(ofBen.data()).toEqual(before);
+  await expect(ben.live.changes({})).rejects.toMatchObject({ status: 403 });
+});
+
+test("a screen that reconnects hears what it missed, or that it may have missed anything", async () => {
+  const { admin, at } = await firm();
+  const ben = await colleague(admin, { email: at("ben") });
+  const first = await screenOf(ben);
+  await watch(admin);
+  await hears(first, "watches");
+  const lastId = first.lastId();
+  await admin.notes.create({ body: { publicOpportunityId: id, noteContent: "<p>Missed.</p>" } });
+  const again = await screenOf(ben, lastId);
+  await hears(again, "notes");
+  expect(again.kinds()).not.toContain("watches");
+  expect(again.data()[0]!.kind).toBe("connected");
+  expect((await screenOf(ben, "another-process.7")).data()[0]!.kind).toBe("everything");
+});
+
+test("streams end with the connection that listens, because what was announced meanwhile is unknown", async () => {
+  const { admin } = await firm();
+  const screen = await screenOf(admin);
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live' and datname = current_database()",
+  );
+  await screen.over;
+  expect((await screenOf(admin, screen.lastId())).data()[0]!.kind).toBe("everything");
+});
+
+test("a stream is not compressed, and a server that stops ends it", async () => {
+  const { admin, at } = await firm();
+  const screen = await screenOf(admin);
+  const authorization = `Bearer ${await tokenOf({ email: at("ada") })}`;
+  const answer = await send("/api/v1/live", {
+    method: "GET",
+    headers: { authorization, "accept-encoding": "br, gzip" },
+  });
+  expect([answer.headers.get("content-type"), answer.headers.get("content-encoding")]).toEqual([
+    "text/event-stream",
+    null,
+  ]);
+  await answer.body!.cancel();
+  await app.close();
+  await screen.over;
+});

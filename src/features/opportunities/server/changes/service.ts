@@ -1,0 +1,21 @@
+import { type ChangedField, changeFieldCodes } from "#domain/change-field.ts";
+import type { StoredChangeValue, StoredClosing } from "#features/opportunities/record.ts";
+import { presentStoredChange } from "#features/opportunities/server/present-change.ts";
+import { historiesOf, type StoredChange } from "./queries.ts";
+
+export { historiesOf };
+export type { StoredChange, StoredChangeValue, StoredClosing };
+
+/** The difference of one field between two moments. */
+export type FieldDifference = { field: string; before: StoredChangeValue | null; after: StoredChangeValue | null };
+
+/** Differences as members see changes, most important field first. */
+export const presentDifferences = (differences: FieldDifference[]) =>
+  differences
+    .toSorted((a, b) => position(a.field) - position(b.field))
+    .map(({ field, before, after }) => {
+      const kind = before === null ? "added" : after === null ? "removed" : "changed";
+      return presentStoredChange({ field, kind, before, after }, { isWithheld: false });
+    });
+
+const position = (field: string) => (changeFieldCodes as ChangedField[]).indexOf(field as ChangedField);

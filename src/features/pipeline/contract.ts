@@ -1,0 +1,154 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { listOf, localDate, pagingInQuery, readVersion, timeZoneId } from "#contract/shapes.ts";
+import { publicOpportunityId } from "#features/opportunities/contract.ts";
+import * as shape from "#features/pipeline/shapes.ts";
+import { z } from "zod";
+
+const byOpportunity = z.object({ opportunityId: publicOpportunityId });
+const zone = timeZoneId.default("Australia/Sydney").describe("the zone of the caller's calendar");
+const ownedBy = z.enum(["Everyone", "Caller"]).default("Everyone");
+const count = z.number().int();
+
+/** What a record is changed to. What is left out stays as it is. */
+export const recordChange = z.object({
+  stage: shape.stage.optional(),
+  noBidReason: shape.noBidReason.optional().describe("required to move to NoBid, and refused with other stages"),
+  noBidDetail: z.string().trim().max(200).optional(),
+  ownerEmail: z.string().max(254).nullable().optional().describe("a member's; another person's needs shared watches"),
+  note: z.string().trim().max(2_000).optional(),
+  internalDates: z
+    .array(
+      shape.internalDate.extend({
+        internalDateId: shape.internalDate.shape.internalDateId.optional().describe("absent for a new one"),
+        name: z.string().trim().min(1).max(100),
+        isDone: z.boolean().default(false),
+      }),
+    )
+    .max(shape.maxInternalDates)
+    .optional()
+    .describe("all of them: those that are left out are deleted"),
+  version: readVersion,
+});
+
+/** The most records that one call changes. */
+export const maxChanges = 100;
+
+export const pipelineContract = {
+  list: {
+    method: "GET",
+    path: "/api/v1/pipeline",
+    access: "member",
+    summary: "The pipeline as a list: those that need an answer first, then in order of their deadline",
+    query: pagingInQuery.extend({
+      show: z
+        .enum(["Current", "InPlay", "All", "ThisWeek", "NeedAnswer", "Stated", ...shape.stage.options])
+        .default("Current")
+        .describe("Current: in play, and what ended in this quarter; Stated: in play with a value; or one stage"),
+      ownedBy,
+      timeZoneId: zone,
+    }),
+    response: listOf(shape.pipelineItem).extend({ counts: shape.pipelineCounts }),
+  },
+  board: {
+    method: "GET",
+    path: "/api/v1/pipeline/board",
+    access: "member",
+    summary: "The pipeline by stage. Of stages that are not in play, what came to them in this quarter",
+    query: z.object({
+      perStage: z.coerce.number<number>().int().min(0).max(500).default(10),
+      ownedBy,
+      timeZoneId: zone,
+    }),
+    response: z.object({
+      stages: z.array(
+        z.object({
+          stage: shape.stage,
+          totalRecords: count,
+          stated: shape.statedValue,
+          lastMoved: shape.pipelineRecord.shape.stageSince.nullable(),
+          commonReason: z.object({ noBidReason: shape.noBidReason, count }).nullable(),
+          items: z.array(shape.pipelineItem),
+        }),
+      ),
+      counts: shape.pipelineCounts,
+    }),
+  },
+  get: {
+    method: "GET",
+    path: "/api/v1/pipeline/:opportunityId",
+    access: "member",
+    summary: "What the caller's organisation does about an opportunity",
+    params: byOpportunity,
+    response: z.object({ record: shape.pipelineRecord.nullable().describe("null if it is not in the pipeline") }),
+  },
+  save: {
+    method: "PUT",
+    path: "/api/v1/pipeline/:opportunityId",
+    access: "member",
+    summary:
+      "Adds an opportunity to the pipeline, or changes its record; within 10 minutes of DELETE it is as it was before",
+    params: byOpportunity,
+    body: recordChange,
+    response: shape.pipelineRecord,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/v1/pipeline/:opportunityId",
+    access: "member",
+    summary: "Takes an opportunity out of the pipeline",
+    params: byOpportunity,
+    response: null,
+  },
+  changeMany: {
+    method: "POST",
+    path: "/api/v1/pipeline/changes",
+    access: "member",
+    summary: "Changes many records at once. Those that somebody else has changed meanwhile are left and named",
+    body: z.object({ changes: z.array(recordChange.extend({ publicOpportunityId })).min(1).max(maxChanges) }),
+    response: z.object({
+      changed: z.array(shape.pipelineRecord.extend({ publicOpportunityId })),
+      stale: z.array(shape.pipelineRecord.extend({ publicOpportunityId })).describe("as they are now"),
+    }),
+  },
+  stages: {
+    method: "POST",
+    path: "/api/v1/pipeline/stages",
+    access: "member",
+    summary: "The stages of opportunities on a page; those that are not in the pipeline are left out",
+    body: z.object({ ids: z.array(publicOpportunityId).max(100) }),
+    response: listOf(z.object({ publicOpportunityId, stage: shape.stage })),
+  },
+  brief: {
+    method: "GET",
+    path: "/api/v1/pipeline/:opportunityId/brief",
+    access: "member",
+    summary: "What a decision to bid needs beside the notice: the record, and who holds the work now, where known",
+    params: byOpportunity,
+    response: z.object({
+      record: shape.pipelineRecord.nullable(),
+      holders: z.array(shape.holder).describe("sellers of the contract that the notice says it replaces"),
+    }),
+  },
+  report: {
+    method: "GET",
+    path: "/api/v1/pipeline/report",
+    access: "member",
+    summary: "Bids, wins, values and reasons for no bid, by quarter of the organisation's calendar",
+    response: z.object({
+      quarters: z
+        .array(
+          z.object({
+            startDate: localDate,
+            submitted: count,
+            submittedStated: shape.statedValue,
+            won: count,
+            wonStated: shape.statedValue,
+            lost: count,
+            noBids: count,
+            reasons: z.array(z.object({ noBidReason: shape.noBidReason, count })).describe("the commonest first"),
+          }),
+        )
+        .describe("every quarter from the first with a record, at most the last 12; the present one last"),
+    }),
+  },
+} as const satisfies Contract;

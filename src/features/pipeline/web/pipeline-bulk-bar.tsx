@@ -1,0 +1,120 @@
+import { formatCount } from "#domain/format-number.ts";
+import { BulkBar } from "#web/lists/bulk-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Popup } from "#web/ui/popup.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useState } from "react";
+import classes from "./pipeline-bulk-bar.module.css";
+import { OwnerChoice } from "./owner-choice.tsx";
+import type { PipelineItem, RecordChange } from "./pipeline-queries.ts";
+import { StageChoice } from "./stage-choice.tsx";
+import { movedText } from "./use-pipeline-changes.ts";
+
+type Props = {
+  items: PipelineItem[];
+  onChange: (
+    change: RecordChange | ((item: Pick<PipelineItem, "internalDates">) => RecordChange),
+    says: string,
+  ) => void;
+  onClear: () => void;
+};
+
+/** What can be done with the ticked records at once. Esc unticks them. */
+export function PipelineBulkBar({ items, onChange, onClear }: Props) {
+  const [opened, setOpened] = useState<"stage" | "date" | null>(null);
+  const choose = (
+    change: RecordChange | ((item: Pick<PipelineItem, "internalDates">) => RecordChange),
+    says: string,
+  ) => {
+    setOpened(null);
+    onChange(change, says);
+  };
+  return (
+    <BulkBar count={items.length} onClear={onClear}>
+      <Popup
+        opened={opened === "stage"}
+        onClose={() => setOpened(null)}
+        title={`Move ${formatCount(items.length)} to`}
+        target={
+          <Button
+            preset="primary"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-expanded={opened === "stage"}
+            onClick={() => setOpened("stage")}
+          >
+            Move to
+          </Button>
+        }
+      >
+        <StageChoice
+          title={`Move ${formatCount(items.length)} to`}
+          onChoose={(change) => choose(change, movedText(change))}
+        />
+      </Popup>
+      <OwnerChoice owner={undefined} onChoose={(ownerEmail) => choose({ ownerEmail }, "Owner changed")} />
+      <Popup
+        opened={opened === "date"}
+        onClose={() => setOpened(null)}
+        title="Add an internal date"
+        target={
+          <Button
+            preset="low-profile"
+            size="sm"
+            className={classes["wide"]}
+            aria-haspopup="dialog"
+            aria-expanded={opened === "date"}
+            onClick={() => setOpened("date")}
+          >
+            Internal date
+          </Button>
+        }
+      >
+        <DateForm
+          onAdd={(name, date) =>
+            choose(
+              ({ internalDates }) => ({ internalDates: [...internalDates, { name, date, time: null, isDone: false }] }),
+              "Internal date added",
+            )
+          }
+        />
+      </Popup>
+    </BulkBar>
+  );
+}
+
+/** A date for all of them. */
+function DateForm({ onAdd }: { onAdd: (name: string, date: string) => void }) {
+  const [name, setName] = useState("");
+  const [date, setDate] = useState("");
+  return (
+    <form
+      className={classes["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd(name.trim(), date);
+      }}
+    >
+      <TextField
+        size="sm"
+        label="What is due"
+        required
+        pattern=".*\S.*"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        size="sm"
+        type="date"
+        label="Day"
+        required
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <Button type="submit" preset="primary" size="sm">
+        Add to all
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+import { pipelineStages } from "#domain/pipeline-stage.ts";
+import { useMember } from "#web/member/user-cache.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { ListPages } from "#web/lists/list-pages.tsx";
+import { SelectMenu } from "#web/ui/select-menu.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { PipelineBulkBar } from "./pipeline-bulk-bar.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { PipelineBoard } from "./pipeline-board.tsx";
+import { type PipelineChoice, searchOf } from "./pipeline-choice.ts";
+import { PipelineHead } from "./pipeline-head.tsx";
+import {
+  boardQuery,
+  ownedBy,
+  pageSize,
+  type PipelineItem,
+  type RecordChange,
+  type Show,
+  tableQuery,
+} from "./pipeline-queries.ts";
+import classes from "./pipeline-page.module.css";
+import { PipelineTable } from "./pipeline-table.tsx";
+import { movedText, usePipelineChanges } from "./use-pipeline-changes.ts";
+
+type Props = { choice: PipelineChoice };
+
+/** What the reader's organisation does about opportunities, as a board or as a table. */
+export const PipelinePage = ({ choice }: Props) =>
+  choice.view === "board" ? <BoardView choice={choice} /> : <TableView choice={choice} />;
+
+function BoardView({ choice }: Props) {
+  const { profile } = useMember();
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, isError, refetch } = useQuery(boardQuery(ownedBy[choice.by], profile.timeZoneId, showsAll));
+  const { change, pending, conflicts, settle } = usePipelineChanges();
+  // Cards are memoised: what they call must stay the same.
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  const onChange = useCallback(
+    (item: PipelineItem, wish: RecordChange) => latest.current([item], wish, movedText(wish)),
+    [],
+  );
+  const isEmpty = data?.stages.every(({ totalRecords }) => totalRecords === 0);
+  return (
+    <div className={classes["page"]}>
+      <PipelineHead
+        choice={choice}
+        counts={data?.counts}
+        total={data?.stages.reduce((sum, stage) => sum + stage.totalRecords, 0)}
+      />
+      {isError && <ErrorPanel thing="the pipeline" onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows rows={4} height={190} />}
+      {data && isEmpty && <NothingYet isOwn={choice.by === "you"} />}
+      {data && !isEmpty && (
+        <PipelineBoard board={data} pending={pending} onChange={onChange} onMore={() => setShowsAll(true)} />
+      )}
+      <ConflictDialog conflict={conflicts[0]} onSettle={settle} />
+    </div>
+  );
+}
+
+const showNames: Record<Show, string> = {
+  Current: "In play and this quarter",
+  InPlay: "In play",
+  ThisWeek: "Closing this week",
+  NeedAnswer: "Needs an answer",
+  Stated: "In play with a value",
+  All: "Everything",
+  ...(Object.fromEntries(pipelineStages.map(({ code, name }) => [code, name])) as Record<
+    (typeof pipelineStages)[number]["code"],
+    string
+  >),
+};
+const showOptions = Object.entries(showNames).map(([value, label]) => ({ value: value as Show, label }));
+
+function TableView({ choice }: Props) {
+  const { profile } = useMember();
+  const navigate = useNavigate();
+  const { show, by, page } = choice;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    tableQuery(show, ownedBy[by], page, profile.timeZoneId),
+  );
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { change, conflicts, settle } = usePipelineChanges();
+  const items = data?.items ?? [];
+  const chosen = items.filter((item) => ticked.has(item.publicOpportunityId));
+  const clear = useCallback(() => setTicked(new Set()), []);
+  const tick = (ids: string[], isTicked: boolean) =>
+    setTicked((before) => (isTicked ? before.union(new Set(ids)) : before.difference(new Set(ids))));
+  return (
+    <div className={classes["page"]}>
+      <PipelineHead choice={choice} counts={data?.counts} total={data?.totalRecords} />
+      <div className={classes["filters"]}>
+        <SelectMenu
+          label="Show"
+          value={show}
+          options={showOptions}
+          onChange={(value) =>
+            void navigate({ to: "/pipeline", search: searchOf({ ...choice, show: value, page: 1 }) })
+          }
+        />
+      </div>
+      {isError && <ErrorPanel thing="the pipeline" onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows rows={12} height={33} />}
+      {data && items.length === 0 && (
+        <NothingYet isOwn={by === "you"} isFiltered={data.counts.inPlay > 0 || show !== "Current"} />
+      )}
+      {data && items.length > 0 && (
+        <div aria-busy={isPlaceholderData}>
+          <PipelineTable items={items} ticked={ticked} onTick={tick} />
+          <ListPages
+            label="Pages of the pipeline"
+            {...{ page, pageSize, total: data.totalRecords }}
+            previous={
+              <ButtonLink to="/pipeline" search={searchOf({ ...choice, page: page - 1 })} size="sm" rel="prev">
+                Previous
+              </ButtonLink>
+            }
+            next={
+              <ButtonLink to="/pipeline" search={searchOf({ ...choice, page: page + 1 })} size="sm" rel="next">
+                Next
+              </ButtonLink>
+            }
+          />
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <PipelineBulkBar
+          items={chosen}
+          onClear={clear}
+          onChange={(wish, says) => {
+            change(chosen, wish, says);
+            clear();
+          }}
+        />
+      )}
+      <ConflictDialog conflict={conflicts[0]} onSettle={settle} />
+    </div>
+  );
+}
+
+function NothingYet({ isOwn, isFiltered = false }: { isOwn: boolean; isFiltered?: boolean }) {
+  if (isFiltered) return <EmptyState title="Nothing here">Choose what else to show above.</EmptyState>;
+  return (
+    <EmptyState
+      title={isOwn ? "You own nothing in the pipeline" : "Nothing in the pipeline yet"}
+      offers={
+        <ButtonLink to="/opportunities" preset="primary" icon="search">
+          Search
+        </ButtonLink>
+      }
+    >
+      Open an opportunity and choose a stage. It appears here for everyone in your organisation.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Answer, Call } from "#contract/endpoint.ts";
+import type { StageCode } from "#domain/pipeline-stage.ts";
+import type { pipelineContract } from "#features/pipeline/contract.ts";
+import { api } from "#web/api/client.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+export type Board = Answer<typeof pipelineContract.board>;
+export type BoardStage = Board["stages"][number];
+export type PipelineItem = BoardStage["items"][number];
+export type PipelineRecord = Answer<typeof pipelineContract.save>;
+/** An internal date in a form; a new one has no id yet. */
+export type EditedDate = Omit<PipelineRecord["internalDates"][number], "internalDateId"> & { internalDateId?: string };
+export type RecordChange = Call<typeof pipelineContract.save>["body"];
+export type Changes = Call<typeof pipelineContract.changeMany>["body"]["changes"];
+export type Show = NonNullable<NonNullable<Call<typeof pipelineContract.list>["query"]>["show"]>;
+export type Report = Answer<typeof pipelineContract.report>;
+
+/** Whose records are shown. */
+export type OwnedBy = "Everyone" | "Caller";
+
+/** The choice of the pipeline's owners as the API names it. */
+export const ownedBy = { everyone: "Everyone", you: "Caller" } as const;
+
+/** Cards of a column before the reader asks for more, and after. */
+export const cardsAtFirst = 10;
+const maxCards = 500;
+
+/** The board. `zone`: that of the reader's weeks. */
+export const boardQuery = (ownedBy: OwnedBy, zone: string, showsAll: boolean) =>
+  queryOptions({
+    queryKey: ["pipeline", "board", ownedBy, zone, showsAll],
+    queryFn: ({ signal }) =>
+      api.pipeline.board(
+        { query: { ownedBy, timeZoneId: zone, perStage: showsAll ? maxCards : cardsAtFirst } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const pageSize = 50;
+
+/** A page of the table. */
+export const tableQuery = (show: Show, ownedBy: OwnedBy, page: number, zone: string) =>
+  queryOptions({
+    queryKey: ["pipeline", "table", show, ownedBy, page, zone],
+    queryFn: ({ signal }) =>
+      api.pipeline.list({ query: { show, ownedBy, page, pageSize, timeZoneId: zone } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the reader's organisation does about a notice. */
+export const recordQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["pipeline", "record", opportunityId],
+    queryFn: async ({ signal }) => (await api.pipeline.get({ params: { opportunityId } }, { signal })).record,
+  });
+
+/** What a decision needs beside the notice. */
+export const briefQuery = (opportunityId: string) =>
+  queryOptions({
+    queryKey: ["pipeline", "brief", opportunityId],
+    queryFn: ({ signal }) => api.pipeline.brief({ params: { opportunityId } }, { signal }),
+  });
+
+export const reportQuery = queryOptions({
+  queryKey: ["pipeline", "report"],
+  queryFn: ({ signal }) => api.pipeline.report({}, { signal }),
+});
+
+/** The stages of the notices of a list, by id. */
+export const stagesQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: ["pipeline", "stages", ids],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, StageCode>> => {
+      const { items } = await api.pipeline.stages({ body: { ids } }, { signal });
+      return new Map(items.map(({ publicOpportunityId, stage }) => [publicOpportunityId, stage]));
+    },
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** What shows the pipeline. */
+export const pipelineKeys = [["pipeline"], ["key-dates"], ["calendar"]] as const;

@@ -1,0 +1,61 @@
+const weeks = ["thisWeek", "nextWeek", "later", "none"] as const;
+type Week = (typeof weeks)[number];
+
+/** What the page of the watch-list is asked for. */
+export type WatchListChoice = {
+  page: number;
+  show: "active" | "closed";
+  by: "everyone" | "you" | "shared";
+  /** When it closes; absent: whenever. */
+  week?: Week | undefined;
+  /** The ids of a place and a buyer; absent: any. */
+  place?: number | undefined;
+  buyer?: number | undefined;
+};
+
+export type WatchListSearch = {
+  show?: "closed";
+  by?: "you" | "shared";
+  week?: Week;
+  place?: number;
+  buyer?: number;
+  page?: number;
+};
+
+/** Reads the address; unknown values count as absent. */
+export function readWatchListSearch(raw: Record<string, unknown>): WatchListSearch {
+  const week = weeks.find((name) => name === raw["week"]);
+  const number = (name: string, min: number) => {
+    const value = Number(raw[name]);
+    return Number.isInteger(value) && value >= min && value <= 2_147_483_647 ? { [name]: value } : {};
+  };
+  return {
+    ...(raw["show"] === "closed" && { show: "closed" }),
+    ...((raw["by"] === "you" || raw["by"] === "shared") && { by: raw["by"] }),
+    ...(week && { week }),
+    ...number("place", 1),
+    ...number("buyer", 1),
+    ...number("page", 2),
+  };
+}
+
+/** The address has what differs from the first view alone. */
+export const searchOf = ({ show, by, week, place, buyer, page }: WatchListChoice): WatchListSearch => ({
+  ...(show !== "active" && { show }),
+  ...(by !== "everyone" && { by }),
+  ...(week && show === "active" && { week }),
+  ...(place !== undefined && { place }),
+  ...(buyer !== undefined && { buyer }),
+  ...(page > 1 && { page }),
+});
+
+export const choiceOf = ({ show, by, page, ...rest }: WatchListSearch): WatchListChoice => ({
+  show: show ?? "active",
+  by: by ?? "everyone",
+  page: page ?? 1,
+  ...rest,
+});
+
+/** Whether anything but the state narrows the list. */
+export const isFiltered = ({ by, week, place, buyer }: WatchListChoice): boolean =>
+  by !== "everyone" || week !== undefined || place !== undefined || buyer !== undefined;

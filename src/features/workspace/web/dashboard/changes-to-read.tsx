@@ -1,0 +1,59 @@
+import { changeFieldOf } from "#domain/change-field.ts";
+import { formatCounted, formatCount } from "#domain/format-number.ts";
+import { slugOf } from "#domain/slug.ts";
+import { Prompt, PromptList } from "#features/accounts/web/prompts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import type { Dashboard } from "./dashboard-query.ts";
+
+type Notice = Dashboard["changesToRead"]["items"][number];
+/** More than these fields of one notice are "and more". */
+const maxFields = 3;
+
+/** What changed in notices that the reader watches, until they open them. */
+export function ChangesToRead({ changes }: { changes: Dashboard["changesToRead"] }) {
+  const { items, totalRecords, countOfChanges } = changes;
+  const [newest] = items;
+  if (newest === undefined) return null;
+  return (
+    <PromptList label="Changes to read">
+      <Prompt
+        icon="refresh"
+        title={`${formatCounted(countOfChanges, "change", "changes")} to read on ${formatCount(totalRecords)} that you watch`}
+        description={items.map((item, index) => (
+          <Fragment key={item.publicOpportunityId}>
+            {index > 0 && " "}
+            {fieldsText(item)}:{" "}
+            <Link to="/opportunities/$id/{-$slug}" params={paramsOf(item)}>
+              {item.title}
+            </Link>
+            .
+          </Fragment>
+        ))}
+        action={
+          <ButtonLink
+            to="/opportunities/$id/{-$slug}"
+            params={paramsOf(newest)}
+            size="sm"
+            aria-label={`Read the changes of ${newest.title}`}
+          >
+            Read
+          </ButtonLink>
+        }
+      />
+    </PromptList>
+  );
+}
+
+const paramsOf = ({ publicOpportunityId, title }: Notice) => ({
+  id: publicOpportunityId,
+  slug: slugOf(title) || undefined,
+});
+
+/** "Closing, documents and more" */
+function fieldsText({ fields }: Notice): string {
+  const names = [...new Set(fields.map((code) => changeFieldOf(code).name))];
+  const [first, ...rest] = names.slice(0, maxFields).map((name, index) => (index === 0 ? name : name.toLowerCase()));
+  return [first, ...rest].join(", ") + (names.length > maxFields ? " and more" : "");
+}

@@ -1,0 +1,31 @@
+import { formatCounted } from "#domain/format-number.ts";
+import { type DeadLetter, deadLetters, retryDeadLetters } from "#features/alerts/server/dead-letters/queries.ts";
+import { exitCodes } from "#platform/exit-codes.ts";
+import { StartupError, UsageError } from "#platform/startup-error.ts";
+import { runMain } from "#platform/shutdown.ts";
+import { withDatabase } from "./open.ts";
+
+const usage = "Usage: npm run dead-letters [-- --json] | npm run dead-letters -- retry <id of a message>|all";
+const shown = 200;
+
+/** Lists the newest messages of alerts that were given up, or lets them be sent again. */
+await runMain(async () => {
+  const [act, id, ...more] = process.argv.slice(2);
+  const isList = act === undefined || (act === "--json" && id === undefined);
+  const isRetry = act === "retry" && /^\w{1,64}$/.test(id ?? "");
+  if ((!isList && !isRetry) || more.length > 0) throw new UsageError(usage);
+  await withDatabase("dead-letters", async ({ db, clock }) => {
+    if (isRetry) {
+      const count = await retryDeadLetters(db, id!, clock.now());
+      if (count === 0 && id !== "all")
+        throw new StartupError(`No message that was given up has the id ${id}.`, exitCodes.noInput);
+      console.log(`${formatCounted(count, "message")} will be sent again within a minute, if a worker is running.`);
+    } else {
+      for (const letter of await deadLetters(db, shown))
+        console.log(act === "--json" ? JSON.stringify(letter) : lineOf(letter));
+    }
+  });
+});
+
+const lineOf = ({ id, personId, channel, endedAt, attempts, error }: DeadLetter) =>
+  `${id}  ${endedAt.toString().slice(0, 19)}Z  ${channel} to person ${personId}, ${formatCounted(attempts, "attempt")}: ${error}`;

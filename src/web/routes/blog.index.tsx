@@ -1,0 +1,27 @@
+import { BlogPage } from "#features/blog/web/blog-page.tsx";
+import { blogQuery } from "#features/blog/web/blog-queries.ts";
+import { readBlogUrl } from "#features/blog/web/blog-url.ts";
+import { canonical, title } from "#web/site.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/blog/")({
+  codeSplitGroupings: [["loader", "component"]], // Nobody needs its calls on another page.
+  validateSearch: readBlogUrl,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(blogQuery(deps)).then(() => undefined),
+  head: ({ match }) => ({
+    meta: [
+      { title: title(match.context.site, "Blog") },
+      { name: "description", content: "How public buying in Australia works, and how to win some of it." },
+    ],
+    links: [canonical(match.context.site, "/blog")],
+  }),
+  component: Blog,
+});
+
+function Blog() {
+  const url = Route.useSearch();
+  const { data } = useSuspenseQuery(blogQuery(url));
+  return <BlogPage list={data} url={url} />;
+}

@@ -1,0 +1,26 @@
+import { UnsubscribePage } from "#features/alerts/web/unsubscribe-page.tsx";
+import classes from "#web/shell/signed-in.module.css";
+import { title } from "#web/site.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/unsubscribe/$token")({
+  ssr: false, // What it says changes with one press.
+  head: ({ match }) => ({
+    meta: [
+      { title: title(match.context.site, "Unsubscribe") },
+      { name: "robots", content: "noindex" },
+      { name: "referrer", content: "no-referrer" }, // The URL contains the token.
+    ],
+  }),
+  pendingComponent: () => <Spinner />,
+  component: Unsubscribe,
+});
+
+function Unsubscribe() {
+  return (
+    <div className={classes["page"]}>
+      <UnsubscribePage token={Route.useParams().token} />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+/*
+ * Who must be told what, when, in plain code that shares nothing with the product: the other side of the simulation of
+ * alerts. Instants are milliseconds. One channel: email.
+ */
+export type Timing = "Instant" | "Daily" | "Weekly" | "Off";
+export type Notice = { key: string; words: string[]; isCancelled: boolean; closes: number };
+type Person = { name: string; zone: string; time: string };
+type Search = {
+  id: string;
+  owner: string;
+  word: string;
+  isShared: boolean;
+  timings: Map<string, Timing>;
+  announced: Set<string>;
+};
+type Watch = { person: string; notice: string; timing: Timing; known: Notice };
+type Item = { person: string; notice: string; search?: Search; timing: Timing; due: number; isTimed: boolean };
+/** Keys of notices; a critical change is marked by "!". */
+export type Message = { to: string; found: string[]; changed: string[]; over: string[] };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const groupingMinutes = 5;
+
+export function alertModel() {
+  const people = new Map<string, Person>();
+  const searches = new Map<string, Search>();
+  const notices = new Map<string, Notice>();
+  const moved = new Set<string>();
+  let watches: Watch[] = [];
+  let items: Item[] = [];
+
+  const matches = (search: Search, { words, isCancelled }: Notice) => !isCancelled && words.includes(search.word);
+  const timingOf = (search: Search, person: string) =>
+    search.owner === person || search.isShared ? (search.timings.get(person) ?? "Off") : "Off";
+  const isWatching = (person: string, notice: string) =>
+    watches.some((watch) => watch.person === person && watch.notice === notice);
+  /** An immediate message waits for others, and others join it. */
+  const immediate = (person: string, at: number) => {
+    const waiting = items.filter((item) => item.person === person && item.timing === "Instant");
+    return waiting.length > 0 ? Math.min(...waiting.map(({ due }) => due)) : at + groupingMinutes * minute;
+  };
+  const queue = (item: Pick<Item, "person" | "notice" | "search">, timing: Timing, at: number, instant: number) => {
+    const isTimed = timing !== "Instant";
+    const due = isTimed ? nextDigest(people.get(item.person)!, timing, at) : instant;
+    items.push({ ...item, timing, due, isTimed });
+  };
+
+  function tellMatches(batch: Notice[], at: number) {
+    const instants = new Map([...people.keys()].map((person) => [person, immediate(person, at)]));
+    for (const search of searches.values())
+      for (const notice of batch) {
+        const before = notices.get(notice.key);
+        if (!matches(search, notice) || (before && matches(search, before)) || search.announced.has(notice.key))
+          continue;
+        search.announced.add(notice.key);
+        for (const person of people.keys()) {
+          const timing = timingOf(search, person);
+          if (timing !== "Off") queue({ person, notice: notice.key, search }, timing, at, instants.get(person)!);
+        }
+      }
+  }
+
+  function tellChanges(batch: Notice[], at: number) {
+    const instants = new Map([...people.keys()].map((person) => [person, immediate(person, at)]));
+    for (const notice of batch)
+      for (const { person, known, timing } of watches.filter((watch) => watch.notice === notice.key)) {
+        const severity = severityOf(known, notice);
+        if (severity === null || timing === "Off") continue;
+        const waiting = items.find((item) => !item.search && item.person === person && item.notice === notice.key);
+        if (waiting && severity === "critical") Object.assign(waiting, { timing: "Instant", due: at, isTimed: false });
+        if (waiting) continue;
+        if (severity === "critical") queue({ person, notice: notice.key }, "Instant", at, at);
+        else {
+          const digest = severity === "minor" && timing === "Instant" ? "Daily" : timing;
+          queue({ person, notice: notice.key }, digest, at, instants.get(person)!);
+        }
+      }
+  }
+
+  function compose(to: string, due: Item[], isDigest: boolean): Message | null {
+    const ofSearches = due.filter(
+      ({ search, notice }) =>
+        search && searches.has(search.id) && timingOf(search, to) !== "Off" && !isWatching(to, notice),
+    );
+    const isOver = ({ search, notice }: Item) => !search || notices.get(notice)!.isCancelled;
+    const keys = (of: Item[]) => [...new Set(of.map(({ notice }) => notice))].toSorted();
+    const found = keys(ofSearches.filter((item) => !isOver(item)));
+    const over = isDigest ? keys(ofSearches.filter(isOver)) : [];
+    const changed = keys(due.filter(({ search }) => !search)).flatMap((key) => {
+      const watch = watches.find(({ person, notice, timing }) => person === to && notice === key && timing !== "Off");
+      const severity = watch ? severityOf(watch.known, notices.get(key)!) : null;
+      if (!watch || severity === null) return [];
+      watch.known = notices.get(key)!;
+      return severity === "critical" ? `${key}!` : key;
+    });
+    return found.length + over.length + changed.length === 0 ? null : { to, found, changed, over };
+  }
+
+  return {
+    people,
+    searches,
+    notices,
+    watches: () => watches,
+    join: (person: Person) => void people.set(person.name, person),
+    move(name: string, to: Partial<Person>) {
+      people.set(name, { ...people.get(name)!, ...to });
+      moved.add(name);
+    },
+    leave(name: string) {
+      people.delete(name);
+      items = items.filter(({ person }) => person !== name);
+      watches = watches.filter(({ person }) => person !== name);
+      for (const { id, owner } of searches.values()) if (owner === name) searches.delete(id);
+    },
+    save: (search: Omit<Search, "announced">) => void searches.set(search.id, { ...search, announced: new Set() }),
+    watch: (person: string, notice: string, timing: Timing) =>
+      void watches.push({ person, notice, timing, known: notices.get(notice)! }),
+    unwatch(watch: Watch) {
+      watches = watches.filter((candidate) => candidate !== watch);
+    },
+    publish(batch: Notice[], at: number) {
+      tellMatches(batch, at);
+      tellChanges(batch, at);
+      for (const notice of batch) notices.set(notice.key, notice);
+    },
+    /** When something is due next. */
+    nextDue: () => Math.min(...items.map(({ due }) => due)),
+    /** What goes out when the worker looks at this instant. */
+    send(at: number): Message[] {
+      for (const item of items)
+        if (item.isTimed && moved.has(item.person)) item.due = nextDigest(people.get(item.person)!, item.timing, at);
+      moved.clear();
+      const due = items.filter((item) => item.due <= at);
+      items = items.filter((item) => item.due > at);
+      const groups = Map.groupBy(due, ({ person, timing }) => `${timing === "Instant"} ${person}`);
+      return [...groups.values()].flatMap(
+        (group) => compose(group[0]!.person, group, group[0]!.timing !== "Instant") ?? [],
+      );
+    },
+  };
+}
+
+function severityOf(before: Notice, after: Notice): "critical" | "important" | "minor" | null {
+  if ((after.isCancelled && !before.isCancelled) || after.closes < before.closes) return "critical";
+  if (after.closes > before.closes || before.isCancelled !== after.isCancelled) return "important";
+  return after.words.join(" ") === before.words.join(" ") ? null : "minor";
+}
+
+/** The first digest later than an instant: Monday to Friday, or on Mondays, at somebody's local time. */
+function nextDigest({ zone, time }: Person, timing: Timing, after: number): number {
+  for (let ahead = -1; ; ahead++) {
+    const [date] = wall(after + ahead * day, zone).split(" ");
+    const weekday = (Math.floor(utcOf(`${date} 00:00`) / day) + firstWeekday) % 7;
+    if (timing === "Weekly" ? weekday !== 1 : weekday === 0 || weekday === 6) continue;
+    const at = instantOf(`${date} ${time}`, zone);
+    if (at > after) return at;
+  }
+}
+
+/** With the offset before a change of the clock; after it with the new one. A time that the change skips moves with it. */
+function instantOf(local: string, zone: string): number {
+  const asUtc = utcOf(local);
+  const offsetAt = (instant: number) => utcOf(wall(instant, zone)) - instant;
+  const [before, after] = [asUtc - offsetAt(asUtc - day), asUtc - offsetAt(asUtc + day)];
+  return wall(before, zone) !== local && wall(after, zone) === local ? after : before;
+}
+
+/** "2026-10-04 08:00" as if it were UTC. */
+const utcOf = (local: string) => Temporal.Instant.from(`${local.replace(" ", "T")}Z`).epochMilliseconds;
+/** 1 January 1970 was a Thursday; Sunday is 0. */
+const firstWeekday = 4;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** "2026-10-04 08:00" */
+function wall(instant: number, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
+  formats.set(timeZone, format);
+  return format.format(instant);
+}
