@@ -23,13 +23,37 @@ const vitest = (project, ...files) => ({
   count: ({ numPassedTests, numFailedTests, testResults }) => {
     // A file that does not load has no failed tests.
     const unloaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-    return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+    const failures = testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => failureText(file, fullName, failureMessages[0])),
+    );
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + unloaded.length,
+      failures: [
+        ...unloaded.map(({ name: file, message }) => failureText(file, "does not load", message)),
+        ...failures,
+      ],
+    };
   },
 });
 
+const failureText = (file, title, message = "") => `${relative(root, file)}: ${title}\n    ${message.split("\n")[0]}`;
+
+const specsOf = (suites) => suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+
 const browser = {
   args: () => ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
-  count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  count: ({ stats, suites }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: specsOf(suites)
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) =>
+        failureText(join(root, "e2e", file), title, tests[0]?.results[0]?.error?.message),
+      ),
+  }),
   environment: async () => {
     const { path, missing } = await findBrowser();
     if (missing) throw new Error(missing);
@@ -75,7 +99,7 @@ async function run(name) {
   const { folder, ...user } = checkout?.() ?? { folder: root };
   const report = join(folder, "build/tests", `${name.replaceAll(" ", "-")}.json`);
   rmSync(report, { force: true });
-  let result = { passed: 0, failed: 1 };
+  let result = { passed: 0, failed: 1, failures: [] };
   try {
     // Tests start hundreds of programs, which mostly load the same modules.
     const NODE_COMPILE_CACHE = join(folder, "build/tests/compile-cache");
@@ -119,6 +143,8 @@ for (const { name, seconds, passed, failed } of results)
   console.log(
     `${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed${failed ? `, ${failed} failed` : ""}`,
   );
+// Again at the end, because a long run's log is often read from there.
+for (const { name, failures } of results) for (const failure of failures) console.log(`\n${name}: ${failure}`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;
