@@ -56,6 +56,7 @@ export function capabilityModules(name: string): Module[] {
         "#web/member/**",
         "#web/ui/**",
         "#web/api/**",
+        "#web/charts/**",
         "#web/forms/**",
         "#web/lists/**",
         "#web/session/**",

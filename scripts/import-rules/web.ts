@@ -61,6 +61,11 @@ export const shell: Module[] = [
     files: ["src/web/lists/**"],
     mayUse: ["#domain/**", "#web/lists/**", "#web/ui/**", "react", "@tanstack/react-router"],
   },
+  // Figures, charts and tables of public pages. A chart's rows can be downloaded, which a member's plan decides.
+  {
+    files: ["src/web/charts/**"],
+    mayUse: ["#domain/**", "#web/charts/**", "#web/member/**", "#web/ui/**", "react", "@tanstack/react-router"],
+  },
   // The signed-in person, for every screen; the only module that knows the protocol.
   {
     files: ["src/web/session/**"],

@@ -6,7 +6,7 @@ import { slugOf } from "#domain/slug.ts";
 import type { card, listItem } from "#features/opportunities/contract.ts";
 import type { pipelineItem } from "#features/pipeline/shapes.ts";
 import type { watchListItem } from "#features/watch-list/contract.ts";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "#domain/csv.ts";
 
 export type Notice = z.input<typeof listItem> & z.input<typeof card>;
 type Column<Item> = [name: string, cellOf: (item: Item) => Cell];

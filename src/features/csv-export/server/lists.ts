@@ -8,7 +8,7 @@ import type { WatchListService } from "#features/watch-list/server/service.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { inBatches } from "#platform/in-batches.ts";
 import { columnsOf } from "./columns.ts";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "#domain/csv.ts";
 
 export type ExportedList = z.output<typeof exportedList>;
 

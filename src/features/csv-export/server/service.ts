@@ -11,7 +11,7 @@ import { type Caller, signedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { notFound } from "#platform/refusal.ts";
-import { byteOrderMark, type Cell, csvLine } from "./csv.ts";
+import { byteOrderMark, type Cell, csvLine } from "#domain/csv.ts";
 import { type ExportedList, listReader, type ListNeeds } from "./lists.ts";
 
 export type CsvExportService = ReturnType<typeof csvExportService>;
