@@ -150,6 +150,7 @@ create table alert_item (
   due_at timestamp with time zone not null,
   due_by text,
   delivery_id bigint,
+  breaks_quiet_until timestamp with time zone,
   constraint alert_item_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
   constraint alert_item_timing_check CHECK ((timing = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text]))),
   constraint alert_item_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE,

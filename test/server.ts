@@ -1,4 +1,5 @@
 import { openSenders } from "#adapters/open.ts";
+import type { SmsSender } from "#adapters/sms/port.ts";
 import { createApp } from "#app";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { Embedder } from "#adapters/embeddings/port.ts";
@@ -50,6 +51,8 @@ type Options = {
   sendRequest?: SendRequest;
   /** The account for text messages, if they are not captured. */
   sms?: { accountSid: string; authToken: string; from: string };
+  /** What sends text messages, if they are not captured and a test answers for the service. */
+  smsSender?: SmsSender;
   /** The mail server, if emails are not captured. */
   smtpUrl?: string;
   /** Messages per day, if a test limits them. */
@@ -77,6 +80,7 @@ export async function testServer({
   sends,
   sendRequest,
   sms,
+  smsSender,
   smtpUrl,
   perDay,
   callsPerMinute,
@@ -104,6 +108,7 @@ export async function testServer({
     config,
     secrets: testSecrets,
     ...senders,
+    ...(smsSender && { sms: smsSender }),
     ...(fetchPicture && { fetchPicture }),
   });
   const app = await createApp({

@@ -114,6 +114,7 @@ export type Tables = {
     due_at: Instant;
     due_by: string | null;
     delivery_id: number | null;
+    breaks_quiet_until: Instant | null;
   };
   alert_link: {
     token: string;
@@ -819,7 +820,7 @@ export const columnNames: Record<keyof Tables, string> = {
   alert_holder:
     "id lease_ends_at",
   alert_item:
-    "alert_id person_id channel timing due_at due_by delivery_id",
+    "alert_id person_id channel timing due_at due_by delivery_id breaks_quiet_until",
   alert_link:
     "token person_id act subject created_at replaced",
   alert_match:

@@ -46,7 +46,7 @@ export function DeliveryTimes({ values, errors, onEdit }: Props) {
           onChange={(isOn) => onEdit({ areQuietHoursEnabled: isOn })}
           help="They are sent when the quiet hours end. One exception: a closing that moves to early the coming morning."
         >
-          Hold instant text messages and push
+          Hold text messages and push
         </Switch>
         <div className={classes["times"]}>
           {time("quietFromLocalTime")}

@@ -19,7 +19,7 @@ type Found = {
   subject: string;
   isAtOnce: boolean;
   severity: Severity;
-  breaksQuietHours: boolean;
+  breaksQuietUntil: Temporal.Instant | null;
 };
 
 /** Queues what watchers are told when a notice has changed since they were told last. */
@@ -38,10 +38,10 @@ export const watchedChanges = ({ clock, featuresOf }: Needs): FeedConsumer => ({
     const joining = found.filter(({ watcher, subject }) => waiting.has(keyOf(watcher)) && subject !== withdrawn);
     await queries.hasten(
       trx,
-      joining.flatMap(({ watcher, isAtOnce, breaksQuietHours }) => {
+      joining.flatMap(({ watcher, isAtOnce, breaksQuietUntil }) => {
         const alertId = waiting.get(keyOf(watcher))!;
-        const others: Due = breaksQuietHours ? { dueAt: now, dueBy: null } : loudDue(now, watcher);
-        return isAtOnce ? { alertId, others } : [];
+        const others: Due = breaksQuietUntil ? { dueAt: now, dueBy: null } : loudDue(now, watcher);
+        return isAtOnce ? { alertId, others, breaksQuietUntil } : [];
       }),
       now,
     );
@@ -52,10 +52,10 @@ export const watchedChanges = ({ clock, featuresOf }: Needs): FeedConsumer => ({
       fresh.map(({ watcher, subject }) => ({ ...watcher, subject })),
       now,
     );
-    const alerts = fresh.flatMap(({ watcher, subject, isAtOnce, severity, breaksQuietHours }) => {
+    const alerts = fresh.flatMap(({ watcher, subject, isAtOnce, severity, breaksQuietUntil }) => {
       const alertId = inserted.get(`${keyOf(watcher)} ${subject}`);
       const urgency = isAtOnce ? ("atOnce" as const) : severity === "minor" ? ("inDigest" as const) : undefined;
-      return alertId === undefined ? [] : [{ ...watcher, alertId, breaksQuietHours, ...(urgency && { urgency }) }];
+      return alertId === undefined ? [] : [{ ...watcher, alertId, breaksQuietUntil, ...(urgency && { urgency }) }];
     });
     await queueAlerts(trx, alerts, featuresOf, now);
   },
@@ -83,7 +83,7 @@ async function changesFor(
   const byNotice = Map.groupBy(changes, ({ opportunityId }) => opportunityId);
   return watchers.flatMap((watcher): Found[] => {
     if (watcher.isWithdrawn)
-      return [{ watcher, subject: withdrawn, isAtOnce: true, severity: "critical", breaksQuietHours: false }];
+      return [{ watcher, subject: withdrawn, isAtOnce: true, severity: "critical", breaksQuietUntil: null }];
     const rows = byNotice.get(watcher.opportunityId)!;
     const isNews = rows.some((row) => row.isNews);
     const differences = channels.flatMap((channel) => {
@@ -96,20 +96,21 @@ async function changesFor(
     const severity = severities.find((candidate) => shown.some((change) => change.severity === candidate))!;
     const closing = differences.find(({ field }) => field === "closing")?.after as StoredClosing | null | undefined;
     const isAtOnce = severity === "critical" || (closing ? closesSoon(closing, now) : false);
-    const breaksQuietHours = closing ? closesBeforeNine(closing, watcher, now) : false;
-    return [{ watcher, subject: String(rows.at(-1)!.sequence), isAtOnce, severity, breaksQuietHours }];
+    const breaksQuietUntil = closing ? earlyClosing(closing, watcher, now) : null;
+    return [{ watcher, subject: String(rows.at(-1)!.sequence), isAtOnce, severity, breaksQuietUntil }];
   });
 }
 
-/** True for a closing before 9:00 of the coming morning of somebody: the end of their quiet hours would be too late. */
-function closesBeforeNine(
+/** A closing ahead, before 9:00 of the coming morning of somebody: the end of their quiet hours would be too late. */
+function earlyClosing(
   { staysOpenUntil }: StoredClosing,
   { zone, quiet }: Pick<queries.WatcherRow, "zone" | "quiet">,
   now: Temporal.Instant,
-): boolean {
+): Temporal.Instant | null {
+  if (staysOpenUntil === null || Temporal.Instant.compare(staysOpenUntil, now) <= 0) return null;
   const morning = afterQuietHours(now, zone, quiet).toZonedDateTimeISO(zone).toPlainDate();
   const nine = morning.toZonedDateTime({ timeZone: zone, plainTime: "09:00" }).toInstant();
-  return staysOpenUntil !== null && Temporal.Instant.compare(staysOpenUntil, nine) < 0;
+  return Temporal.Instant.compare(staysOpenUntil, nine) < 0 ? Temporal.Instant.from(staysOpenUntil) : null;
 }
 
 /** True for a closing that lies ahead within the next business days, Monday to Friday in its own zone. */

@@ -70,15 +70,20 @@ export async function waitingChanges(trx: Transaction, personIds: number[], ids:
 }
 
 /** What waits of these alerts goes out at once: emails now, and the other channels when their quiet hours are over. */
-export const hasten = (trx: Transaction, alerts: { alertId: number; others: Due }[], at: Temporal.Instant) =>
+export const hasten = (
+  trx: Transaction,
+  alerts: { alertId: number; others: Due; breaksQuietUntil: Temporal.Instant | null }[],
+  at: Temporal.Instant,
+) =>
   sql`
-    update alert_item as item set timing = 'Instant', due_by = case when channel <> 'email' then hastened.others_by end,
+    update alert_item as item set timing = 'Instant', breaks_quiet_until = hastened.quiet_until, due_by = case when channel <> 'email' then hastened.others_by end,
       due_at = case channel when 'email' then ${at.toString()}::timestamptz else hastened.others_at end
     from unnest(
       ${alerts.map(({ alertId }) => alertId)}::bigint[],
       ${alerts.map(({ others }) => others.dueAt.toString())}::timestamptz[],
-      ${alerts.map(({ others }) => others.dueBy)}::text[]
-    ) as hastened (id, others_at, others_by)
+      ${alerts.map(({ others }) => others.dueBy)}::text[],
+      ${alerts.map(({ breaksQuietUntil }) => breaksQuietUntil?.toString() ?? null)}::timestamptz[]
+    ) as hastened (id, others_at, others_by, quiet_until)
     where item.alert_id = hastened.id and delivery_id is null
   `.execute(trx);
 

@@ -10,7 +10,7 @@ export type AlertFigures = {
   unheld: number;
   /** Deliveries that are tried now or later. */
   waiting: number;
-  /** People and channels with something that was due long ago and was not sent. */
+  /** People and channels with something that was due long ago and was not sent. What waits in quiet hours is not late. */
   late: number;
   /** Deliveries that were given up. */
   dead: number;
@@ -27,7 +27,7 @@ export type AlertFigures = {
 export async function alertFigures(db: Database, lateBefore: Temporal.Instant): Promise<AlertFigures> {
   const late = lateBefore.toString();
   const { rows } = await sql<AlertFigures>`
-    with delivery as (select state, channel, due_at, error from alert_delivery where state in ('waiting', 'dead'))
+    with delivery as (select state, channel, due_at, try_at, error from alert_delivery where state in ('waiting', 'dead'))
     select
       ((select coalesce(max(sequence), 0) from feed)
         - coalesce((select min(sequence) from feed_cursor where consumer like 'saved-searches-%'
@@ -36,7 +36,9 @@ export async function alertFigures(db: Database, lateBefore: Temporal.Instant): 
       (select count(*) from alert_partition left join alert_holder as holder on holder.id = holder_id
         where holder.id is null or lease_ends_at <= now())::integer as unheld,
       count(*) filter (where state = 'waiting')::integer as waiting,
-      (count(*) filter (where state = 'waiting' and due_at < ${late}::timestamptz) + (
+      (count(*) filter (
+        where state = 'waiting' and due_at < ${late}::timestamptz and (try_at < ${late}::timestamptz or error is not null)
+      ) + (
         select count(distinct (person_id, channel)) from alert_item
         where delivery_id is null and due_at < ${late}::timestamptz
       ))::integer as late,

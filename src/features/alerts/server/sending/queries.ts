@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import type { Channel } from "#features/alerts/server/telling/due.ts";
-import { type Recipient, recipientColumns } from "#features/alerts/server/telling/queries.ts";
+import type { QuietHours } from "#domain/quiet-hours.ts";
+import { quietColumn, type Recipient, recipientColumns } from "#features/alerts/server/telling/queries.ts";
 
 export type MistimedItem = Recipient & { alertId: number; channel: Channel; timing: "Instant" | "Daily" | "Weekly" };
 
@@ -12,7 +13,8 @@ export async function mistimedItems(db: Database, limit: number): Promise<Mistim
     from alert_item join person on person.id = person_id
     where delivery_id is null and due_by is not null and due_by <> case
       when timing <> 'Instant' then concat_ws(' ', time_zone,
-        case channel when 'sms' then sms_notifications_at else email_notifications_at end, daily_weekdays)
+        case channel when 'sms' then sms_notifications_at else email_notifications_at end, daily_weekdays,
+        case when channel <> 'email' and quiet_hours then quiet_from || ' ' || quiet_until end)
       when quiet_hours then concat_ws(' ', 'quiet', time_zone, quiet_from, quiet_until)
       else '' end
     limit ${limit}
@@ -86,6 +88,10 @@ export type LeasedDelivery = {
   dueAt: Temporal.Instant;
   /** Attempts with this one. */
   attempts: number;
+  zone: string;
+  quiet: QuietHours | null;
+  /** It tells a closing so early in the morning that it goes out in quiet hours too. */
+  breaksQuietHours: boolean;
 };
 
 /** Takes the next delivery that is to be tried, for as long as one attempt can last. */
@@ -94,18 +100,33 @@ export async function leaseDelivery(
   { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
 ): Promise<LeasedDelivery | undefined> {
   const { rows } = await sql<LeasedDelivery>`
-    update alert_delivery set attempts = attempts + 1, lease_ends_at = ${until.toString()}::timestamptz
-    where id = (
+    update alert_delivery as delivery set attempts = attempts + 1, lease_ends_at = ${until.toString()}::timestamptz
+    from person
+    where person.id = person_id and delivery.id = (
       select id from alert_delivery
       where state = 'waiting' and try_at <= ${now.toString()}::timestamptz
         and (lease_ends_at is null or lease_ends_at <= ${now.toString()}::timestamptz)
       order by try_at, id limit 1 for update skip locked
     )
-    returning id, public_id as "publicId", person_id as "personId", channel, is_digest as "isDigest", due_at as "dueAt",
-      attempts
+    returning delivery.id, delivery.public_id as "publicId", person_id as "personId", channel,
+      is_digest as "isDigest", due_at as "dueAt", attempts, time_zone as zone, ${quietColumn} as quiet,
+      exists (
+        select from alert_item as item
+        where item.delivery_id = delivery.id and breaks_quiet_until > ${now.toString()}::timestamptz
+      ) as "breaksQuietHours"
   `.execute(db);
   return rows[0];
 }
+
+/** Puts a leased delivery off without an attempt. */
+export const putOff = (db: Database, { id, attempts }: LeasedDelivery, tryAt: Temporal.Instant) =>
+  db
+    .updateTable("alert_delivery")
+    .set({ lease_ends_at: null, try_at: tryAt, attempts: attempts - 1 })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("state", "=", "waiting")
+    .execute();
 
 export type Outcome =
   | { state: "sent" | "empty"; at: Temporal.Instant }

@@ -1,3 +1,4 @@
+import { afterQuietHours } from "#domain/quiet-hours.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { FetchError } from "#platform/http-client/fetch-error.ts";
@@ -5,7 +6,7 @@ import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import type { Told } from "#features/alerts/server/changes/difference.ts";
 import { upsertMemory } from "#features/alerts/server/changes/queries.ts";
-import { dueOf, loudDue } from "#features/alerts/server/telling/due.ts";
+import { digestDue, loudDue } from "#features/alerts/server/telling/due.ts";
 import * as queries from "./queries.ts";
 import { isGivenUp, isOverdue, nextTry } from "./retry.ts";
 
@@ -43,8 +44,18 @@ export async function sendDue(
     const delivery = await queries.leaseDelivery(db, { now, until: now.add({ minutes: leaseMinutes }) });
     if (!delivery) return;
     if (!delivery.isDigest && isOverdue(delivery.dueAt, now) && (await moveToDigest(db, delivery, now))) continue;
-    await end(db, delivery, await attempt(deliver, delivery, clock));
+    const quietUntil = endOfQuietHours(delivery, now);
+    if (quietUntil) await queries.putOff(db, delivery, quietUntil);
+    else await end(db, delivery, await attempt(deliver, delivery, clock));
   }
+}
+
+/** When a text message or push can go out that may not now: another attempt, a reminder, or one that a worker found late. */
+function endOfQuietHours(delivery: queries.LeasedDelivery, now: Temporal.Instant): Temporal.Instant | null {
+  const { channel, zone, quiet, breaksQuietHours } = delivery;
+  if (channel === "email" || breaksQuietHours) return null;
+  const end = afterQuietHours(now, zone, quiet);
+  return end.equals(now) ? null : end;
 }
 
 type Batches = { db: Database; now: Temporal.Instant; batchSize: number; signal: AbortSignal };
@@ -54,7 +65,7 @@ async function retimeItems({ db, now, batchSize, signal }: Batches): Promise<voi
     signal.throwIfAborted();
     const items = await queries.mistimedItems(db, batchSize);
     for (const item of items) {
-      const due = item.timing === "Instant" ? loudDue(now, item) : dueOf(item.timing, item.channel, item, now);
+      const due = item.timing === "Instant" ? loudDue(now, item) : digestDue(item.timing, item.channel, item, now);
       await queries.retime(db, item, due);
     }
     if (items.length < batchSize) return;
@@ -81,7 +92,7 @@ const moveToDigest = (db: Database, delivery: queries.LeasedDelivery, now: Tempo
   db.transaction().execute(async (trx) => {
     const recipient = await queries.digestRecipient(trx, delivery);
     if (!recipient) return false;
-    await queries.returnItems(trx, delivery, dueOf("Daily", delivery.channel, recipient, now));
+    await queries.returnItems(trx, delivery, digestDue("Daily", delivery.channel, recipient, now));
     return true;
   });
 

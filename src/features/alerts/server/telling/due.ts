@@ -10,18 +10,18 @@ export type Channel = "email" | "sms" | "push";
 /** `dueBy`: the settings that the time was computed from; null if no setting changes it. Queries compute the same text. */
 export type Due = { dueAt: Temporal.Instant; dueBy: string | null };
 
-/** When an alert goes out. `joins`: when an immediate message to the same person by the same channel goes out already. */
-export function dueOf(
-  timing: Exclude<AlertTiming, "Off">,
+/** When the next daily or weekly message goes out. A time of text messages or push in the quiet hours waits for their end. */
+export function digestDue(
+  timing: Exclude<AlertTiming, "Off" | "Instant">,
   channel: Channel,
-  recipient: Recipient,
+  { zone, weekdays, emailTime, smsTime, quiet }: Recipient,
   now: Temporal.Instant,
-  joins?: Temporal.Instant,
 ): Due {
-  if (timing === "Instant") return { dueAt: joins ?? now.add({ minutes: groupingMinutes }), dueBy: null };
-  const { zone, weekdays, emailTime, smsTime } = recipient;
   const time = channel === "sms" ? smsTime : emailTime;
-  return { dueAt: nextDigest(timing, { zone, time, weekdays }, now), dueBy: `${zone} ${time} {${weekdays.join()}}` };
+  const dueAt = nextDigest(timing, { zone, time, weekdays }, now);
+  const dueBy = `${zone} ${time} {${weekdays.join()}}`;
+  if (channel === "email" || quiet === null) return { dueAt, dueBy };
+  return { dueAt: afterQuietHours(dueAt, zone, quiet), dueBy: `${dueBy} ${quiet.from} ${quiet.until}` };
 }
 
 /** When something loud goes out: at this instant, or when the quiet hours of its recipient are over. */

@@ -16,6 +16,12 @@ export type Recipient = {
   quiet: QuietHours | null;
 };
 
+/** The quiet hours of a row of the table `person`. */
+export const quietColumn = sql`
+  case when person.quiet_hours
+    then jsonb_build_object('from', person.quiet_from::text, 'until', person.quiet_until::text) end
+`;
+
 /** The columns of a `Recipient`, of the table `person`. */
 export const recipientColumns = sql`
   person.email_notifications and person.email_verified_at is not null as "emailIsOn",
@@ -25,9 +31,7 @@ export const recipientColumns = sql`
   ) as "pushIsOn",
   person.time_zone as zone,
   person.email_notifications_at::text as "emailTime", person.sms_notifications_at::text as "smsTime",
-  person.daily_weekdays as weekdays,
-  case when person.quiet_hours
-    then jsonb_build_object('from', person.quiet_from::text, 'until', person.quiet_until::text) end as quiet
+  person.daily_weekdays as weekdays, ${quietColumn} as quiet
 `;
 
 /** A new alert with what decides when and by which channels it goes out. */
@@ -36,8 +40,8 @@ export type AlertRow = Recipient & {
   personId: number;
   organisationId: number;
   timings: { email: string; sms: string; push: string };
-  /** It would come too late in the morning. */
-  breaksQuietHours?: boolean;
+  /** A closing ahead for which the end of the quiet hours would be too late: until then it is told in them too. */
+  breaksQuietUntil?: Temporal.Instant | null;
   /** Apart from the timings: now, on every channel; now, as part of a digest; or in the next digest at the earliest. */
   urgency?: "atOnce" | "withDigest" | "inDigest";
 };
@@ -88,20 +92,22 @@ export type NewItem = {
   timing: string;
   dueAt: Temporal.Instant;
   dueBy: string | null;
+  breaksQuietUntil: Temporal.Instant | null;
 };
 
 /** Queues alerts on channels. */
 export async function insertItems(trx: Transaction, items: NewItem[]): Promise<void> {
   if (items.length === 0) return;
   await sql`
-    insert into alert_item (alert_id, person_id, channel, timing, due_at, due_by)
+    insert into alert_item (alert_id, person_id, channel, timing, due_at, due_by, breaks_quiet_until)
     select * from unnest(
       ${items.map(({ alertId }) => alertId)}::bigint[],
       ${items.map(({ personId }) => personId)}::integer[],
       ${items.map(({ channel }) => channel)}::text[],
       ${items.map(({ timing }) => timing)}::text[],
       ${items.map(({ dueAt }) => dueAt.toString())}::timestamptz[],
-      ${items.map(({ dueBy }) => dueBy)}::text[]
+      ${items.map(({ dueBy }) => dueBy)}::text[],
+      ${items.map(({ breaksQuietUntil }) => breaksQuietUntil?.toString() ?? null)}::timestamptz[]
     )
     on conflict do nothing
   `.execute(trx);

@@ -2,7 +2,8 @@ import type { AlertTiming } from "#domain/alert-timing.ts";
 import type { Feature } from "#domain/plans.ts";
 import type { MatchRow } from "#features/alerts/server/matching/queries.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { type Due, dueOf, loudDue } from "./due.ts";
+import { afterQuietHours } from "#domain/quiet-hours.ts";
+import { type Channel, digestDue, type Due, groupingMinutes, loudDue } from "./due.ts";
 import { type AlertRow, insertItems, insertMatchAlerts, type NewItem, waitingSince } from "./queries.ts";
 
 export type FeaturesOf = (organisationIds: number[], from: Transaction) => Promise<Map<number, readonly Feature[]>>;
@@ -26,20 +27,27 @@ export async function queueAlerts(
   const features = await featuresOf([...new Set(alerts.map(({ organisationId }) => organisationId))], trx);
   const waiting = await waitingSince(trx, [...new Set(alerts.map(({ personId }) => personId))]);
   const items = alerts.flatMap((alert): NewItem[] => {
-    const { alertId, personId } = alert;
-    return allowedTimings(alert, features.get(alert.organisationId) ?? []).map(({ channel, timing }) => {
-      const isNow = alert.urgency === "atOnce" || alert.urgency === "withDigest";
-      const due: Due = isNow
-        ? { dueAt: at, dueBy: null }
-        : dueOf(timing, channel, alert, at, waiting.get(`${personId} ${channel}`));
-      const isLoud = channel !== "email" && timing === "Instant" && !alert.breaksQuietHours;
-      return { alertId, personId, channel, timing, ...(isLoud ? loudDue(due.dueAt, alert) : due) };
+    const { alertId, personId, breaksQuietUntil = null } = alert;
+    return allowedTimings(alert, features.get(alert.organisationId) ?? []).map((wanted) => {
+      const joins = waiting.get(`${personId} ${wanted.channel}`);
+      return { alertId, personId, ...wanted, breaksQuietUntil, ...dueFor(alert, wanted, at, joins) };
     });
   });
   await insertItems(trx, items);
 }
 
-type Wanted = { channel: "email" | "sms" | "push"; timing: Exclude<AlertTiming, "Off"> };
+/** `joins`: when an immediate message to the same person by the same channel goes out already. */
+function dueFor(alert: AlertRow, { channel, timing }: Wanted, at: Temporal.Instant, joins?: Temporal.Instant): Due {
+  const { urgency, breaksQuietUntil, zone, quiet } = alert;
+  const waitsInQuietHours = channel !== "email" && !breaksQuietUntil;
+  if (urgency === "withDigest")
+    return { dueAt: waitsInQuietHours ? afterQuietHours(at, zone, quiet) : at, dueBy: null };
+  if (timing !== "Instant") return digestDue(timing, channel, alert, at);
+  const dueAt = urgency === "atOnce" ? at : (joins ?? at.add({ minutes: groupingMinutes }));
+  return waitsInQuietHours ? loudDue(dueAt, alert) : { dueAt, dueBy: null };
+}
+
+type Wanted = { channel: Channel; timing: Exclude<AlertTiming, "Off"> };
 
 /**
  * The channels that are switched on and verified, with timings that the plan has. Without immediate alerts an email
