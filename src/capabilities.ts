@@ -65,6 +65,7 @@ import { watchListLifecycle } from "#features/watch-list/server/lifecycle.ts";
 import { watchListHandlers } from "#features/watch-list/server/routes.ts";
 import { watchers } from "#features/watch-list/server/service.ts";
 import { workspaceHandlers } from "#features/workspace/server/routes.ts";
+import { insightsHandlers } from "#features/insights/server/routes.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -214,6 +215,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
   },
   coverage: {
     handlers: ({ coverage }) => coverageHandlers(coverage),
+    lifecycle: storesNothing("It counts what ingestion stores."),
+  },
+  insights: {
+    area: "seller",
+    handlers: insightsHandlers,
     lifecycle: storesNothing("It counts what ingestion stores."),
   },
   search: {

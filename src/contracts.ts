@@ -7,6 +7,7 @@ import { calendarContract } from "#features/calendar/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { csvExportContract } from "#features/csv-export/contract.ts";
 import { identityContract } from "#features/identity/contract.ts";
+import { insightsContract } from "#features/insights/contract.ts";
 import { legalContract } from "#features/legal/contract.ts";
 import { liveContract } from "#features/live/contract.ts";
 import { notesContract } from "#features/notes/contract.ts";
@@ -26,6 +27,7 @@ import { workspaceContract } from "#features/workspace/contract.ts";
 export const contracts = {
   opportunities: opportunitiesContract,
   search: searchContract,
+  insights: insightsContract,
   coverage: coverageContract,
   accounts: accountsContract,
   legal: legalContract,

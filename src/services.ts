@@ -19,6 +19,7 @@ import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
+import { sellerService } from "#features/insights/server/sellers/service.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
@@ -77,6 +78,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     noteContents: (ids, caller) => notes.contentsByIds(ids, caller),
   });
   const counters = counterService({ ...named, clock });
+  const sellers = sellerService({ ...named, clock, categories });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const listings = allListings(portals.listingsFile).map((listing) => ({
     ...listing,
@@ -240,6 +242,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     categories,
     opportunities,
     counters,
+    sellers,
     reports,
     coverage,
     coverageProbe,

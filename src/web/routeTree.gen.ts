@@ -40,6 +40,7 @@ import { Route as SignedInUpdatedTermsRouteImport } from './routes/_signed-in/up
 import { Route as SignedInWatchlistRouteImport } from './routes/_signed-in/watchlist'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
+import { Route as InsightsSellerSlugRouteImport } from './routes/insights.$sellerSlug'
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
@@ -218,6 +219,11 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
   path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InsightsSellerSlugRoute = InsightsSellerSlugRouteImport.update({
+  id: '/insights/$sellerSlug',
+  path: '/insights/$sellerSlug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InviteInviteTokenRoute = InviteInviteTokenRouteImport.update({
   id: '/invite/$inviteToken',
   path: '/invite/$inviteToken',
@@ -376,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/watchlist': typeof SignedInWatchlistRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/watchlist': typeof SignedInWatchlistRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -487,6 +495,7 @@ export interface FileRoutesById {
   '/_signed-in/updated-terms': typeof SignedInUpdatedTermsRoute
   '/_signed-in/watchlist': typeof SignedInWatchlistRoute
   '/blog/$slug': typeof BlogSlugRoute
+  '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/updated-terms'
     | '/watchlist'
     | '/blog/$slug'
+    | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
@@ -598,6 +608,7 @@ export interface FileRouteTypes {
     | '/updated-terms'
     | '/watchlist'
     | '/blog/$slug'
+    | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
@@ -654,6 +665,7 @@ export interface FileRouteTypes {
     | '/_signed-in/updated-terms'
     | '/_signed-in/watchlist'
     | '/blog/$slug'
+    | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
@@ -701,6 +713,7 @@ export interface RootRouteChildren {
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   WatchingRoute: typeof WatchingRoute
   BlogSlugRoute: typeof BlogSlugRoute
+  InsightsSellerSlugRoute: typeof InsightsSellerSlugRoute
   InviteInviteTokenRoute: typeof InviteInviteTokenRoute
   SignInUidRoute: typeof SignInUidRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
@@ -927,6 +940,13 @@ declare module '@tanstack/react-router' {
       path: '/blog/$slug'
       fullPath: '/blog/$slug'
       preLoaderRoute: typeof BlogSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insights/$sellerSlug': {
+      id: '/insights/$sellerSlug'
+      path: '/insights/$sellerSlug'
+      fullPath: '/insights/$sellerSlug'
+      preLoaderRoute: typeof InsightsSellerSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invite/$inviteToken': {
@@ -1193,6 +1213,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   WatchingRoute: WatchingRoute,
   BlogSlugRoute: BlogSlugRoute,
+  InsightsSellerSlugRoute: InsightsSellerSlugRoute,
   InviteInviteTokenRoute: InviteInviteTokenRoute,
   SignInUidRoute: SignInUidRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,

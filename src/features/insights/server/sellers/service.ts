@@ -1,0 +1,141 @@
+import { dollarsOf } from "#domain/money.ts";
+import { winSizesCents } from "#domain/win-sizes.ts";
+import * as presenter from "#features/insights/server/sellers/presenter.ts";
+import * as queries from "#features/insights/server/sellers/queries.ts";
+import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { notFound } from "#platform/refusal.ts";
+import { createRevisionCache } from "#platform/revision-cache.ts";
+
+export type SellerService = ReturnType<typeof sellerService>;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  categories: Pick<CategoryService, "titles">;
+  /** Changes whenever notices have changed; without it nothing is cached. */
+  revision?: () => number;
+};
+type Paging = { page: number; pageSize: number };
+
+/** The month count after which a contract's end is not near. */
+const endsWithinMonths = 18;
+/** Financial years on the chart. */
+const maxYears = 7;
+const maxEndings = 100;
+const nobody = "There is no seller at this address.";
+
+/** What sellers won, from public contracts alone. */
+export function sellerService({ db, clock, categories, revision }: Needs) {
+  const cachedProfiles = createRevisionCache(revision).byKey<Awaited<ReturnType<typeof readProfile>>>(500);
+  const cachedInsights = createRevisionCache(revision).byKey<Awaited<ReturnType<typeof readInsights>>>(500);
+  const today = () => clock.now().toZonedDateTimeISO("Australia/Sydney").toPlainDate();
+
+  /** Refuses with `not_found` if there is no such seller, or no public contract of it. */
+  async function requireSeller(slug: string) {
+    const seller = await queries.sellerBySlug(db, slug);
+    if (!seller) throw notFound(nobody);
+    const totals = await queries.sellerTotals(db, seller.id, today().subtract({ years: 1 }).toString());
+    if (totals.contracts === 0) throw notFound(nobody);
+    return { seller, totals };
+  }
+
+  async function readProfile(slug: string) {
+    const { seller, totals } = await requireSeller(slug);
+    return presenter.presentProfile(seller, totals, await queries.sellerPlaces(db, seller.id));
+  }
+
+  async function readInsights(slug: string) {
+    const { seller, totals } = await requireSeller(slug);
+    const date = today();
+    const day = totals.year_contracts === 0 ? null : date.subtract({ years: 1 }).toString();
+    const now = clock.now();
+    const until = now.toZonedDateTimeISO("Australia/Sydney").add({ months: endsWithinMonths }).toInstant();
+    const [years, buyers, families, sizes, endings, others] = await Promise.all([
+      queries.sellerYears(db, seller.id),
+      queries.sellerBuyers(db, seller.id, day),
+      queries.sellerFamilies(db, seller.id, day),
+      queries.sellerSizes(db, seller.id, winSizesCents),
+      queries.sellerEndings(db, seller.id, now, until),
+      queries.otherSellers(db, seller.id, date.subtract({ months: 24 }).toString()),
+    ]);
+    const titles = await categories.titles(families.flatMap(({ id }) => [id, Math.floor(id / 1_000_000) * 1_000_000]));
+    const median = totals.median_cents;
+    return {
+      firstAwardedDate: totals.first_on,
+      date: date.toString(),
+      gst: presenter.gstBasisOf(totals),
+      numInvented: totals.invented,
+      numWithoutValue: totals.contracts - totals.valued,
+      lastYear: {
+        ...presenter.presentShare({ contracts: totals.year_contracts, cents: totals.year_cents }),
+        numBuyers: totals.year_buyers,
+      },
+      usualWin: median === null ? null : dollarsOf(median),
+      numValued: totals.valued,
+      years: withoutGaps(years, date),
+      sharesAre: day === null ? ("all" as const) : ("lastYear" as const),
+      buyers: buyers.map((row) => ({
+        buyerId: row.id,
+        name: row.name,
+        urlSlug: row.slug,
+        ...presenter.presentShare(row),
+      })),
+      categories: families.map((row) => presenter.presentFamily(row, titles)),
+      sizes: winSizesCents.map((fromCents, index) => {
+        const toCents = winSizesCents[index + 1];
+        return {
+          from: dollarsOf(fromCents),
+          to: toCents === undefined ? null : dollarsOf(toCents),
+          numAwarded: sizes[index]!,
+          hasMedian: median !== null && median >= fromCents && (toCents === undefined || median < toCents),
+        };
+      }),
+      ending: endings.filter(presenter.mayBeTenderedAgain).slice(0, maxEndings).map(presenter.presentEnding),
+      others: others.map((row) => ({
+        sellerId: row.id,
+        name: row.name,
+        urlSlug: row.slug,
+        ...presenter.presentShare(row),
+        numBuyers: row.buyers,
+      })),
+    };
+  }
+
+  /** Cached until notices change, and no longer than a day or a minute. */
+  const keyOf = (slug: string) => `${slug.toLowerCase()} ${today().toString()}`;
+
+  return {
+    profile: (slug: string) => cachedProfiles(keyOf(slug), () => readProfile(slug)),
+    insights: (slug: string) => cachedInsights(keyOf(slug), () => readInsights(slug)),
+
+    /** A page of public contracts, the newest first. */
+    async awarded(slug: string, { page, pageSize }: Paging) {
+      const { seller, totals } = await requireSeller(slug);
+      const rows = await queries.sellerAwards(db, seller.id, { limit: pageSize, offset: (page - 1) * pageSize });
+      return { totalRecords: totals.contracts, items: rows.map(presenter.presentAward) };
+    },
+
+    /** No source names who answered a tender. */
+    async closed(slug: string) {
+      await requireSeller(slug);
+      return { totalRecords: 0, items: [] };
+    },
+  };
+}
+
+type Year = { year: number; contracts: number; cents: number };
+
+/** The last financial years up to the present one; those without a contract have zero. */
+function withoutGaps(years: Year[], date: Temporal.PlainDate) {
+  const present = date.add({ months: 6 }).year;
+  const first = Math.max(years[0]?.year ?? present, present - maxYears + 1);
+  return Array.from({ length: present - first + 1 }, (_, index) => {
+    const year = first + index;
+    return {
+      year,
+      ...presenter.presentShare(years.find((known) => known.year === year) ?? { contracts: 0, cents: 0 }),
+    };
+  });
+}

@@ -1,0 +1,93 @@
+import { dollars, instant, localDate, lookupId } from "#contract/shapes.ts";
+import { accessKinds } from "#domain/opportunity-type.ts";
+import { z } from "zod";
+
+const count = z.number().int();
+const slug = z.string();
+/** What some values say about GST. Values are never converted. */
+const gstBasis = z.enum(["included", "excluded", "mixed"]).nullable().describe("null if no source says");
+
+/** A profile as specified; what no source gives is null. */
+export const sellerProfile = z.object({
+  sellerId: lookupId,
+  urlSlug: slug,
+  name: z.string(),
+  abn: z.string().nullable(),
+  acn: z.string().nullable(),
+  website: z.string().nullable(),
+  overview: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  operatingStatus: z.string().nullable(),
+  organisationType: z.string().nullable(),
+  employees: count.nullable(),
+  locations: z.array(z.object({ locationId: lookupId, name: z.string() })).describe("states of its contracts"),
+  industries: z.array(z.string()).nullable(),
+  numBids: count.describe("0 as long as no source names who answered"),
+  numAwarded: count.describe("public contracts"),
+  lastAwardedDate: instant.nullable(),
+  timeZoneId: z.string().nullable().describe("of the last contract"),
+  totalSellerAwardedValue: dollars,
+  isIndexable: z.boolean().describe("false if the name may be a person's: search engines are asked to leave it out"),
+});
+
+const notice = {
+  publicOpportunityId: z.string(),
+  title: z.string(),
+  buyerSlug: slug.nullable(),
+  buyerName: z.string().nullable(),
+};
+
+export const awardedRow = z.object({
+  ...notice,
+  dateAwarded: instant.nullable(),
+  timeZoneId: z.string(),
+  awardedValue: dollars.nullable().describe("of all sellers"),
+  sellerAwardedValue: dollars.nullable(),
+  currency: z.string(),
+  gst: z.enum(["included", "excluded"]).nullable(),
+});
+
+export const closedRow = z.object({ ...notice, dateClosed: instant.nullable() });
+
+const share = { awardedValue: dollars, numAwarded: count };
+const named = { name: z.string(), urlSlug: slug };
+
+const endingContract = z.object({
+  ...notice,
+  isStandingOffer: z.boolean(),
+  access: z.enum(accessKinds).nullable(),
+  exemptionCode: z.string().nullable(),
+  sellerAwardedValue: dollars.nullable(),
+  contractEndDate: instant,
+  timeZoneId: z.string(),
+});
+
+/** Figures count public contracts in Australian dollars, each once, at its latest value. */
+export const sellerInsights = z.object({
+  firstAwardedDate: localDate.nullable(),
+  date: localDate.describe("today in Sydney; the last 12 months end with it"),
+  gst: gstBasis,
+  numInvented: count.describe("contracts invented for the demonstration"),
+  numWithoutValue: count.describe("contracts without a value in Australian dollars"),
+  lastYear: z.object({ ...share, numBuyers: count }),
+  usualWin: dollars.nullable().describe("the median"),
+  numValued: count.describe("contracts that the median is of"),
+  years: z
+    .array(z.object({ year: count.describe("the calendar year in which the financial year ends"), ...share }))
+    .describe("at most seven financial years without a gap, the last one being the present"),
+  sharesAre: z
+    .enum(["lastYear", "all"])
+    .describe("what buyers and categories count: everything if the last 12 months are empty"),
+  buyers: z.array(z.object({ buyerId: lookupId, ...named, ...share })).describe("the first five"),
+  categories: z
+    .array(z.object({ categoryId: lookupId, name: z.string(), ...share }))
+    .describe("the first five UNSPSC families"),
+  sizes: z.array(z.object({ from: dollars, to: dollars.nullable(), numAwarded: count, hasMedian: z.boolean() })),
+  ending: z
+    .array(endingContract)
+    .describe("contracts and standing offers that end within 18 months and may be tendered again, the first first"),
+  others: z
+    .array(z.object({ sellerId: lookupId, ...named, ...share, numBuyers: count }))
+    .describe("sellers with most from the same buyers in the same UNSPSC families in the last 24 months"),
+});
