@@ -1206,6 +1206,8 @@ CREATE INDEX oidc_record_by_account ON public.oidc_record USING btree (account_i
 CREATE INDEX oidc_record_by_expiry ON public.oidc_record USING btree (expires_at);
 CREATE INDEX oidc_record_by_grant ON public.oidc_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_record_by_uid ON public.oidc_record USING btree (uid) WHERE (uid IS NOT NULL);
+CREATE INDEX opportunity_awarded ON public.opportunity USING btree (awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
+CREATE INDEX opportunity_awarded_by_buyer ON public.opportunity USING btree (buyer_id, awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_merged_into ON public.opportunity USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -1216,6 +1218,7 @@ CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (ref
 CREATE INDEX opportunity_by_relation ON public.opportunity USING gin (related jsonb_path_ops);
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);
 CREATE INDEX opportunity_by_title_key ON public.opportunity USING btree (title_key) WHERE (title_key IS NOT NULL);
+CREATE INDEX opportunity_published ON public.opportunity USING btree (COALESCE(opened_at, first_seen_at)) WHERE ((type_id <> ALL (ARRAY[12, 13])) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_change_by_release ON public.opportunity_change USING btree (release_id);
 CREATE INDEX organisation_by_abn ON public.organisation USING btree (abn);
 CREATE INDEX organisation_by_email_domain ON public.organisation USING gin (email_domains);

@@ -16,6 +16,7 @@ import { billingCrontab, billingTasks } from "#features/billing/server/jobs.ts";
 import { billingLifecycle } from "#features/billing/server/lifecycle.ts";
 import { billingHandlers } from "#features/billing/server/routes.ts";
 import { blogHandlers } from "#features/blog/server/routes.ts";
+import { browseHandlers } from "#features/browse/server/routes.ts";
 import { calendarLifecycle } from "#features/calendar/server/lifecycle.ts";
 import { calendarHandlers } from "#features/calendar/server/routes.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
@@ -212,6 +213,10 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
     handlers: ({ securityEvents }) => securityEventsHandlers(securityEvents),
     jobs: ({ db }) => ({ tasks: securityEventsTasks({ db, clock: systemClock }), crontab: securityEventsCrontab }),
     lifecycle: securityEventsLifecycle,
+  },
+  browse: {
+    handlers: ({ browse }) => browseHandlers(browse),
+    lifecycle: storesNothing("It counts public notices."),
   },
   coverage: {
     handlers: ({ coverage }) => coverageHandlers(coverage),

@@ -3,6 +3,7 @@ import { activityContract } from "#features/activity/contract.ts";
 import { alertsContract } from "#features/alerts/contract.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
+import { browseContract } from "#features/browse/contract.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { csvExportContract } from "#features/csv-export/contract.ts";
@@ -49,4 +50,5 @@ export const contracts = {
   csvExport: csvExportContract,
   workspace: workspaceContract,
   blog: blogContract,
+  browse: browseContract,
 };

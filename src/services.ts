@@ -8,6 +8,7 @@ import { deliveriesService } from "#features/alerts/server/deliveries/service.ts
 import { linkService } from "#features/alerts/server/links/service.ts";
 import { billingService } from "#features/billing/server/service.ts";
 import { blogService } from "#features/blog/server/service.ts";
+import { browseService } from "#features/browse/server/service.ts";
 import { calendarService } from "#features/calendar/server/service.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
 import { csvExportService } from "#features/csv-export/server/service.ts";
@@ -238,6 +239,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     deliveries,
     push,
     blog: blogService(),
+    browse: browseService({ ...named, clock, categories }),
     buyers,
     categories,
     opportunities,

@@ -3,7 +3,7 @@ import type { facetFields } from "#features/search/contract.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
 import { entriesOf, type Answer } from "#search-core/index.ts";
 import { largest, wholeFacets } from "./facets.ts";
-import { nameMatcher, nameWords } from "./name-match.ts";
+import { nameMatcher, nameWords } from "#search-core/analysis/name-match.ts";
 
 export type FacetField = (typeof facetFields)[number];
 type Values = { id: number; name: string; count: number };

@@ -1,5 +1,5 @@
-import { reloadInBackground } from "./reload-in-background.ts";
-import { type NameWords, nameMatcher, nameWords } from "./name-match.ts";
+import { reloadInBackground } from "#platform/reload-in-background.ts";
+import { type NameWords, nameMatcher, nameWords } from "#search-core/analysis/name-match.ts";
 
 type Named = { id: number; name: string };
 /** A value with its number of public notices: in the default search, and overall. */

@@ -13,7 +13,7 @@ import { fold } from "#search-core/analysis/fold.ts";
 import { entriesOf, type Query } from "#search-core/index.ts";
 import { type CountedName, nameCatalogue } from "./name-catalogue.ts";
 import { noHighlights } from "./highlights.ts";
-import { nameWords } from "./name-match.ts";
+import { nameWords } from "#search-core/analysis/name-match.ts";
 
 type Suggestions = z.input<typeof suggestions>;
 type Needs = {

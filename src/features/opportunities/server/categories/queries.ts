@@ -25,3 +25,13 @@ export async function shortTitles(db: Database, codes: number[]): Promise<Map<nu
 /** All categories with a title, by code. */
 export const allCategories = (db: Database) =>
   db.selectFrom("category").select(["id", "title"]).orderBy("id").execute();
+
+/** Titles and slugs of UNSPSC codes; codes that the shipped list lacks are missing. */
+export async function namedCategories(db: Database, codes: number[]) {
+  const found = await db
+    .selectFrom("category")
+    .select(["id", "title", "slug"])
+    .where("id", "=", sql<number>`any(${codes})`)
+    .execute();
+  return new Map(found.map(({ id, title, slug }) => [id, { title, slug }]));
+}

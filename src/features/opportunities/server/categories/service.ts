@@ -11,6 +11,8 @@ export function categoryService({ db, revision }: { db: Database; revision?: () 
     titles: createRevisionCache(revision).byId((codes) => queries.categoryTitles(db, codes)),
     /** Short names by code, for narrow places. */
     shortTitles: createRevisionCache(revision).byId((codes) => queries.shortTitles(db, codes)),
+    /** Titles and the ends of addresses by code. Codes without a title are missing from the map. */
+    named: createRevisionCache(revision).byId((codes) => queries.namedCategories(db, codes)),
     all: () => queries.allCategories(db),
   };
 }

@@ -1,4 +1,4 @@
-import { nameWords } from "#features/search/server/name-match.ts";
+import { nameWords } from "#search-core/analysis/name-match.ts";
 
 /** By the key of a name: the only buyer of that name. */
 export type BuyerIds = ReadonlyMap<string, { id: number; name: string }>;

@@ -1,5 +1,5 @@
 import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
-import { reloadInBackground } from "#features/search/server/reload-in-background.ts";
+import { reloadInBackground } from "#platform/reload-in-background.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
 import { anonymous, type Viewer } from "#platform/auth/caller.ts";
 import { buyerIdsOf } from "./buyer-ids.ts";

@@ -1,0 +1,116 @@
+import { buyerFigures, type BuyerFigures } from "#features/browse/server/buyers/figures.ts";
+import { type BuyerFilter, countBuyerFacets, filterBuyers, sortBuyers } from "#features/browse/server/buyers/filter.ts";
+import { type BuyerDetail, presentName, presentProfile, presentRow } from "#features/browse/server/buyers/presenter.ts";
+import * as queries from "#features/browse/server/buyers/queries.ts";
+import type { DetailService } from "#features/browse/server/details/service.ts";
+import { windowAt } from "#features/browse/server/window.ts";
+import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { notFound } from "#platform/refusal.ts";
+import { reloadByKey, reloadInBackground } from "#platform/reload-in-background.ts";
+import { nameMatcher } from "#search-core/analysis/name-match.ts";
+
+export type BuyerListService = ReturnType<typeof buyerListService>;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  /** Changes whenever notices have, and with time. */
+  revision: () => string;
+  /** How long figures are served after a change, in milliseconds. */
+  freshFor: number;
+  categories: CategoryService;
+  details: DetailService;
+};
+
+const maxSuggestions = 8;
+const maxFacetCategories = 50;
+const maxPages = 300;
+
+/** Buyers with public notices: the list, and a page for each. Figures of all are in memory until notices change. */
+export function buyerListService({ db, clock, revision, freshFor, categories, details }: Needs) {
+  const current = reloadInBackground(
+    async () => {
+      const window = windowAt(clock.now());
+      const [rows, counts, places, codes] = await Promise.all([
+        queries.buyerRows(db, window),
+        queries.buyerCounts(db, window),
+        queries.placesByBuyer(db, window),
+        queries.codesByBuyer(db, window),
+      ]);
+      return buyerFigures({ rows, counts, places, codes });
+    },
+    revision,
+    freshFor,
+  );
+  const byId = async () => {
+    const buyers = await current();
+    return (id: number): BuyerFigures | undefined => buyers.byId.get(id);
+  };
+  const detailOf = reloadByKey<BuyerDetail>(maxPages, revision, freshFor);
+
+  return {
+    /** Finds a buyer by its id or by that of a former name. */
+    byId,
+
+    async filter(filter: BuyerFilter) {
+      const buyers = await current();
+      const { categories: byCategory, ...facets } = countBuyerFacets(buyers, filter);
+      const titles = await categories.titles(byCategory.map(([code]) => code));
+      const found = sortBuyers(filterBuyers(buyers, filter), filter);
+      const first = (filter.page - 1) * filter.pageSize;
+      return {
+        totalRecords: found.length,
+        items: found
+          .slice(first, first + filter.pageSize)
+          .map((buyer) => presentRow(buyer, (id) => buyers.byId.get(id))),
+        facets: {
+          ...facets,
+          categories: byCategory
+            .flatMap(([id, count]) => (titles.has(id) ? [{ id, name: titles.get(id)!, count }] : []))
+            .slice(0, maxFacetCategories),
+        },
+      };
+    },
+
+    async all() {
+      const { all } = await current();
+      return { totalRecords: all.length, items: all.map(({ id, name }) => ({ buyerId: id, buyerName: name })) };
+    },
+
+    /** Buyers that published or awarded something in the last 12 months. A parent is not active by its children. */
+    count: async () => (await current()).all.filter(({ isActive }) => isActive).length,
+
+    async byIds(ids: number[]) {
+      const find = await byId();
+      const found = [...new Set(ids.flatMap((id) => find(id) ?? []))];
+      return { totalRecords: found.length, items: found.map(({ id, name }) => ({ buyerId: id, buyerName: name })) };
+    },
+
+    async suggest(typed: string) {
+      const matches = nameMatcher(typed);
+      const found = (await current()).all
+        .filter(({ words }) => words.some(matches))
+        .toSorted((a, b) => b.open - a.open || b.awarded - a.awarded);
+      return { totalRecords: found.length, items: found.slice(0, maxSuggestions).map(presentName) };
+    },
+
+    /** One buyer by its slug or that of a former name. Refuses with `not_found`. */
+    async get(slug: string) {
+      const buyers = await current();
+      const buyer = buyers.bySlug.get(slug);
+      if (!buyer) throw notFound("There is no buyer at this address.");
+      const buyerById = (id: number) => buyers.byId.get(id);
+      const detail = await detailOf(String(buyer.id), async () => {
+        const { familyIds } = buyer;
+        const [rest, sources] = await Promise.all([
+          details.detail({ buyerIds: familyIds }, { buyerById }),
+          queries.sourcesOfBuyers(db, familyIds),
+        ]);
+        return { ...rest, sources };
+      });
+      return presentProfile(buyer, detail, buyerById);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import { dollarsOf } from "#domain/money.ts";
+import { placeById } from "#domain/places.ts";
+import { isIndexable } from "#domain/sole-trader.ts";
+import { unspscPath } from "#domain/unspsc.ts";
+import {
+  firstCodeOf,
+  presentAwarded,
+  presentClosing,
+  presentTotals,
+} from "#features/browse/server/details/presenter.ts";
+import * as queries from "#features/browse/server/details/queries.ts";
+import type { BuyerFigures } from "#features/browse/server/buyers/figures.ts";
+import { figuresZone, windowAt } from "#features/browse/server/window.ts";
+import type { browseDetail } from "#features/browse/shapes.ts";
+import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+export type { Scope } from "#features/browse/server/details/queries.ts";
+export type DetailService = ReturnType<typeof detailService>;
+type Detail = z.input<typeof browseDetail>;
+
+/** How many rows each list has. */
+const listed = { notices: 4, parties: 8, categories: 12 } as const;
+/** Read before the names that may be a person's are left out. */
+const readSellers = 60;
+const monthsShown = 13;
+const segmentSize = 1_000_000;
+
+type Needs = { db: Database; clock: Clock; categories: CategoryService };
+type How = {
+  /** The level of the categories that are counted: segments unless it says otherwise. */
+  categorySize?: number | null;
+  buyerById: (id: number) => BuyerFigures | undefined;
+};
+
+/** What browsing shows of a part of all public notices. */
+export function detailService({ db, clock, categories }: Needs) {
+  /** The present month and those before it, the oldest first. */
+  async function monthsOf(scope: queries.Scope): Promise<Detail["months"]> {
+    const now = clock.now();
+    const thisMonth = now.toZonedDateTimeISO(figuresZone).toPlainDate().toPlainYearMonth();
+    const first = thisMonth.subtract({ months: monthsShown - 1 });
+    const since = first.toPlainDate({ day: 1 }).toZonedDateTime(figuresZone).toInstant();
+    const byMonth = new Map((await queries.months(db, scope, since, now, figuresZone)).map((row) => [row.month, row]));
+    return Array.from({ length: monthsShown }, (_, index) => {
+      const month = first.add({ months: index }).toString();
+      const { published = 0, awarded = 0, cents = 0 } = byMonth.get(month) ?? {};
+      return { month, published, awarded, awardedValue: dollarsOf(cents) };
+    });
+  }
+
+  return {
+    async detail(scope: queries.Scope, { categorySize = segmentSize, buyerById }: How): Promise<Detail> {
+      const window = windowAt(clock.now());
+      const [figures, closing, awarded, months, buyers, sellers, byCategory, byPlace] = await Promise.all([
+        queries.totalsOf(db, scope, window),
+        queries.closingNext(db, scope, window, listed.notices),
+        queries.awardedRecently(db, scope, window, listed.notices),
+        monthsOf(scope),
+        queries.totalsByBuyer(db, scope, window, listed.parties),
+        queries.totalsBySeller(db, scope, window, readSellers),
+        categorySize === null ? [] : queries.totalsByCategory(db, scope, window, categorySize),
+        queries.totalsByPlace(db, scope, window),
+      ]);
+      const codes = [...byCategory.map(({ code }) => code), ...closing.flatMap((row) => firstCodeOf(row) ?? [])];
+      const named = await categories.named([...new Set(codes.flatMap(unspscPath))]);
+      const titles = new Map([...named].map(([code, { title }]) => [code, title]));
+      return {
+        figures: { ...presentTotals(figures), numClosingThisWeek: figures.closing },
+        closingNext: closing.map((row) => presentClosing(row, titles)),
+        awardedRecently: awarded.map(presentAwarded),
+        months,
+        buyers: buyers.flatMap((row) => {
+          const buyer = buyerById(row.buyer_id);
+          if (!buyer) return [];
+          return [{ buyerId: buyer.id, buyerName: buyer.name, urlSlug: buyer.slug, ...presentTotals(row) }];
+        }),
+        sellers: sellers
+          .filter(({ name }) => isIndexable(name))
+          .slice(0, listed.parties)
+          .map((row) => ({
+            sellerName: row.name,
+            urlSlug: row.slug,
+            numAwarded: row.awarded,
+            numBuyers: row.buyers,
+            awardedValue: dollarsOf(row.cents),
+          })),
+        categories: byCategory
+          .flatMap((row) => {
+            const category = named.get(row.code);
+            return category
+              ? [{ categoryId: row.code, categoryName: category.title, urlSlug: category.slug, ...presentTotals(row) }]
+              : [];
+          })
+          .slice(0, listed.categories),
+        locations: byPlace.flatMap((row) => {
+          const place = placeById(row.place_id);
+          return place
+            ? [{ locationId: place.id, locationName: place.name, urlSlug: place.slug, ...presentTotals(row) }]
+            : [];
+        }),
+      };
+    },
+  };
+}
