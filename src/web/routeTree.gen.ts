@@ -61,6 +61,8 @@ import { Route as SignedInPrivateOpportunitiesIdRouteImport } from './routes/_si
 import { Route as SignedInPrivateOpportunitiesNewRouteImport } from './routes/_signed-in/private-opportunities.new'
 import { Route as SignedInSavedSearchNotificationSavedSearchNotificationIdRouteImport } from './routes/_signed-in/saved-search-notification.$savedSearchNotificationId'
 import { Route as SignedInSignupSuccessChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/signup-success.{-$paymentCode}'
+import { Route as BrowseBuyersIndexRouteImport } from './routes/browse.buyers.index'
+import { Route as BrowseBuyersSlugRouteImport } from './routes/browse.buyers.$slug'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
 import { Route as SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/account_.setup-profile.{-$paymentCode}'
 import { Route as SignedInPipelineBriefIdRouteImport } from './routes/_signed-in/pipeline.brief.$id'
@@ -334,6 +336,16 @@ const SignedInSignupSuccessChar123PaymentCodeChar125Route =
     path: '/signup-success/{-$paymentCode}',
     getParentRoute: () => SignedInRoute,
   } as any)
+const BrowseBuyersIndexRoute = BrowseBuyersIndexRouteImport.update({
+  id: '/browse/buyers/',
+  path: '/browse/buyers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BrowseBuyersSlugRoute = BrowseBuyersSlugRouteImport.update({
+  id: '/browse/buyers/$slug',
+  path: '/browse/buyers/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OpportunitiesIdChar123SlugChar125Route =
   OpportunitiesIdChar123SlugChar125RouteImport.update({
     id: '/opportunities/$id/{-$slug}',
@@ -401,10 +413,12 @@ export interface FileRoutesByFullPath {
   '/private-opportunities/new': typeof SignedInPrivateOpportunitiesNewRoute
   '/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
+  '/browse/buyers/$slug': typeof BrowseBuyersSlugRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account/': typeof SignedInAccountIndexRoute
   '/pipeline/': typeof SignedInPipelineIndexRoute
   '/private-opportunities/': typeof SignedInPrivateOpportunitiesIndexRoute
+  '/browse/buyers/': typeof BrowseBuyersIndexRoute
   '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -456,10 +470,12 @@ export interface FileRoutesByTo {
   '/private-opportunities/new': typeof SignedInPrivateOpportunitiesNewRoute
   '/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
+  '/browse/buyers/$slug': typeof BrowseBuyersSlugRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account': typeof SignedInAccountIndexRoute
   '/pipeline': typeof SignedInPipelineIndexRoute
   '/private-opportunities': typeof SignedInPrivateOpportunitiesIndexRoute
+  '/browse/buyers': typeof BrowseBuyersIndexRoute
   '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -514,10 +530,12 @@ export interface FileRoutesById {
   '/_signed-in/private-opportunities/new': typeof SignedInPrivateOpportunitiesNewRoute
   '/_signed-in/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/_signed-in/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
+  '/browse/buyers/$slug': typeof BrowseBuyersSlugRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/pipeline/': typeof SignedInPipelineIndexRoute
   '/_signed-in/private-opportunities/': typeof SignedInPrivateOpportunitiesIndexRoute
+  '/browse/buyers/': typeof BrowseBuyersIndexRoute
   '/_signed-in/account_/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/_signed-in/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -572,10 +590,12 @@ export interface FileRouteTypes {
     | '/private-opportunities/new'
     | '/saved-search-notification/$savedSearchNotificationId'
     | '/signup-success/{-$paymentCode}'
+    | '/browse/buyers/$slug'
     | '/opportunities/$id/{-$slug}'
     | '/account/'
     | '/pipeline/'
     | '/private-opportunities/'
+    | '/browse/buyers/'
     | '/account/setup-profile/{-$paymentCode}'
     | '/pipeline/brief/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -627,10 +647,12 @@ export interface FileRouteTypes {
     | '/private-opportunities/new'
     | '/saved-search-notification/$savedSearchNotificationId'
     | '/signup-success/{-$paymentCode}'
+    | '/browse/buyers/$slug'
     | '/opportunities/$id/{-$slug}'
     | '/account'
     | '/pipeline'
     | '/private-opportunities'
+    | '/browse/buyers'
     | '/account/setup-profile/{-$paymentCode}'
     | '/pipeline/brief/$id'
   id:
@@ -684,10 +706,12 @@ export interface FileRouteTypes {
     | '/_signed-in/private-opportunities/new'
     | '/_signed-in/saved-search-notification/$savedSearchNotificationId'
     | '/_signed-in/signup-success/{-$paymentCode}'
+    | '/browse/buyers/$slug'
     | '/opportunities/$id/{-$slug}'
     | '/_signed-in/account/'
     | '/_signed-in/pipeline/'
     | '/_signed-in/private-opportunities/'
+    | '/browse/buyers/'
     | '/_signed-in/account_/setup-profile/{-$paymentCode}'
     | '/_signed-in/pipeline/brief/$id'
   fileRoutesById: FileRoutesById
@@ -720,7 +744,9 @@ export interface RootRouteChildren {
   BlogIndexRoute: typeof BlogIndexRoute
   OpportunitiesIndexRoute: typeof OpportunitiesIndexRoute
   SignInIndexRoute: typeof SignInIndexRoute
+  BrowseBuyersSlugRoute: typeof BrowseBuyersSlugRoute
   OpportunitiesIdChar123SlugChar125Route: typeof OpportunitiesIdChar123SlugChar125Route
+  BrowseBuyersIndexRoute: typeof BrowseBuyersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1089,6 +1115,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSignupSuccessChar123PaymentCodeChar125RouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/browse/buyers/': {
+      id: '/browse/buyers/'
+      path: '/browse/buyers'
+      fullPath: '/browse/buyers/'
+      preLoaderRoute: typeof BrowseBuyersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/browse/buyers/$slug': {
+      id: '/browse/buyers/$slug'
+      path: '/browse/buyers/$slug'
+      fullPath: '/browse/buyers/$slug'
+      preLoaderRoute: typeof BrowseBuyersSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/opportunities/$id/{-$slug}': {
       id: '/opportunities/$id/{-$slug}'
       path: '/opportunities/$id/{-$slug}'
@@ -1220,8 +1260,10 @@ const rootRouteChildren: RootRouteChildren = {
   BlogIndexRoute: BlogIndexRoute,
   OpportunitiesIndexRoute: OpportunitiesIndexRoute,
   SignInIndexRoute: SignInIndexRoute,
+  BrowseBuyersSlugRoute: BrowseBuyersSlugRoute,
   OpportunitiesIdChar123SlugChar125Route:
     OpportunitiesIdChar123SlugChar125Route,
+  BrowseBuyersIndexRoute: BrowseBuyersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

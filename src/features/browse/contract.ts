@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { dollars, instant, listOf, lookupId, paging } from "#contract/shapes.ts";
-import { browseDetail, buyerName, count, urlSlug } from "#features/browse/shapes.ts";
+import { browseDetail, buyerName, categoryTree, count, placeRow, urlSlug } from "#features/browse/shapes.ts";
 import * as shape from "#features/opportunities/shapes.ts";
 import { z } from "zod";
 
@@ -51,6 +51,22 @@ export const buyerProfile = z.object({
   parent: buyerName.nullable(),
   children: z.array(buyerName.extend({ numOpen: count })),
   sources: z.array(z.object({ name: z.string(), url: z.string().nullable() })).describe("where its open notices are"),
+  ...browseDetail.shape,
+});
+
+const categoryLink = z.object({ categoryId: lookupId, categoryName: z.string(), urlSlug });
+
+/** A category with what browsing shows of it. */
+export const categoryDetail = categoryLink.extend({
+  ancestors: z.array(categoryLink).describe("the segment first"),
+  ...browseDetail.shape,
+});
+
+/** A state or territory with what browsing shows of it. */
+export const locationDetail = z.object({
+  locationId: lookupId,
+  locationName: z.string(),
+  urlSlug,
   ...browseDetail.shape,
 });
 
@@ -136,5 +152,52 @@ export const browseContract = {
     summary: "A buyer with its names, parent, children and figures; a former name's slug answers the present buyer",
     params: bySlug,
     response: buyerProfile,
+  },
+  categories: {
+    method: "GET",
+    path: "/api/v1/category",
+    access: "public",
+    maxAgeSeconds,
+    summary: "The tree of UNSPSC categories with how many public notices each has",
+    query: z.object({
+      categoryId: z.coerce.number<number>().pipe(lookupId).optional().describe("the tree below it; absent: the whole"),
+      levels: z.coerce.number<number>().int().min(1).max(4).default(4),
+      name: z.string().max(200).default("").describe("only categories with this name or code, and those above them"),
+      onlyOpen: z.stringbool().default(false).describe("only categories with an open notice"),
+    }),
+    response: listOf(categoryTree),
+  },
+  category: {
+    method: "GET",
+    path: "/api/v1/browse/categories/:slug",
+    access: "public",
+    maxAgeSeconds,
+    summary: "A category by its slug or code: open, awarded, by month, buyers and sellers",
+    params: bySlug,
+    response: categoryDetail,
+  },
+  location: {
+    method: "GET",
+    path: "/api/v1/browse/locations/:slug",
+    access: "public",
+    maxAgeSeconds,
+    summary: "A state or territory by its slug or code: open, awarded, by month, buyers and sellers",
+    params: bySlug,
+    response: locationDetail,
+  },
+  overview: {
+    method: "GET",
+    path: "/api/v1/browse",
+    access: "public",
+    maxAgeSeconds,
+    summary: "Where to start: places, the categories and the buyers with the most open notices",
+    response: z.object({
+      numOpen: count,
+      locations: z.array(placeRow).describe("every place, the most open notices first"),
+      categories: z.array(categoryLink.extend({ numOpen: count })).describe("segments, the most open notices first"),
+      numCategories: count.describe("segments with open notices"),
+      buyers: z.array(buyerRow).describe("the most open notices first"),
+      numBuyers: count,
+    }),
   },
 } as const satisfies Contract;

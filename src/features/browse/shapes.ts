@@ -60,3 +60,27 @@ export const browseDetail = z.object({
     .array(z.object({ locationId: lookupId, locationName: z.string(), urlSlug, ...totals }))
     .describe("by open notices"),
 });
+
+const categoryTotals = { numOpen: count, numClosingThisWeek: count, numAwarded: count };
+
+/** A category without those below it. A notice counts in its own categories and in all above them. */
+const categoryNode = z.object({
+  categoryId: lookupId,
+  levelName: z.string(),
+  urlSlug,
+  ...categoryTotals,
+  numSubCategories: count.describe("how many are below it, shown or not"),
+});
+const withLevel = <Node extends z.ZodType>(node: Node) => categoryNode.extend({ subCategories: z.array(node) });
+
+/** A category with the levels below it: segments, families, classes and commodities. */
+export const categoryTree = withLevel(withLevel(withLevel(withLevel(z.never()))));
+
+/** A place as the overview lists it. */
+export const placeRow = z.object({
+  locationId: lookupId,
+  locationName: z.string(),
+  urlSlug,
+  numOpen: count,
+  numClosingThisWeek: count,
+});

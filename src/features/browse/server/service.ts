@@ -1,4 +1,6 @@
 import { buyerListService } from "#features/browse/server/buyers/service.ts";
+import { categoryTreeService } from "#features/browse/server/categories/service.ts";
+import { placeService } from "#features/browse/server/places/service.ts";
 import { detailService } from "#features/browse/server/details/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -23,6 +25,9 @@ const timeStep = 10 * 60_000;
 export function browseService({ db, clock, categories, revision }: Needs) {
   const changes = () => `${revision()} ${Math.floor(clock.now().epochMilliseconds / timeStep)}`;
   const details = detailService({ db, clock, categories });
-  const buyers = buyerListService({ db, clock, revision: changes, freshFor, categories, details });
-  return { buyers };
+  const shared = { db, clock, revision: changes, freshFor, details };
+  const buyers = buyerListService({ ...shared, categories });
+  const categoryPages = categoryTreeService({ ...shared, categories, buyers });
+  const placePages = placeService({ ...shared, categories: categoryPages, buyers });
+  return { buyers, categories: categoryPages, places: placePages };
 }

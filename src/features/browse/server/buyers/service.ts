@@ -74,6 +74,16 @@ export function buyerListService({ db, clock, revision, freshFor, categories, de
       };
     },
 
+    /** The buyers with the most open notices, and how many there are of all. */
+    async mostOpen(limit: number) {
+      const { all, byId: found } = await current();
+      const items = all.filter(({ open }) => open > 0).toSorted((a, b) => b.open - a.open || b.awarded - a.awarded);
+      return {
+        totalRecords: all.length,
+        items: items.slice(0, limit).map((buyer) => presentRow(buyer, (id) => found.get(id))),
+      };
+    },
+
     async all() {
       const { all } = await current();
       return { totalRecords: all.length, items: all.map(({ id, name }) => ({ buyerId: id, buyerName: name })) };

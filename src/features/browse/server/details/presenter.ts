@@ -8,7 +8,7 @@ import type { AwardedRow, ClosingRow, Totals } from "#features/browse/server/det
 import type { awardedRow, closingRow } from "#features/browse/shapes.ts";
 import type { StoredCategory } from "#features/opportunities/record.ts";
 
-export const presentTotals = ({ open, awarded, cents }: Totals) => ({
+export const presentTotals = ({ open, awarded, cents }: Omit<Totals, "closing">) => ({
   numOpen: open,
   numAwarded: awarded,
   awardedValue: dollarsOf(cents),

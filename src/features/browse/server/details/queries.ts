@@ -13,9 +13,14 @@ import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /** What a page is about. A category has codes from `from` up to, but not including, `to`. */
-export type Scope = { buyerIds: number[] } | { placeId: number } | { category: { from: number; to: number } };
+export type Scope =
+  | "everything"
+  | { buyerIds: number[] }
+  | { placeId: number }
+  | { category: { from: number; to: number } };
 
 function inScope(scope: Scope): RawBuilder<boolean> {
+  if (scope === "everything") return sql`true`;
   if ("buyerIds" in scope) return sql`opportunity.buyer_id = any(${scope.buyerIds}::integer[])`;
   if ("placeId" in scope) return sql`places @> ${JSON.stringify([{ id: scope.placeId }])}::jsonb`;
   const { from, to } = scope.category;
@@ -25,19 +30,23 @@ function inScope(scope: Scope): RawBuilder<boolean> {
   )`;
 }
 
-export type Totals = { open: number; awarded: number; cents: number };
+export type Totals = { open: number; closing: number; awarded: number; cents: number };
 
-const totals = ({ since, now }: Window) => sql`
+const totals = (window: Window) => {
+  const { since, now } = window;
+  return sql`
   (count(*) filter (where ${isOpen}))::int as open,
+  (count(*) filter (where ${isClosingThisWeek(window)}))::int as closing,
   (count(*) filter (where ${isAwardedWithin(since, now)}))::int as awarded,
   coalesce(sum(${audCents}) filter (where ${isAwardedWithin(since, now)}), 0)::bigint as cents`;
+};
 
 const isRecent = ({ since, now }: Window) => sql<boolean>`(${isOpen} or ${isAwardedWithin(since, now)})`;
 
-export async function totalsOf(db: Database, scope: Scope, window: Window): Promise<Totals & { closing: number }> {
-  const { rows } = await sql<Totals & { closing: number }>`
-    select ${totals(window)}, (count(*) filter (where ${isClosingThisWeek(window)}))::int as closing
-    from opportunity where ${isCounted} and ${isRecent(window)} and ${inScope(scope)}
+/** The totals of all notices of a scope. */
+export async function totalsOf(db: Database, scope: Scope, window: Window): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select ${totals(window)} from opportunity where ${isCounted} and ${isRecent(window)} and ${inScope(scope)}
   `.execute(db);
   return rows[0]!;
 }
@@ -130,12 +139,16 @@ export async function totalsBySeller(db: Database, scope: Scope, { since, now }:
   return rows;
 }
 
-/** Totals by category of one level: codes are rounded down to `size`. A notice counts once in each. */
-export async function totalsByCategory(db: Database, scope: Scope, window: Window, size: number) {
+/** Sizes of the levels: segment, family, class and commodity. */
+const levelSizes = [1_000_000, 10_000, 100, 1];
+
+/** Totals by category: its codes and all of their ancestors, or segments alone. A notice counts once in each. */
+export async function totalsByCategory(db: Database, scope: Scope, window: Window, levels: "segments" | "all") {
+  const sizes = levels === "all" ? levelSizes : levelSizes.slice(0, 1);
   const { rows } = await sql<Totals & { code: number }>`
     select code, ${totals(window)} from opportunity, lateral (
-      select distinct (item ->> 'code')::integer / ${size}::integer * ${size}::integer as code
-      from jsonb_array_elements(categories) as item where item ? 'code'
+      select distinct (item ->> 'code')::integer / size * size as code
+      from jsonb_array_elements(categories) as item, unnest(${sizes}::integer[]) as size where item ? 'code'
     ) as category
     where ${isCounted} and ${isRecent(window)} and ${inScope(scope)}
     group by code order by cents desc, awarded desc, open desc, code

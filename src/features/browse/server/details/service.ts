@@ -26,12 +26,11 @@ const listed = { notices: 4, parties: 8, categories: 12 } as const;
 /** Read before the names that may be a person's are left out. */
 const readSellers = 60;
 const monthsShown = 13;
-const segmentSize = 1_000_000;
 
 type Needs = { db: Database; clock: Clock; categories: CategoryService };
 type How = {
-  /** The level of the categories that are counted: segments unless it says otherwise. */
-  categorySize?: number | null;
+  /** Leaves the categories out, for a page that has its own. */
+  withoutCategories?: boolean;
   buyerById: (id: number) => BuyerFigures | undefined;
 };
 
@@ -52,7 +51,7 @@ export function detailService({ db, clock, categories }: Needs) {
   }
 
   return {
-    async detail(scope: queries.Scope, { categorySize = segmentSize, buyerById }: How): Promise<Detail> {
+    async detail(scope: queries.Scope, { withoutCategories = false, buyerById }: How): Promise<Detail> {
       const window = windowAt(clock.now());
       const [figures, closing, awarded, months, buyers, sellers, byCategory, byPlace] = await Promise.all([
         queries.totalsOf(db, scope, window),
@@ -61,7 +60,7 @@ export function detailService({ db, clock, categories }: Needs) {
         monthsOf(scope),
         queries.totalsByBuyer(db, scope, window, listed.parties),
         queries.totalsBySeller(db, scope, window, readSellers),
-        categorySize === null ? [] : queries.totalsByCategory(db, scope, window, categorySize),
+        withoutCategories ? [] : queries.totalsByCategory(db, scope, window, "segments"),
         queries.totalsByPlace(db, scope, window),
       ]);
       const codes = [...byCategory.map(({ code }) => code), ...closing.flatMap((row) => firstCodeOf(row) ?? [])];

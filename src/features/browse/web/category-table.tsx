@@ -1,0 +1,46 @@
+import { formatCount } from "#domain/format-number.ts";
+import { formatMoneyShort } from "#domain/money.ts";
+import { Level } from "#web/charts/level.tsx";
+import { ReadTable } from "#web/charts/read-table.tsx";
+import { Link } from "@tanstack/react-router";
+import type { Buyer } from "./browse-queries.ts";
+
+type Props = {
+  caption: string;
+  items: Buyer["categories"];
+  /** Narrows the search that a category's open notices lead to. */
+  buyer?: number;
+};
+
+/** Categories by what was awarded in them. */
+export function CategoryTable({ caption, items, buyer }: Props) {
+  const most = Math.max(...items.map(({ awardedValue }) => awardedValue), 1);
+  return (
+    <ReadTable
+      caption={caption}
+      columns={[
+        { head: "Category" },
+        { head: "Share", onPhone: "none" },
+        { head: "Value, 12 months", isNumber: true },
+        { head: "Contracts", isNumber: true },
+        { head: "Open now", isNumber: true },
+      ]}
+      rows={items.map((item) => ({
+        key: item.categoryId,
+        cells: [
+          <Link
+            key="name"
+            to="/opportunities"
+            search={{ category: [item.categoryId], ...(buyer !== undefined && { buyer: [buyer] }) }}
+          >
+            {item.categoryName}
+          </Link>,
+          <Level key="share" share={item.awardedValue / most} height={10} />,
+          formatMoneyShort(item.awardedValue),
+          formatCount(item.numAwarded),
+          formatCount(item.numOpen),
+        ],
+      }))}
+    />
+  );
+}
