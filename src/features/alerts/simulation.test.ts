@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { alertModel, type Notice, type Timing } from "#test/alert-model.ts";
+import { alertModel, type Message, type Notice, type Timing } from "#test/alert-model.ts";
 import { beginNews } from "#test/begin-news.ts";
-import { repeats } from "#test/counts.ts";
+import { repeats, seedOf } from "#test/counts.ts";
 import { firmsOf } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -13,7 +13,7 @@ import { testServer } from "#test/server.ts";
  */
 
 const days = repeats(16, 366);
-const seed = repeats(19, Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf(19);
 const start = Temporal.Instant.from("2026-09-25T00:00:00Z");
 const zones = ["Sydney", "Perth", "Adelaide", "Darwin", "Brisbane", "Eucla", "Hobart", "Lord_Howe"];
 const times = ["08:00", "06:30", "00:15", "23:45", "02:30"];
@@ -210,12 +210,14 @@ async function sent() {
   await db.deleteFrom("outbox_message").execute();
   return messages.flatMap(({ recipient: to, body }) => {
     if (!/saved these searches|watch these notices/.test(body)) return [];
-    const [message, mark] = [{ to, found: [] as string[], changed: [] as string[], over: [] as string[] }, { at: "" }];
+    const message = { to, found: [] as string[], changed: [] as string[], over: [] as string[], more: 0 };
+    const mark = { at: "" };
     for (const line of body.split("\n")) {
       if (line.startsWith("Critical: ")) mark.at = "!";
       else if (line.startsWith("Changed: ")) mark.at = "";
       const list = /: \d+ new$/.test(line) ? "found" : line.startsWith("Closed before") ? "over" : undefined;
       if (list) mark.at = list;
+      message.more += Number(/^and (\d+) more/.exec(line)?.[1] ?? 0);
       const key = /^[A-Z][a-z ]+ (n\d+)$/.exec(line)?.[1];
       if (key && (mark.at === "found" || mark.at === "over")) message[mark.at].push(key);
       else if (key) message.changed.push(`${key}${mark.at}`);
@@ -224,16 +226,25 @@ async function sent() {
     return [message];
   });
 }
+/** With all it found, if those that it lists and those that it only counts add up to what the model expects. */
+function withUnlisted({ more, ...message }: Awaited<ReturnType<typeof sent>>[number], expected: Message[]): Message {
+  const { to, found } = message;
+  const all = expected.find(
+    (one) => one.to === to && one.found.length === found.length + more && found.every((key) => one.found.includes(key)),
+  );
+  return more > 0 && all ? { ...message, found: all.found } : message;
+}
 const inOrder = (messages: object[]) => messages.map((message) => JSON.stringify(message)).toSorted();
 let told = 0;
 async function look(what: string) {
-  const [actual, expected] = [inOrder(await sent()), inOrder(model.send(now()))];
-  expect(actual, `seed ${seed}, ${clock.now().toString()}: ${what}`).toEqual(expected);
+  const [messages, expected] = [await sent(), model.send(now())];
+  const actual = messages.map((message) => withUnlisted(message, expected));
+  expect(inOrder(actual), `seed ${seed}, ${clock.now().toString()}: ${what}`).toEqual(inOrder(expected));
   told += expected.length;
 }
 
 test("everybody is told exactly what a model in plain code says, when it says so", async () => {
-  if (days > 100) console.log(`seed ${seed}`);
+  if (days > 100) console.log(`${days} days; SEED=${seed} repeats them.`);
   const end = start.add({ hours: 24 * days }).epochMilliseconds;
   for (let search = 0; search < 20; search++) await saveSearch();
   await look("at the start");
