@@ -40,6 +40,7 @@ import { Route as SignedInUpdatedTermsRouteImport } from './routes/_signed-in/up
 import { Route as SignedInWatchlistRouteImport } from './routes/_signed-in/watchlist'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
+import { Route as BrowseIndexRouteImport } from './routes/browse.index'
 import { Route as InsightsSellerSlugRouteImport } from './routes/insights.$sellerSlug'
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
@@ -63,6 +64,9 @@ import { Route as SignedInSavedSearchNotificationSavedSearchNotificationIdRouteI
 import { Route as SignedInSignupSuccessChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/signup-success.{-$paymentCode}'
 import { Route as BrowseBuyersIndexRouteImport } from './routes/browse.buyers.index'
 import { Route as BrowseBuyersSlugRouteImport } from './routes/browse.buyers.$slug'
+import { Route as BrowseCategoriesIndexRouteImport } from './routes/browse.categories.index'
+import { Route as BrowseCategoriesSlugRouteImport } from './routes/browse.categories.$slug'
+import { Route as BrowseLocationsSlugRouteImport } from './routes/browse.locations.$slug'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
 import { Route as SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/account_.setup-profile.{-$paymentCode}'
 import { Route as SignedInPipelineBriefIdRouteImport } from './routes/_signed-in/pipeline.brief.$id'
@@ -221,6 +225,11 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
   path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BrowseIndexRoute = BrowseIndexRouteImport.update({
+  id: '/browse/',
+  path: '/browse/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InsightsSellerSlugRoute = InsightsSellerSlugRouteImport.update({
   id: '/insights/$sellerSlug',
   path: '/insights/$sellerSlug',
@@ -346,6 +355,21 @@ const BrowseBuyersSlugRoute = BrowseBuyersSlugRouteImport.update({
   path: '/browse/buyers/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BrowseCategoriesIndexRoute = BrowseCategoriesIndexRouteImport.update({
+  id: '/browse/categories/',
+  path: '/browse/categories/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BrowseCategoriesSlugRoute = BrowseCategoriesSlugRouteImport.update({
+  id: '/browse/categories/$slug',
+  path: '/browse/categories/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BrowseLocationsSlugRoute = BrowseLocationsSlugRouteImport.update({
+  id: '/browse/locations/$slug',
+  path: '/browse/locations/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OpportunitiesIdChar123SlugChar125Route =
   OpportunitiesIdChar123SlugChar125RouteImport.update({
     id: '/opportunities/$id/{-$slug}',
@@ -399,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
+  '/browse/': typeof BrowseIndexRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
   '/account/messages': typeof SignedInAccountMessagesRoute
@@ -414,11 +439,14 @@ export interface FileRoutesByFullPath {
   '/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/browse/buyers/$slug': typeof BrowseBuyersSlugRoute
+  '/browse/categories/$slug': typeof BrowseCategoriesSlugRoute
+  '/browse/locations/$slug': typeof BrowseLocationsSlugRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account/': typeof SignedInAccountIndexRoute
   '/pipeline/': typeof SignedInPipelineIndexRoute
   '/private-opportunities/': typeof SignedInPrivateOpportunitiesIndexRoute
   '/browse/buyers/': typeof BrowseBuyersIndexRoute
+  '/browse/categories/': typeof BrowseCategoriesIndexRoute
   '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -456,6 +484,7 @@ export interface FileRoutesByTo {
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog': typeof BlogIndexRoute
+  '/browse': typeof BrowseIndexRoute
   '/opportunities': typeof OpportunitiesIndexRoute
   '/sign-in': typeof SignInIndexRoute
   '/account/messages': typeof SignedInAccountMessagesRoute
@@ -471,11 +500,14 @@ export interface FileRoutesByTo {
   '/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/browse/buyers/$slug': typeof BrowseBuyersSlugRoute
+  '/browse/categories/$slug': typeof BrowseCategoriesSlugRoute
+  '/browse/locations/$slug': typeof BrowseLocationsSlugRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/account': typeof SignedInAccountIndexRoute
   '/pipeline': typeof SignedInPipelineIndexRoute
   '/private-opportunities': typeof SignedInPrivateOpportunitiesIndexRoute
   '/browse/buyers': typeof BrowseBuyersIndexRoute
+  '/browse/categories': typeof BrowseCategoriesIndexRoute
   '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -516,6 +548,7 @@ export interface FileRoutesById {
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
+  '/browse/': typeof BrowseIndexRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
   '/_signed-in/account/messages': typeof SignedInAccountMessagesRoute
@@ -531,11 +564,14 @@ export interface FileRoutesById {
   '/_signed-in/saved-search-notification/$savedSearchNotificationId': typeof SignedInSavedSearchNotificationSavedSearchNotificationIdRoute
   '/_signed-in/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/browse/buyers/$slug': typeof BrowseBuyersSlugRoute
+  '/browse/categories/$slug': typeof BrowseCategoriesSlugRoute
+  '/browse/locations/$slug': typeof BrowseLocationsSlugRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/pipeline/': typeof SignedInPipelineIndexRoute
   '/_signed-in/private-opportunities/': typeof SignedInPrivateOpportunitiesIndexRoute
   '/browse/buyers/': typeof BrowseBuyersIndexRoute
+  '/browse/categories/': typeof BrowseCategoriesIndexRoute
   '/_signed-in/account_/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/_signed-in/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -576,6 +612,7 @@ export interface FileRouteTypes {
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
+    | '/browse/'
     | '/opportunities/'
     | '/sign-in/'
     | '/account/messages'
@@ -591,11 +628,14 @@ export interface FileRouteTypes {
     | '/saved-search-notification/$savedSearchNotificationId'
     | '/signup-success/{-$paymentCode}'
     | '/browse/buyers/$slug'
+    | '/browse/categories/$slug'
+    | '/browse/locations/$slug'
     | '/opportunities/$id/{-$slug}'
     | '/account/'
     | '/pipeline/'
     | '/private-opportunities/'
     | '/browse/buyers/'
+    | '/browse/categories/'
     | '/account/setup-profile/{-$paymentCode}'
     | '/pipeline/brief/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -633,6 +673,7 @@ export interface FileRouteTypes {
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog'
+    | '/browse'
     | '/opportunities'
     | '/sign-in'
     | '/account/messages'
@@ -648,11 +689,14 @@ export interface FileRouteTypes {
     | '/saved-search-notification/$savedSearchNotificationId'
     | '/signup-success/{-$paymentCode}'
     | '/browse/buyers/$slug'
+    | '/browse/categories/$slug'
+    | '/browse/locations/$slug'
     | '/opportunities/$id/{-$slug}'
     | '/account'
     | '/pipeline'
     | '/private-opportunities'
     | '/browse/buyers'
+    | '/browse/categories'
     | '/account/setup-profile/{-$paymentCode}'
     | '/pipeline/brief/$id'
   id:
@@ -692,6 +736,7 @@ export interface FileRouteTypes {
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
+    | '/browse/'
     | '/opportunities/'
     | '/sign-in/'
     | '/_signed-in/account/messages'
@@ -707,11 +752,14 @@ export interface FileRouteTypes {
     | '/_signed-in/saved-search-notification/$savedSearchNotificationId'
     | '/_signed-in/signup-success/{-$paymentCode}'
     | '/browse/buyers/$slug'
+    | '/browse/categories/$slug'
+    | '/browse/locations/$slug'
     | '/opportunities/$id/{-$slug}'
     | '/_signed-in/account/'
     | '/_signed-in/pipeline/'
     | '/_signed-in/private-opportunities/'
     | '/browse/buyers/'
+    | '/browse/categories/'
     | '/_signed-in/account_/setup-profile/{-$paymentCode}'
     | '/_signed-in/pipeline/brief/$id'
   fileRoutesById: FileRoutesById
@@ -742,11 +790,15 @@ export interface RootRouteChildren {
   SignInUidRoute: typeof SignInUidRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  BrowseIndexRoute: typeof BrowseIndexRoute
   OpportunitiesIndexRoute: typeof OpportunitiesIndexRoute
   SignInIndexRoute: typeof SignInIndexRoute
   BrowseBuyersSlugRoute: typeof BrowseBuyersSlugRoute
+  BrowseCategoriesSlugRoute: typeof BrowseCategoriesSlugRoute
+  BrowseLocationsSlugRoute: typeof BrowseLocationsSlugRoute
   OpportunitiesIdChar123SlugChar125Route: typeof OpportunitiesIdChar123SlugChar125Route
   BrowseBuyersIndexRoute: typeof BrowseBuyersIndexRoute
+  BrowseCategoriesIndexRoute: typeof BrowseCategoriesIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -968,6 +1020,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlogSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/browse/': {
+      id: '/browse/'
+      path: '/browse'
+      fullPath: '/browse/'
+      preLoaderRoute: typeof BrowseIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/insights/$sellerSlug': {
       id: '/insights/$sellerSlug'
       path: '/insights/$sellerSlug'
@@ -1129,6 +1188,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BrowseBuyersSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/browse/categories/': {
+      id: '/browse/categories/'
+      path: '/browse/categories'
+      fullPath: '/browse/categories/'
+      preLoaderRoute: typeof BrowseCategoriesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/browse/categories/$slug': {
+      id: '/browse/categories/$slug'
+      path: '/browse/categories/$slug'
+      fullPath: '/browse/categories/$slug'
+      preLoaderRoute: typeof BrowseCategoriesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/browse/locations/$slug': {
+      id: '/browse/locations/$slug'
+      path: '/browse/locations/$slug'
+      fullPath: '/browse/locations/$slug'
+      preLoaderRoute: typeof BrowseLocationsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/opportunities/$id/{-$slug}': {
       id: '/opportunities/$id/{-$slug}'
       path: '/opportunities/$id/{-$slug}'
@@ -1258,12 +1338,16 @@ const rootRouteChildren: RootRouteChildren = {
   SignInUidRoute: SignInUidRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   BlogIndexRoute: BlogIndexRoute,
+  BrowseIndexRoute: BrowseIndexRoute,
   OpportunitiesIndexRoute: OpportunitiesIndexRoute,
   SignInIndexRoute: SignInIndexRoute,
   BrowseBuyersSlugRoute: BrowseBuyersSlugRoute,
+  BrowseCategoriesSlugRoute: BrowseCategoriesSlugRoute,
+  BrowseLocationsSlugRoute: BrowseLocationsSlugRoute,
   OpportunitiesIdChar123SlugChar125Route:
     OpportunitiesIdChar123SlugChar125Route,
   BrowseBuyersIndexRoute: BrowseBuyersIndexRoute,
+  BrowseCategoriesIndexRoute: BrowseCategoriesIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

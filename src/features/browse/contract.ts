@@ -194,7 +194,14 @@ export const browseContract = {
     response: z.object({
       numOpen: count,
       locations: z.array(placeRow).describe("every place, the most open notices first"),
-      categories: z.array(categoryLink.extend({ numOpen: count })).describe("segments, the most open notices first"),
+      categories: z
+        .array(
+          categoryLink.extend({
+            shortName: z.string().nullable().describe("for narrow places; null if the name is short enough"),
+            numOpen: count,
+          }),
+        )
+        .describe("segments, the most open notices first"),
       numCategories: count.describe("segments with open notices"),
       buyers: z.array(buyerRow).describe("the most open notices first"),
       numBuyers: count,

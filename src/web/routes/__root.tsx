@@ -17,6 +17,7 @@ import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
 import { useHydratedMark } from "#web/shell/hydrated-mark.ts";
 import { SignedInSlot } from "#web/shell/signed-in-slot.tsx";
+import { footerCategories } from "#web/shell/footer-categories.tsx";
 import { recentPosts } from "#web/shell/recent-posts.ts";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
 import { MainRegion } from "#web/shell/main-region.tsx";
@@ -69,7 +70,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // In-process and quick, and comes with the page. A browser must not wait here, because that would replace the matches
     // that React is still hydrating (#422, #520); its components fetch what has become stale.
     if (!import.meta.env.SSR) return;
-    await Promise.all([awarded, queryClient.prefetchQuery(recentPosts), queryClient.prefetchQuery(statusIdsQuery)]);
+    await Promise.all([
+      awarded,
+      queryClient.prefetchQuery(recentPosts),
+      queryClient.prefetchQuery(footerCategories),
+      queryClient.prefetchQuery(statusIdsQuery),
+    ]);
     if (site.isDemonstration) await queryClient.prefetchQuery(healthQuery);
   },
   staleTime: Infinity,

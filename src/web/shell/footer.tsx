@@ -1,5 +1,6 @@
 import classes from "#web/shell/footer.module.css";
 import { FooterAwards, FooterAwardsSkeleton } from "#web/shell/footer-awards.tsx";
+import { FooterCategories } from "#web/shell/footer-categories.tsx";
 import { FooterPosts } from "#web/shell/footer-posts.tsx";
 import { footerNavigation } from "#web/shell/navigation.ts";
 import { useSite } from "#web/site.ts";
@@ -17,6 +18,13 @@ export function Footer({ stateLinks }: { stateLinks: ReactNode }) {
           <nav aria-labelledby="footer-states">
             <h2 id="footer-states">Tenders by state</h2>
             <ul className={classes["states"]}>{stateLinks}</ul>
+          </nav>
+          <nav aria-labelledby="footer-categories">
+            <h2 id="footer-categories">Tenders by category</h2>
+            <FooterCategories />
+            <Link to="/browse/categories" className={classes["all"]}>
+              View all categories
+            </Link>
           </nav>
           <section aria-labelledby="footer-awards" className={classes["awards"]}>
             <h2 id="footer-awards">Recently awarded</h2>

@@ -16,7 +16,7 @@ const section = (name: Section): Destination => ({
 /** The main navigation, in the specification's order. */
 export const mainNavigation: Destination[] = [
   { label: "Dashboard", link: { to: "/dashboard" }, isForMembers: true },
-  section("browse"),
+  { label: "Browse", link: { to: "/browse" } },
   section("insights"),
   { label: "Search", link: { to: "/opportunities" } },
   { label: "Pricing", link: { to: "/pricing" } },

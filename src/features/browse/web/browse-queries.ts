@@ -7,6 +7,15 @@ import { buyerOrder, buyerSorts, buyersPageSize, type BuyersUrl } from "./buyers
 
 export type BuyerList = Answer<typeof browseContract.filterBuyers>;
 export type Buyer = Answer<typeof browseContract.buyer>;
+export type Overview = Answer<typeof browseContract.overview>;
+export type Category = Answer<typeof browseContract.category>;
+export type Location = Answer<typeof browseContract.location>;
+/** What pages of places and categories have in common. */
+export type BrowseDetail = Omit<Location, "locationId" | "locationName" | "urlSlug">;
+/** A category of any level; its children are of the same kind. */
+export type CategoryNode = Omit<Answer<typeof browseContract.categories>["items"][number], "subCategories"> & {
+  subCategories: readonly unknown[];
+};
 
 const staleTime = 60_000;
 
@@ -47,4 +56,47 @@ export const buyerSuggestionsQuery = (name: string) =>
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.browse.suggestBuyers({ body: { name } }, { signal }),
+  });
+
+export const overviewQuery = queryOptions({
+  queryKey: ["browse"],
+  staleTime,
+  queryFn: ({ signal }) => api.browse.overview({}, { signal }),
+});
+
+export const categoryQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["browse-category", slug],
+    staleTime,
+    queryFn: ({ signal }) => api.browse.category({ params: { slug } }, { signal }),
+  });
+
+export const locationQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["browse-location", slug],
+    staleTime,
+    queryFn: ({ signal }) => api.browse.location({ params: { slug } }, { signal }),
+  });
+
+type TreeFilter = { name: string; onlyOpen: boolean };
+
+/** Segments alone, or with a name the whole path to each category that has it. */
+export const categoriesQuery = ({ name, onlyOpen }: TreeFilter) =>
+  queryOptions({
+    queryKey: ["categories", name, onlyOpen],
+    staleTime,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = { name, onlyOpen: String(onlyOpen), levels: name === "" ? 1 : 4 };
+      return api.browse.categories({ query }, { signal });
+    },
+  });
+
+/** One level below a category. */
+export const subCategoriesQuery = (categoryId: number, onlyOpen: boolean) =>
+  queryOptions({
+    queryKey: ["categories", categoryId, onlyOpen],
+    staleTime,
+    queryFn: ({ signal }) =>
+      api.browse.categories({ query: { categoryId, onlyOpen: String(onlyOpen), levels: 1 } }, { signal }),
   });

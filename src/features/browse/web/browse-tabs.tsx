@@ -6,6 +6,12 @@ import classes from "./browse-tabs.module.css";
 export const BrowseTabs = () => (
   <nav aria-label="Browse" className={classes["tabs"]}>
     <Page className={classes["inner"]}>
+      <Link to="/browse" activeOptions={{ exact: true }}>
+        Overview
+      </Link>
+      <Link to="/browse/categories" activeOptions={{ exact: true }}>
+        Categories
+      </Link>
       <Link to="/browse/buyers" activeOptions={{ exact: true, includeSearch: false }}>
         Buyers
       </Link>

@@ -24,6 +24,7 @@ export function BuyerPage({ buyer }: { buyer: Buyer }) {
         title={name}
         crumb={
           <>
+            <Link to="/browse">Browse</Link>
             <Link to="/browse/buyers">Buyers</Link>
             <span>{name}</span>
           </>
@@ -94,7 +95,7 @@ export function BuyerPage({ buyer }: { buyer: Buyer }) {
         </div>
         <Section title="What it buys">
           {buyer.categories.length === 0 && <p>No category is stated in its notices of the last 12 months.</p>}
-          <CategoryTable caption={`What ${name} buys`} items={buyer.categories} buyer={buyerId} />
+          <CategoryTable caption={`What ${name} buys`} items={buyer.categories} />
           <Basis>
             A notice with several categories counts in each of them. Many notices state only a broad category.
           </Basis>

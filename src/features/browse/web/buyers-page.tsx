@@ -34,7 +34,12 @@ export function BuyersPage({ list: { totalRecords, items, facets }, url }: { lis
     <>
       <PageHead
         title="Buyers"
-        crumb={<span>Buyers</span>}
+        crumb={
+          <>
+            <Link to="/browse">Browse</Link>
+            <span>Buyers</span>
+          </>
+        }
         lead="Departments, agencies, councils and public companies that publish tenders or awarded contracts."
       />
       <BrowseTabs />

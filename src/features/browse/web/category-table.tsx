@@ -5,15 +5,10 @@ import { ReadTable } from "#web/charts/read-table.tsx";
 import { Link } from "@tanstack/react-router";
 import type { Buyer } from "./browse-queries.ts";
 
-type Props = {
-  caption: string;
-  items: Buyer["categories"];
-  /** Narrows the search that a category's open notices lead to. */
-  buyer?: number;
-};
+type Props = { caption: string; items: Buyer["categories"] };
 
 /** Categories by what was awarded in them. */
-export function CategoryTable({ caption, items, buyer }: Props) {
+export function CategoryTable({ caption, items }: Props) {
   const most = Math.max(...items.map(({ awardedValue }) => awardedValue), 1);
   return (
     <ReadTable
@@ -28,11 +23,7 @@ export function CategoryTable({ caption, items, buyer }: Props) {
       rows={items.map((item) => ({
         key: item.categoryId,
         cells: [
-          <Link
-            key="name"
-            to="/opportunities"
-            search={{ category: [item.categoryId], ...(buyer !== undefined && { buyer: [buyer] }) }}
-          >
+          <Link key="name" to="/browse/categories/$slug" params={{ slug: item.urlSlug }}>
             {item.categoryName}
           </Link>,
           <Level key="share" share={item.awardedValue / most} height={10} />,

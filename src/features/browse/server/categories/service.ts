@@ -91,7 +91,7 @@ export function categoryTreeService({ db, clock, revision, freshFor, categories,
       return segments
         .filter(({ totals }) => totals.open > 0)
         .toSorted(byOpen)
-        .map((node) => ({ ...link(node), numOpen: node.totals.open }));
+        .map((node) => ({ ...link(node), shortName: node.shortTitle, numOpen: node.totals.open }));
     },
 
     /** One category by its slug or code. Refuses with `not_found`. */

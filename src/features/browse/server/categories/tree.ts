@@ -5,6 +5,8 @@ import { type NameWords, nameMatcher, nameWords } from "#search-core/analysis/na
 export type CategoryNode = {
   code: number;
   title: string;
+  /** For narrow places; null if the title is short enough. */
+  shortTitle: string | null;
   slug: string;
   totals: Totals;
   parent: CategoryNode | null;
@@ -19,7 +21,7 @@ export type CategoryTree = {
   bySlug: Map<string, CategoryNode>;
 };
 
-type Named = { id: number; title: string; slug: string };
+type Named = { id: number; title: string; short_title: string | null; slug: string };
 
 const none: Totals = { open: 0, closing: 0, awarded: 0, cents: 0 };
 
@@ -27,12 +29,13 @@ const none: Totals = { open: 0, closing: 0, awarded: 0, cents: 0 };
 export function categoryTree(categories: Named[], totals: (Totals & { code: number })[]): CategoryTree {
   const totalsOf = new Map(totals.map((row) => [row.code, row]));
   const byCode = new Map<number, CategoryNode>();
-  for (const { id: code, title, slug } of categories) {
+  for (const { id: code, title, short_title: shortTitle, slug } of categories) {
     const above = unspscPath(code).findLast((ancestor) => ancestor !== code && byCode.has(ancestor));
     const parent = above === undefined ? null : byCode.get(above)!;
-    const node = {
+    const node: CategoryNode = {
       code,
       title,
+      shortTitle,
       slug,
       totals: totalsOf.get(code) ?? none,
       parent,

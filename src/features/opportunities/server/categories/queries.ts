@@ -24,7 +24,7 @@ export async function shortTitles(db: Database, codes: number[]): Promise<Map<nu
 
 /** All categories with a title, by code. */
 export const allCategories = (db: Database) =>
-  db.selectFrom("category").select(["id", "title", "slug"]).orderBy("id").execute();
+  db.selectFrom("category").select(["id", "title", "short_title", "slug"]).orderBy("id").execute();
 
 /** Titles and slugs of UNSPSC codes; codes that the shipped list lacks are missing. */
 export async function namedCategories(db: Database, codes: number[]) {

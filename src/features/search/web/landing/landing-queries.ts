@@ -8,10 +8,10 @@ export const statistics = queryOptions({
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
     const { total, openCount, futureCount, totalAwardedYtd } = api.opportunities;
-    const [all, open, future, awarded] = await Promise.all(
-      [total, openCount, futureCount, totalAwardedYtd].map((count) => count({}, { signal })),
+    const [all, open, future, awarded, buyers] = await Promise.all(
+      [total, openCount, futureCount, totalAwardedYtd, api.browse.countBuyers].map((count) => count({}, { signal })),
     );
-    return { all: all!, open: open!, future: future!, awarded: awarded! };
+    return { all: all!, open: open!, future: future!, awarded: awarded!, buyers: buyers! };
   },
 });
 

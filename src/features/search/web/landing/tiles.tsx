@@ -2,14 +2,15 @@ import { billions, hundreds } from "./figures.ts";
 import classes from "./tiles.module.css";
 import { Page } from "#web/ui/page.tsx";
 
-type Figures = { open: number; future: number; awarded: number };
+type Figures = { open: number; future: number; awarded: number; buyers: number };
 
 /** The headline statistics. */
-export function Tiles({ open, future, awarded }: Figures) {
+export function Tiles({ open, future, awarded, buyers }: Figures) {
   const tiles = [
     [hundreds(open), "open tenders"],
     [hundreds(future), "future tenders"],
     [billions(awarded), "awarded in the last 12 months"],
+    [hundreds(buyers), "recently active buyers"],
   ];
   return (
     <Page>

@@ -1,0 +1,28 @@
+import { placeIdBySlug, slugFor } from "#features/search/web/query/search-url.ts";
+import { Link } from "@tanstack/react-router";
+import type { Location } from "./browse-queries.ts";
+import { DetailPage } from "./detail-page.tsx";
+
+/** One state or territory. */
+export const LocationPage = ({ location }: { location: Location }) => (
+  <DetailPage
+    title={`Tenders in ${definite(location.locationName)}`}
+    name={location.locationName}
+    crumb={
+      <>
+        <Link to="/browse">Browse</Link>
+        <span>{location.locationName}</span>
+      </>
+    }
+    lead={
+      <>
+        Notices that name it. A search also shows Australia-wide notices and those without a place.{" "}
+        <Link to="/coverage">What is covered</Link>
+      </>
+    }
+    detail={location}
+    search={{ place: [slugFor(placeIdBySlug, location.locationId)!] }}
+  />
+);
+
+const definite = (name: string) => (name.endsWith("Territory") ? `the ${name}` : name);
