@@ -35,7 +35,11 @@ export const SellersHere = ({ title, items }: { title: string; items: Buyer["sel
     <RankList
       items={items.map((item) => ({
         key: item.urlSlug,
-        name: item.sellerName,
+        name: (
+          <Link to="/insights/$sellerSlug" params={{ sellerSlug: item.urlSlug }}>
+            {item.sellerName}
+          </Link>
+        ),
         value: formatMoneyShort(item.awardedValue),
         share: share(item.awardedValue, items),
         note: `${formatCounted(item.numAwarded, "contract")} from ${formatCounted(item.numBuyers, "buyer")}`,
