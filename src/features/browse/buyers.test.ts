@@ -174,6 +174,7 @@ test("a buyer by its slug or a former one, with its lists and months", async () 
   ]);
   const former = await api.browse.buyer({ params: { slug: "department-health-aged-care" } });
   expect(former.urlSlug).toBe(buyer.urlSlug);
+  expect((await api.browse.buyer({ params: { slug: String(buyer.buyerId) } })).urlSlug).toBe(buyer.urlSlug);
   await expect(api.browse.buyer({ params: { slug: "nobody" } })).rejects.toMatchObject({ status: 404 });
 });
 

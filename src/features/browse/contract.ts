@@ -149,7 +149,8 @@ export const browseContract = {
     path: "/api/v1/buyer/:slug",
     access: "public",
     maxAgeSeconds,
-    summary: "A buyer with its names, parent, children and figures; a former name's slug answers the present buyer",
+    summary:
+      "A buyer with its names, parent, children and figures; a former name's slug, or an id, answers the present buyer",
     params: bySlug,
     response: buyerProfile,
   },

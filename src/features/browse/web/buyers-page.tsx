@@ -21,10 +21,15 @@ import classes from "./buyers-page.module.css";
 export function BuyersPage({ list: { totalRecords, items, facets }, url }: { list: BuyerList; url: BuyersUrl }) {
   const [showsFilters, setShowsFilters] = useState(false);
   const navigate = useNavigate();
-  const go = (next: BuyersUrl) => void navigate({ to: "/browse/buyers", search: next, resetScroll: false });
+  // A box is ticked at once, before its buyers are there.
+  const [wanted, setWanted] = useState<BuyersUrl | null>(null);
+  const go = (next: BuyersUrl) => {
+    setWanted(next);
+    void navigate({ to: "/browse/buyers", search: next, resetScroll: false }).finally(() => setWanted(null));
+  };
   const chips = chipsOf(url, facets);
   const page = url.page ?? 1;
-  const rail = <BuyersRail url={url} facets={facets} go={go} />;
+  const rail = <BuyersRail url={wanted ?? url} facets={facets} go={go} />;
   const pageLink = (wanted: number, words: string) => (
     <ButtonLink to="/browse/buyers" search={wanted > 1 ? { ...url, page: wanted } : filteredBy(url, {})} size="sm">
       {words}

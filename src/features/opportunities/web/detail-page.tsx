@@ -79,9 +79,7 @@ export function DetailPage({ notice: free, crumb, strip, keyDates, similar, note
             </h1>
             <p className={classes["by"]}>
               {notice.buyer ? (
-                <Link to="/opportunities" search={{ buyer: [notice.buyer.buyerId], status: ["any"] }}>
-                  {notice.buyer.buyerName}
-                </Link>
+                <BuyerLink {...notice.buyer} isPrivate={"isPrivate" in notice && notice.isPrivate === true} />
               ) : (
                 "Buyer not stated"
               )}
@@ -161,4 +159,19 @@ async function copyLink() {
       message: "Your browser does not allow it. Copy it from the address bar.",
     });
   }
+}
+
+/** The buyer's page; one whose notices are all private may have none, so those lead to a search. */
+function BuyerLink({ buyerId, buyerName, isPrivate }: { buyerId: number; buyerName: string; isPrivate: boolean }) {
+  if (isPrivate)
+    return (
+      <Link to="/opportunities" search={{ buyer: [buyerId], status: ["any"] }}>
+        {buyerName}
+      </Link>
+    );
+  return (
+    <Link to="/browse/buyers/$slug" params={{ slug: String(buyerId) }}>
+      {buyerName}
+    </Link>
+  );
 }

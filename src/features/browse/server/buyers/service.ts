@@ -106,10 +106,10 @@ export function buyerListService({ db, clock, revision, freshFor, categories, de
       return { totalRecords: found.length, items: found.slice(0, maxSuggestions).map(presentName) };
     },
 
-    /** One buyer by its slug or that of a former name. Refuses with `not_found`. */
+    /** One buyer by its slug or id, or by those of a former name. Refuses with `not_found`. */
     async get(slug: string) {
       const buyers = await current();
-      const buyer = buyers.bySlug.get(slug);
+      const buyer = buyers.bySlug.get(slug) ?? buyers.byId.get(/^\d{1,9}$/.test(slug) ? Number(slug) : -1);
       if (!buyer) throw notFound("There is no buyer at this address.");
       const buyerById = (id: number) => buyers.byId.get(id);
       const detail = await detailOf(String(buyer.id), async () => {
