@@ -74,7 +74,7 @@ test("what is announced of saved searches equals what the search page gained, an
         }
         const expected = new Set(await announced());
         for (const batch of batches) {
-          const before = await Promise.all(searches.map((saved) => foundBy(saved.searchRequest)));
+          const before = await Promise.all(searches.map((saved) => foundBy(saved.searchRequest!)));
           clock.set({ still: clock.now().add({ minutes: 1 }) });
           const released = clock.now().toString();
           await publish(
@@ -84,7 +84,7 @@ test("what is announced of saved searches equals what the search page gained, an
           );
           await alert();
           for (const [index, saved] of searches.entries())
-            for (const id of await foundBy(saved.searchRequest))
+            for (const id of await foundBy(saved.searchRequest!))
               if (!before[index]!.has(id)) expected.add(`${saved.savedSearchId} ${id}`);
           expect((await announced()).toSorted()).toEqual([...expected].toSorted());
         }

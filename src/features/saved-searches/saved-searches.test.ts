@@ -59,7 +59,7 @@ test("interests of the organisation are saved as filters", async () => {
   });
   expect(saved).toMatchObject({ locationIds: [3, 9, 10], fromInterests: false, skipUserPreferences: true });
   await admin.organisations.update({ body: { locationIdsInterestedIn: [5] } });
-  expect((await admin.savedSearches.list({})).items[0]!.searchRequest.locationIds).toEqual([3, 9, 10]);
+  expect((await admin.savedSearches.list({})).items[0]!.searchRequest?.locationIds).toEqual([3, 9, 10]);
 });
 
 test("an owner uses a name once, whatever its case, and a deleted search frees it", async () => {

@@ -18,7 +18,9 @@ export const savedSearch = z.object({
   sharedByUserFullName: z.string().nullable().describe("null unless it is shared, and after the person was erased"),
   sharedByUserEmail: z.string().nullable(),
   sharedWithOrganisation: z.boolean(),
-  searchRequest: searchRequest.describe("the effective request, with skipUserPreferences and without readAs"),
+  searchRequest: searchRequest
+    .nullable()
+    .describe("the effective request, with skipUserPreferences and without readAs; null if it cannot be read any more"),
   searchRequestDescription: z.string().describe("what it finds, in a sentence"),
   currentNotification: z
     .object({ savedSearchNotificationId: publicId, countOfNewOpportunities: count })
@@ -76,7 +78,7 @@ export const notification = z.object({
   savedSearchNotificationId: publicId,
   savedSearchId: publicId,
   name: z.string(),
-  searchRequest,
+  searchRequest: searchRequest.nullable().describe("null if it cannot be read any more"),
   searchRequestDescription: z.string(),
   isDeleted: z.boolean(),
   canEdit: z.boolean(),

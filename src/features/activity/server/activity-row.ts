@@ -5,8 +5,8 @@ import type { z } from "zod";
 
 type Starting<Word extends string> = Extract<ActivityCode, `${Word}${string}`>;
 
-/** A saved search as it is when something is done to it. Colleagues see activity about shared ones only. */
-type ActiveSearch = { id: string; name: string; isShared: boolean; request: SearchRequest; description: string };
+/** A saved search as it is when something is done to it. Colleagues see activity about shared ones only. `request`: null if it cannot be read. */
+type ActiveSearch = { id: string; name: string; isShared: boolean; request: SearchRequest | null; description: string };
 
 /** Something to record. `opportunityId` is the id of the notice's row. */
 export type Activity =
@@ -25,7 +25,7 @@ export function rowOf(activity: Activity): Omit<NewActivityRow, "happened_at"> {
       code,
       saved_search_id: id,
       saved_search_name: name,
-      search_request: JSON.stringify(request),
+      ...(request && { search_request: JSON.stringify(request) }),
       search_request_description: description,
       only_for_author: !isShared,
     };

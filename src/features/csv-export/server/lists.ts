@@ -7,6 +7,7 @@ import type { SearchRequest, SearchService } from "#features/search/server/servi
 import type { WatchListService } from "#features/watch-list/server/service.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { inBatches } from "#platform/in-batches.ts";
+import { conflict } from "#platform/refusal.ts";
 import { columnsOf } from "./columns.ts";
 import type { Cell } from "#domain/csv.ts";
 
@@ -41,6 +42,7 @@ export function listReader({ search, savedSearches, opportunities, watchList, pi
         return open("opportunities", columns.notices, await foundBy(list.searchRequest, caller, limit));
       case "SavedSearch": {
         const { searchRequest } = await savedSearches.read(caller, list.savedSearchId);
+        if (!searchRequest) throw conflict("What this saved search finds cannot be read any more. Edit it first.");
         return open("saved-search", columns.notices, await foundBy(searchRequest as SearchRequest, caller, limit));
       }
       case "WatchList":

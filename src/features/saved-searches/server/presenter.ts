@@ -2,16 +2,13 @@ import type { z } from "zod";
 import { fullNameOf } from "#domain/full-name.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import type { Role } from "#domain/permissions.ts";
-import { searchRequest } from "#features/search/contract.ts";
 import { canEdit, type SearchUser } from "#features/saved-searches/server/policy.ts";
 import type { SearchRow } from "#features/saved-searches/server/queries.ts";
+import { readStored } from "#features/saved-searches/server/stored-request.ts";
 import { timingsOf } from "#features/saved-searches/server/timings.ts";
 import type { savedSearch } from "#features/saved-searches/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 import { versionOf } from "#platform/stored-version.ts";
-
-/** The stored request; fields that requests got since have their defaults. */
-export const requestOf = (row: { request: unknown }) => searchRequest.parse(row.request);
 
 /** What `update` can change: the version of a search is made of it. */
 export const editableOf = (row: Pick<SearchRow, "name" | "request">) => ({ name: row.name, request: row.request });
@@ -36,7 +33,7 @@ export function presentSearch(
     sharedByUserFullName: isShared ? nameOrNull(row.sharer_given_name, row.sharer_surname) : null,
     sharedByUserEmail: isShared ? row.sharer_email : null,
     sharedWithOrganisation: isShared,
-    searchRequest: requestOf(row),
+    searchRequest: readStored(row),
     searchRequestDescription: description,
     currentNotification:
       row.notification_id === null

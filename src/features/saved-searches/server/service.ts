@@ -5,7 +5,7 @@ import type { BillingService } from "#features/billing/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import type { savedSearchesContract } from "#features/saved-searches/contract.ts";
 import { authorizeRead, canEdit, type SearchUser, searchUserOf } from "#features/saved-searches/server/policy.ts";
-import { editableOf, presentSearch, requestOf } from "#features/saved-searches/server/presenter.ts";
+import { editableOf, presentSearch } from "#features/saved-searches/server/presenter.ts";
 import * as queries from "#features/saved-searches/server/queries.ts";
 import type { DescriptionService } from "#features/search/server/description/service.ts";
 import type { SearchRequest, SearchService } from "#features/search/server/service.ts";
@@ -18,9 +18,10 @@ import { announce } from "#platform/live/announce.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import { conflict, forbidden, notFound } from "#platform/refusal.ts";
 import { requireCurrent } from "#platform/stored-version.ts";
-import { findsSame, nameKeyOf, storedRequestOf } from "./stored-request.ts";
+import { describeStored, findsSame, nameKeyOf, readStored, storedRequestOf } from "./stored-request.ts";
 import { featuresForChange, timingsOf, withRequested } from "./timings.ts";
 
+export { readStored };
 export type SavedSearchService = ReturnType<typeof savedSearchService>;
 
 type Needs = {
@@ -48,8 +49,8 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
     const { actor } = searchUserOf(caller);
     const row = authorizeRead(actor, await queries.searchByPublicId(trx, actor, publicId));
     if (!row) return;
-    const request = requestOf(row);
-    const [description] = await descriptions.describe([request], caller);
+    const request = readStored(row);
+    const [description] = await describeStored(descriptions, [request], caller);
     const isShared = row.shared_at !== null;
     const savedSearch = { id: row.public_id, name: row.name, isShared, request, description: description! };
     await activity.record(trx, actor, { code, savedSearch });
@@ -102,7 +103,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
 
   async function present(rows: VisibleRow[], caller: Caller) {
     const reader = searchUserOf(caller);
-    const sentences = await descriptions.describe(rows.map(requestOf), caller);
+    const sentences = await describeStored(descriptions, rows.map(readStored), caller);
     return rows.map((row, index) => presentSearch(row, { ...reader, description: sentences[index]! }));
   }
   const presentById = async (caller: Caller, publicId: string) =>
@@ -162,7 +163,8 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
       await change(caller, publicId, async (trx, row, actor) => {
         requireCurrent(version, editableOf(row));
         if (name !== undefined) await requireFreeName(trx, name, row.owner_id, row.id);
-        const isSame = !request || findsSame(request, requestOf(row));
+        const stored = readStored(row);
+        const isSame = !request || (stored !== null && findsSame(request, stored));
         await queries.updateSearch(trx, actor, row.id, {
           ...(name !== undefined && { name, name_key: nameKeyOf(name) }),
           ...(request && { request }),

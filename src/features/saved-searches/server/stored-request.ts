@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { searchRequest } from "#features/search/contract.ts";
+import type { DescriptionService } from "#features/search/server/description/service.ts";
 import type { SearchRequest } from "#features/search/server/service.ts";
+import type { Caller } from "#platform/auth/caller.ts";
 import { maxNameLength } from "#features/saved-searches/shapes.ts";
 
 /**
@@ -15,6 +18,27 @@ export const storedRequestOf = (effective: SearchRequest): SearchRequest => ({
   fromInterests: false,
   readAs: false,
 });
+
+/**
+ * The request of a stored search; fields that requests got since have their defaults. Null if this version cannot read
+ * it: such a search finds nothing until its owner says again what it finds, or deletes it.
+ */
+export const readStored = ({ request }: { request: unknown }): SearchRequest | null =>
+  searchRequest.safeParse(request).data ?? null;
+
+/** What stored searches find, in a sentence each. */
+export async function describeStored(
+  descriptions: DescriptionService,
+  requests: (SearchRequest | null)[],
+  caller: Caller,
+): Promise<string[]> {
+  const sentences = await descriptions.describe(
+    requests.flatMap((request) => request ?? []),
+    caller,
+  );
+  return requests.map((request) => (request ? sentences.shift()! : unreadableText));
+}
+const unreadableText = "Its words and filters cannot be read any more, so it finds nothing.";
 
 /** True if two requests find the same; their order of results does not matter. */
 export const findsSame = (a: SearchRequest, b: SearchRequest): boolean =>

@@ -8,6 +8,7 @@ import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { api } from "#web/api/client.ts";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { useReread, useUpdateForm } from "#web/forms/use-update-form.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { updated } from "#web/ui/messages.ts";
@@ -23,13 +24,14 @@ type List = Awaited<ReturnType<typeof api.savedSearches.list>>;
 
 /** What the form changes. The request is edited as an address, as on the search page. */
 const editable = (search: SavedSearch) => ({
-  values: { name: search.name, search: urlOfRequest(search.searchRequest) },
+  values: { name: search.name, search: search.searchRequest ? urlOfRequest(search.searchRequest) : {} },
   version: search.version,
 });
 
 /** Edits a saved search in its place, and shows what the edit gains and loses. */
 export function EditSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const { timeZoneId: zone } = search.searchRequest;
+  const { profile } = useMember();
+  const zone = search.searchRequest?.timeZoneId ?? profile.timeZoneId;
   const params = { savedSearchId: search.savedSearchId };
   const reread = useReread(savedSearchesQuery, ({ items }: List) => {
     const stored = items.find(({ savedSearchId }) => savedSearchId === search.savedSearchId);
@@ -56,7 +58,11 @@ export function EditSearch({ search, onClose }: { search: SavedSearch; onClose: 
   const { name, search: url } = form.values;
   const settled = useDebouncedValue(url, 300);
   const { data: result } = useQuery(searchQuery(settled, zone, { isMember: true }));
-  const comparison = useQuery(comparisonQuery(search.searchRequest, settled, zone));
+  const isReadable = search.searchRequest !== null;
+  const comparison = useQuery({
+    ...comparisonQuery(search.searchRequest ?? {}, settled, zone),
+    enabled: isReadable,
+  });
   return (
     <section className={classes["edit"]} aria-label={`Edit ${search.name}`}>
       <h2 className={classes["title"]}>
@@ -65,6 +71,7 @@ export function EditSearch({ search, onClose }: { search: SavedSearch; onClose: 
       </h2>
       <div className={classes["columns"]}>
         <form {...form.props} className={classes["form"]}>
+          {!isReadable && <p>Enter again what it searches for. Its name, its alerts and who shares it stay.</p>}
           <TextField
             name="name"
             label="Name"
@@ -105,11 +112,13 @@ export function EditSearch({ search, onClose }: { search: SavedSearch; onClose: 
             What matches today is not announced again. Alerts start with what opens after you save.
           </p>
         </form>
-        <ComparisonPanel
-          comparison={comparison.data}
-          isStale={comparison.isPlaceholderData || settled !== url}
-          onRetry={comparison.isError ? () => void comparison.refetch() : undefined}
-        />
+        {isReadable && (
+          <ComparisonPanel
+            comparison={comparison.data}
+            isStale={comparison.isPlaceholderData || settled !== url}
+            onRetry={comparison.isError ? () => void comparison.refetch() : undefined}
+          />
+        )}
       </div>
     </section>
   );

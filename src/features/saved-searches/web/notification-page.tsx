@@ -45,7 +45,7 @@ function Told({ notification }: { notification: Notification }) {
   );
   const seen = items.filter(({ isSeen }) => isSeen).length;
   const current = items[index];
-  const url = urlOfRequest(searchRequest);
+  const url = searchRequest ? urlOfRequest(searchRequest) : {};
   const cameFrom = { url, position: null, total: items.length };
   const see = (item: (typeof items)[number] | undefined) =>
     item && !item.isSeen && mark.mutate([item.publicOpportunityId]);
@@ -83,7 +83,7 @@ function Told({ notification }: { notification: Notification }) {
           <Button icon="check" disabled={seen === items.length} busy={mark.isPending} onClick={() => mark.mutate(ids)}>
             Mark all seen
           </Button>
-          <ButtonLink {...addressOf(url)}>Run the search</ButtonLink>
+          {searchRequest && <ButtonLink {...addressOf(url)}>Run the search</ButtonLink>}
         </div>
       </header>
       <div className={classes["columns"]}>

@@ -29,7 +29,11 @@ export const estimateQuery = (url: SearchUrl, readerZone: string) =>
   });
 
 /** What an edit of a saved search gains and loses. */
-export const comparisonQuery = (before: SavedSearch["searchRequest"], after: SearchUrl, readerZone: string) =>
+export const comparisonQuery = (
+  before: Partial<NonNullable<SavedSearch["searchRequest"]>>,
+  after: SearchUrl,
+  readerZone: string,
+) =>
   queryOptions({
     queryKey: ["saved-search-comparison", before, requestOf(after, readerZone)],
     queryFn: async ({ client, signal }) => {

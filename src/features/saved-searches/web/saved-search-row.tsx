@@ -18,15 +18,19 @@ type Props = { search: SavedSearch; onEdit: () => void };
 /** One saved search: what is new, what it finds, its alerts and who shares it. The name runs it. */
 export function SavedSearchRow({ search, onEdit }: Props) {
   const [opened, setOpened] = useState<"menu" | "alerts" | null>(null);
-  const address = addressOf(urlOfRequest(search.searchRequest));
+  const address = search.searchRequest && addressOf(urlOfRequest(search.searchRequest));
   return (
     <article className={classes["row"]} aria-label={search.name}>
       <NewCount newest={search.currentNotification} />
       <div className={classes["main"]}>
-        <h2 className={classes["name"]}>
-          <Link {...address}>{search.name}</Link>
-        </h2>
+        <h2 className={classes["name"]}>{address ? <Link {...address}>{search.name}</Link> : search.name}</h2>
         <p className={classes["description"]}>{search.searchRequestDescription}</p>
+        {!address && (
+          <p className={classes["warning"]}>
+            <Icon name="alert-triangle" />{" "}
+            {search.canEdit ? "Edit it to say again what it finds, or delete it." : askOwner}
+          </p>
+        )}
       </div>
       <ul className={classes["alerts"]} aria-label="Alerts">
         <Alert icon="mail" channel="Email" timing={search.notificationTimingForEmail} />
@@ -35,9 +39,11 @@ export function SavedSearchRow({ search, onEdit }: Props) {
       </ul>
       <p className={classes["shared"]}>{sharedText(search)}</p>
       <div className={classes["actions"]}>
-        <ButtonLink {...address} size="sm" aria-label={`Run ${search.name}`}>
-          Run
-        </ButtonLink>
+        {address && (
+          <ButtonLink {...address} size="sm" aria-label={`Run ${search.name}`}>
+            Run
+          </ButtonLink>
+        )}
         {search.canEdit && (
           <Button size="sm" preset="low-profile" aria-label={`Edit ${search.name}`} onClick={onEdit}>
             Edit
@@ -58,6 +64,8 @@ export function SavedSearchRow({ search, onEdit }: Props) {
     </article>
   );
 }
+
+const askOwner = "Ask its owner or an admin to say again what it finds.";
 
 /** The number of new notices opens the newest notification. */
 function NewCount({ newest }: { newest: SavedSearch["currentNotification"] }) {

@@ -19,10 +19,11 @@ export function SearchMenu({ search, onAlerts, onClose }: Props) {
   const { entitlements } = useMember();
   const { data } = useQuery(savedSearchesQuery);
   const params = { savedSearchId: search.savedSearchId };
+  const { searchRequest } = search;
   const duplicate = useAction(
     async () => {
       const name = copyName(search.name, data?.items.map((item) => item.name) ?? []);
-      await api.savedSearches.create({ body: { name, searchRequest: search.searchRequest } });
+      if (searchRequest) await api.savedSearches.create({ body: { name, searchRequest } });
     },
     { successToast: () => created("saved search"), failureTitle: "The search was not duplicated", changes },
   );
@@ -58,9 +59,11 @@ export function SearchMenu({ search, onAlerts, onClose }: Props) {
   };
   return (
     <ul className={classes["menu"]}>
-      <Item icon="document" onChoose={run(() => duplicate.mutate())}>
-        Duplicate
-      </Item>
+      {searchRequest && (
+        <Item icon="document" onChoose={run(() => duplicate.mutate())}>
+          Duplicate
+        </Item>
+      )}
       {search.canEdit && canShare && (
         <Item icon="people" onChoose={run(() => share.mutate())}>
           {isShared ? "Stop sharing" : "Share with your organisation"}
@@ -69,12 +72,14 @@ export function SearchMenu({ search, onAlerts, onClose }: Props) {
       <Item icon="bell" onChoose={onAlerts}>
         Change alerts
       </Item>
-      <Item
-        icon="download"
-        onChoose={run(() => exportCsv.mutate({ list: "SavedSearch", savedSearchId: search.savedSearchId }))}
-      >
-        Export CSV
-      </Item>
+      {searchRequest && (
+        <Item
+          icon="download"
+          onChoose={run(() => exportCsv.mutate({ list: "SavedSearch", savedSearchId: search.savedSearchId }))}
+        >
+          Export CSV
+        </Item>
+      )}
       {search.canEdit && (
         <Item icon="close" isDanger onChoose={run(() => remove.mutate())}>
           Delete <span className={classes["hint"]}>undo for 10 minutes</span>

@@ -1,4 +1,5 @@
 import { searchRequest } from "#features/search/contract.ts";
+import { readStored } from "#features/saved-searches/server/service.ts";
 import { searchCompiler, type SearchRequest } from "#features/search/server/service.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { partitionCount } from "#features/alerts/server/partitions/lease.ts";
@@ -50,13 +51,13 @@ export function compiledSearches(db: Database) {
   /** Compiles a search in place of its earlier version. False for a request of another version that is unreadable. */
   async function put({ id, organisationId, request, announcesAfter, isDeleted }: StoredSearch): Promise<boolean> {
     remove(id);
-    const parsed = searchRequest.safeParse(request);
     if (isDeleted) return true;
-    if (!parsed.success) return false;
-    const query = await compile(parsed.data, { kind: "member", organisationId }, firstInstant);
-    const matcher = matcherOf(isRelative(parsed.data) ? parsed.data.timeZoneId : anyDay);
+    const readable = readStored({ request });
+    if (!readable) return false;
+    const query = await compile(readable, { kind: "member", organisationId }, firstInstant);
+    const matcher = matcherOf(isRelative(readable) ? readable.timeZoneId : anyDay);
     matcher.add(id, query);
-    entries.set(id, { id, announcesAfter, matcher, namesBuyers: parsed.data.buyerIds.length > 0 });
+    entries.set(id, { id, announcesAfter, matcher, namesBuyers: readable.buyerIds.length > 0 });
     return true;
   }
 

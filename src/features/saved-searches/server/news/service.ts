@@ -1,8 +1,7 @@
 import { organisationWords } from "#domain/organisation-words.ts";
 import { authorizeRead, searchUserOf } from "#features/saved-searches/server/policy.ts";
-import { requestOf } from "#features/saved-searches/server/presenter.ts";
 import { visibleSearches } from "#features/saved-searches/server/queries.ts";
-import { storedRequestOf } from "#features/saved-searches/server/stored-request.ts";
+import { readStored, storedRequestOf } from "#features/saved-searches/server/stored-request.ts";
 import { timingsOf } from "#features/saved-searches/server/timings.ts";
 import { maxNameLength } from "#features/saved-searches/shapes.ts";
 import type { DescriptionService } from "#features/search/server/description/service.ts";
@@ -37,7 +36,8 @@ export function searchNewsService({ db, clock, search, descriptions }: Needs) {
       const [rows, news] = await Promise.all([visibleSearches(db, actor), newsAfter(db, actor, since)]);
       const searches = rows.flatMap((row) => authorizeRead(actor, row) ?? []).slice(0, maxSearches);
       const found = searches.map(async (row) => {
-        const request = requestOf(row);
+        const request = readStored(row);
+        if (!request) return [];
         // Without news there is nothing to look for.
         const matching = news.length === 0 ? new Set<number>() : new Set(await search.matchingIds(request, caller));
         const ids = news.filter((id) => matching.has(id));
@@ -51,9 +51,9 @@ export function searchNewsService({ db, clock, search, descriptions }: Needs) {
           items: listed.map(({ item }) => item),
         };
       });
-      const items = (await Promise.all(found)).toSorted(
-        (a, b) => b.countOfNewOpportunities - a.countOfNewOpportunities,
-      );
+      const items = (await Promise.all(found))
+        .flat()
+        .toSorted((a, b) => b.countOfNewOpportunities - a.countOfNewOpportunities);
       return { countOfNews: news.length, searches: { totalRecords: rows.length, items } };
     },
 

@@ -1,8 +1,10 @@
 import { isoInstant } from "#domain/iso-instant.ts";
+import { searchRequest } from "#features/search/contract.ts";
 import type { SearchService } from "#features/search/server/service.ts";
 import type { DescriptionService } from "#features/search/server/description/service.ts";
 import { authorizeNotification, canEdit, searchUserOf } from "#features/saved-searches/server/policy.ts";
-import { editableOf, requestOf } from "#features/saved-searches/server/presenter.ts";
+import { editableOf } from "#features/saved-searches/server/presenter.ts";
+import { describeStored, readStored } from "#features/saved-searches/server/stored-request.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -11,6 +13,9 @@ import { newPublicId } from "#platform/public-id.ts";
 import { notFound } from "#platform/refusal.ts";
 import { versionOf } from "#platform/stored-version.ts";
 import * as queries from "./queries.ts";
+
+/** Marks no words. */
+const unmarked = searchRequest.parse({});
 
 export type NotificationService = ReturnType<typeof notificationService>;
 
@@ -46,15 +51,15 @@ export function notificationService({ db, clock, search, descriptions }: Needs) 
   return {
     async read(caller: Caller, publicId: string) {
       const row = await ownRow(caller, publicId);
-      const request = requestOf(row);
+      const request = readStored(row);
       const { actor, role } = searchUserOf(caller);
       const [told, previous, [description]] = await Promise.all([
         queries.itemsOf(db, row),
         queries.previousOf(db, row),
-        descriptions.describe([request], caller),
+        describeStored(descriptions, [request], caller),
       ]);
       const ids = told.map(({ opportunityId }) => opportunityId);
-      const shown = await search.listed(request, ids, caller);
+      const shown = await search.listed(request ?? unmarked, ids, caller);
       const seen = new Set(told.filter(({ isSeen }) => isSeen).map(({ opportunityId }) => opportunityId));
       return {
         savedSearchNotificationId: row.public_id,
