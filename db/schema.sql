@@ -947,6 +947,15 @@ create table saved_search_notification_item (
   constraint saved_search_notification_item_pkey PRIMARY KEY (notification_id, opportunity_id)
 );
 
+create table saved_search_rate (
+  saved_search_id integer not null,
+  request_hash text not null,
+  counted_on date not null,
+  total integer not null,
+  constraint saved_search_rate_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint saved_search_rate_pkey PRIMARY KEY (saved_search_id)
+);
+
 create table saved_search_timing (
   saved_search_id integer not null,
   person_id integer not null,

@@ -35,6 +35,7 @@ import { pipelineService } from "#features/pipeline/server/service.ts";
 import { privateOpportunityService } from "#features/private-opportunities/server/service.ts";
 import { vapidKeys } from "#features/push/server/keys.ts";
 import { pushService } from "#features/push/server/service.ts";
+import { rateService } from "#features/saved-searches/server/rates/service.ts";
 import { savedSearchService } from "#features/saved-searches/server/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
@@ -212,7 +213,9 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     pipeline,
   });
   const searchNews = searchNewsService({ ...savedNeeds, db: reads });
-  const savedSearchEstimates = estimateService({ ...savedNeeds, db: reads, compile: searchCompiler({ buyers }) });
+  const replayNeeds = { ...savedNeeds, db: reads, compile: searchCompiler({ buyers }) };
+  const savedSearchEstimates = estimateService(replayNeeds);
+  const savedSearchRates = rateService({ ...replayNeeds, stored: db });
   const savedSearchNotifications = notificationService(savedNeeds);
   const workspace = workspaceService({
     accounts,
@@ -269,6 +272,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     descriptions,
     savedSearches,
     savedSearchEstimates,
+    savedSearchRates,
     savedSearchNotifications,
     clock,
     embeddedIssuer,

@@ -106,6 +106,12 @@ export const formatZonedDateTime = (instant: EpochMs, zone: string): string =>
 export const formatZonedMoment = (instant: EpochMs, zone: string): string =>
   `${formatWeekday(instant, zone)}, ${formatZonedTime(instant, zone)}`;
 
+/** "Thu 3 Dec, 2:00pm AEDT". For an instant that is near, in a narrow place. */
+export const formatShortMoment = (instant: EpochMs, zone: string): string => {
+  const day = formatWeekday(instant, zone);
+  return `${day.slice(0, day.lastIndexOf(" "))}, ${formatZonedTime(instant, zone)}`;
+};
+
 /** For tables: "03/12/2026". */
 export function tableDate(instant: EpochMs, zone: string): string {
   const { date, month, year } = wallClock(instant, zone);

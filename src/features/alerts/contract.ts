@@ -22,7 +22,9 @@ export const nextMessage = z.object({
   channel,
   timing: z.enum(["Instant", "Daily", "Weekly"]),
   dueDate: instant,
-  searches: z.array(z.object({ name: z.string(), count })).describe("new notices, by saved search"),
+  searches: z
+    .array(z.object({ savedSearchId: z.string(), name: z.string(), count }))
+    .describe("new notices, by saved search"),
   changes: count.describe("changed notices that the caller watches, and their next stages"),
   reminders: count,
 });
@@ -49,7 +51,8 @@ export const delivery = z.object({
     .array(
       z.object({
         kind: z.enum(["match", "change", "reminder", "successor"]),
-        savedSearchName: z.string().nullable().describe("of the search that found it"),
+        savedSearchId: z.string().nullable().describe("of the search that found it"),
+        savedSearchName: z.string().nullable(),
         publicOpportunityId: z.string().nullable().describe("null if the notice was withdrawn"),
         title: z.string().nullable(),
       }),
@@ -78,7 +81,7 @@ export const alertsContract = {
     path: "/api/v1/alerts/deliveries",
     access: "member",
     summary: "What was sent to the caller, when, by which channel and why; the newest first",
-    query: pagingInQuery,
+    query: pagingInQuery.extend({ savedSearchId: z.string().max(64).optional().describe("only what it found") }),
     response: listOf(delivery),
   },
   subscription: {

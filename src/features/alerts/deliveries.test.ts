@@ -17,8 +17,8 @@ test("people see when their next messages go out with what, and afterwards what 
   const { admin: other } = await firm({ name: "Others" });
   const save = (name: string, freeText: string, notificationTimingForEmail: "Daily" | "Weekly") =>
     admin.savedSearches.create({ body: { name, searchRequest: { freeText }, notificationTimingForEmail } });
-  await save("Weirs", "weir", "Daily");
-  await save("Locks", "lock", "Weekly");
+  const { savedSearchId: weirs } = await save("Weirs", "weir", "Daily");
+  const { savedSearchId: locks } = await save("Locks", "lock", "Weekly");
   const empty = { channel: "email", searches: [], changes: 0, reminders: 0 };
   const daily = { ...empty, timing: "Daily", dueDate: "2026-09-16T22:00:00Z" };
   const weekly = { ...empty, timing: "Weekly", dueDate: "2026-09-20T22:00:00Z" };
@@ -27,8 +27,8 @@ test("people see when their next messages go out with what, and afterwards what 
   await publish(notice("w1", "Weir repair"), notice("w2", "Weir painting"), notice("l1", "Lock gates"));
   await alert();
   expect(await admin.alerts.nextMessages({})).toEqual([
-    { ...daily, searches: [{ name: "Weirs", count: 2 }] },
-    { ...weekly, searches: [{ name: "Locks", count: 1 }] },
+    { ...daily, searches: [{ savedSearchId: weirs, name: "Weirs", count: 2 }] },
+    { ...weekly, searches: [{ savedSearchId: locks, name: "Locks", count: 1 }] },
   ]);
   expect(await admin.alerts.deliveries({})).toEqual({ totalRecords: 0, items: [] });
 
@@ -50,6 +50,7 @@ test("people see when their next messages go out with what, and afterwards what 
       reasons: [
         {
           kind: "match",
+          savedSearchId: locks,
           savedSearchName: "Locks",
           publicOpportunityId: expect.any(String) as string,
           title: "Lock gates",
@@ -59,6 +60,9 @@ test("people see when their next messages go out with what, and afterwards what 
   ]);
   const [earlier] = (await admin.alerts.deliveries({ query: { pageSize: 1, page: 2 } })).items;
   expect(earlier).toMatchObject({ reasonCount: 2, dueDate: "2026-09-16T22:00:00Z" });
+  const ofWeirs = await admin.alerts.deliveries({ query: { savedSearchId: weirs } });
+  expect(ofWeirs).toEqual({ totalRecords: 1, items: [earlier] });
+  expect(await other.alerts.deliveries({ query: { savedSearchId: weirs } })).toMatchObject({ totalRecords: 0 });
   expect(await other.alerts.deliveries({})).toEqual({ totalRecords: 0, items: [] });
 
   await admin.accounts.notificationSettings({ body: { areEmailNotificationsEnabled: false } });

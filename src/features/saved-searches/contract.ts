@@ -10,6 +10,7 @@ import {
   maxNotificationItems,
   notification,
   publicId,
+  rate,
   savedSearch,
   searchName,
 } from "./shapes.ts";
@@ -84,6 +85,13 @@ export const savedSearchesContract = {
     params: bySearch,
     body: z.object(notificationTimings).partial(),
     response: savedSearch,
+  },
+  rates: {
+    method: "GET",
+    path: "/api/v1/saved-search/rates",
+    access: "member",
+    summary: "How often each saved search of the list would have found something in the last 90 days",
+    response: listOf(rate),
   },
   estimate: {
     method: "POST",

@@ -212,7 +212,11 @@ test("a notification shows exactly what its reader was told, and what they have 
   const current = async () => (await admin.savedSearches.list({})).items[0]!.currentNotification;
   const first = await tell("Road three");
   const second = await tell("Road two", "Bridge one", "Road one");
-  expect(await current()).toEqual({ savedSearchNotificationId: second, countOfNewOpportunities: 3 });
+  expect(await current()).toEqual({
+    savedSearchNotificationId: second,
+    countOfNewOpportunities: 3,
+    createdDate: now,
+  });
   const shown = await read(second);
   expect(shown).toMatchObject({
     name: "Roads",

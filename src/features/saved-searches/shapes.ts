@@ -23,7 +23,7 @@ export const savedSearch = z.object({
     .describe("the effective request, with skipUserPreferences and without readAs; null if it cannot be read any more"),
   searchRequestDescription: z.string().describe("what it finds, in a sentence"),
   currentNotification: z
-    .object({ savedSearchNotificationId: publicId, countOfNewOpportunities: count })
+    .object({ savedSearchNotificationId: publicId, countOfNewOpportunities: count, createdDate: instant })
     .nullable()
     .describe("the newest notification that the caller got, and how many of its opportunities they have not seen"),
   ...notificationTimings,
@@ -36,6 +36,14 @@ export const savedSearch = z.object({
 export const maxNotificationItems = 500;
 
 export const dayCount = z.object({ date: z.iso.date(), count });
+
+/** How often a search would have found something in the last 90 whole days. */
+export const rate = z.object({
+  savedSearchId: publicId,
+  total: count,
+  perDay: z.number().describe("one decimal"),
+  isTooMany: z.boolean().describe("more than 10 a day"),
+});
 
 /** What a search would have found in the last 90 whole days, and what keeps it from finding more. */
 export const estimate = z.object({

@@ -661,6 +661,12 @@ export type Tables = {
     position: number;
     seen_at: Instant | null;
   };
+  saved_search_rate: {
+    saved_search_id: number;
+    request_hash: string;
+    counted_on: string;
+    total: number;
+  };
   saved_search_timing: {
     saved_search_id: number;
     person_id: number;
@@ -931,6 +937,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id public_id saved_search_id person_id created_at",
   saved_search_notification_item:
     "notification_id opportunity_id position seen_at",
+  saved_search_rate:
+    "saved_search_id request_hash counted_on total",
   saved_search_timing:
     "saved_search_id person_id email sms push",
   security_event:

@@ -9,13 +9,10 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmailFrame } from "./email-frame.tsx";
+import { nextMessagesQuery } from "./next-messages-query.ts";
 import { kindText, type NextMessage, partsOf } from "./message-text.ts";
 import classes from "./messages-page.module.css";
 
-const nextMessagesQuery = queryOptions({
-  queryKey: ["alerts", "next-messages"],
-  queryFn: ({ signal }) => api.alerts.nextMessages({}, { signal }),
-});
 const previewQuery = ({ channel, timing }: Pick<NextMessage, "channel" | "timing">) =>
   queryOptions({
     queryKey: ["alerts", "preview", channel, timing],

@@ -38,7 +38,11 @@ export function presentSearch(
     currentNotification:
       row.notification_id === null
         ? null
-        : { savedSearchNotificationId: row.notification_id, countOfNewOpportunities: Number(row.unseen) },
+        : {
+            savedSearchNotificationId: row.notification_id,
+            countOfNewOpportunities: Number(row.unseen),
+            createdDate: isoInstant(row.notified_at!),
+          },
     notificationTimingForEmail: email,
     notificationTimingForSms: sms,
     notificationTimingForPush: push,

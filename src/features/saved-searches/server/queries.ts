@@ -19,7 +19,7 @@ const searches = (db: Database, { personId }: PersonActor) =>
           .leftJoin("saved_search_notification_item as item", (join) =>
             join.onRef("item.notification_id", "=", "notification.id").on("item.seen_at", "is", null),
           )
-          .select(["notification.public_id as notification_id"])
+          .select(["notification.public_id as notification_id", "notification.created_at as notified_at"])
           .select(({ fn }) => fn.count<number>("item.opportunity_id").as("unseen"))
           .whereRef("notification.saved_search_id", "=", "saved_search.id")
           .where("notification.person_id", "=", personId)
@@ -36,7 +36,14 @@ const searches = (db: Database, { personId }: PersonActor) =>
       "sharer.surname as sharer_surname",
       "sharer.email as sharer_email",
     ])
-    .select(["timing.email", "timing.sms", "timing.push", "newest.notification_id", "newest.unseen"]);
+    .select([
+      "timing.email",
+      "timing.sms",
+      "timing.push",
+      "newest.notification_id",
+      "newest.notified_at",
+      "newest.unseen",
+    ]);
 export type SearchRow = Awaited<ReturnType<ReturnType<typeof searches>["executeTakeFirstOrThrow"]>>;
 
 type Reader = OrganisationScope & PersonActor;

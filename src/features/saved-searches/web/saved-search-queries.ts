@@ -7,6 +7,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 type Contract = typeof savedSearchesContract;
 export type SavedSearch = Answer<Contract["list"]>["items"][number];
+export type Rate = Answer<Contract["rates"]>["items"][number];
 export type Estimate = Answer<Contract["estimate"]>;
 export type Comparison = Answer<Contract["compare"]>;
 export type Notification = Answer<Contract["notification"]>;
@@ -17,6 +18,13 @@ export const savedSearchesKey = ["saved-searches"];
 export const savedSearchesQuery = queryOptions({
   queryKey: [...savedSearchesKey, "list"],
   queryFn: ({ signal }) => api.savedSearches.list({}, { signal }),
+});
+
+/** How often each search of the list finds something. Counting takes a while once a day, so the list does not wait. */
+export const ratesQuery = queryOptions({
+  queryKey: [...savedSearchesKey, "rates"],
+  queryFn: ({ signal }) => api.savedSearches.rates({}, { signal }),
+  select: ({ items }) => new Map(items.map((rate) => [rate.savedSearchId, rate])),
 });
 
 /** What a search would have found. The previous estimate stays while the next one loads. */

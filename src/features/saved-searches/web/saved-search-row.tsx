@@ -7,16 +7,31 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Popup } from "#web/ui/popup.tsx";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import classes from "./saved-search-row.module.css";
-import type { SavedSearch } from "./saved-search-queries.ts";
-import { SearchMenu } from "./search-menu.tsx";
+import { type ReactNode, useState } from "react";
 import { AlertsDialog } from "./alerts-dialog.tsx";
+import { LastAlert } from "./last-alert.tsx";
+import { rateText } from "./rate-text.ts";
+import classes from "./saved-search-row.module.css";
+import type { Rate, SavedSearch } from "./saved-search-queries.ts";
+import { SearchMenu } from "./search-menu.tsx";
+import { SearchWarning } from "./search-warning.tsx";
 
-type Props = { search: SavedSearch; onEdit: () => void };
+/** The names of the columns, where they stand beside each other. */
+export const SavedSearchesHead = () => (
+  <div className={`${classes["row"]} ${classes["head"]}`} aria-hidden>
+    <span />
+    <span>Search</span>
+    <span>Last alert</span>
+    <span>Rate</span>
+    <span>Alerts</span>
+    <span>Shared</span>
+  </div>
+);
 
-/** One saved search: what is new, what it finds, its alerts and who shares it. The name runs it. */
-export function SavedSearchRow({ search, onEdit }: Props) {
+type Props = { search: SavedSearch; rate: Rate | undefined; nextAlert: ReactNode; onEdit: () => void };
+
+/** One saved search: what is new, what it finds, when and how often it tells, and who shares it. The name runs it. */
+export function SavedSearchRow({ search, rate, nextAlert, onEdit }: Props) {
   const [opened, setOpened] = useState<"menu" | "alerts" | null>(null);
   const address = search.searchRequest && addressOf(urlOfRequest(search.searchRequest));
   return (
@@ -25,13 +40,10 @@ export function SavedSearchRow({ search, onEdit }: Props) {
       <div className={classes["main"]}>
         <h2 className={classes["name"]}>{address ? <Link {...address}>{search.name}</Link> : search.name}</h2>
         <p className={classes["description"]}>{search.searchRequestDescription}</p>
-        {!address && (
-          <p className={classes["warning"]}>
-            <Icon name="alert-triangle" />{" "}
-            {search.canEdit ? "Edit it to say again what it finds, or delete it." : askOwner}
-          </p>
-        )}
+        <SearchWarning search={search} rate={rate} onEdit={onEdit} onAlerts={() => setOpened("alerts")} />
       </div>
+      <LastAlert search={search} next={nextAlert} />
+      <p className={`${classes["rate"]} ${rate?.isTooMany ? classes["many"] : ""}`}>{rate && rateText(rate)}</p>
       <ul className={classes["alerts"]} aria-label="Alerts">
         <Alert icon="mail" channel="Email" timing={search.notificationTimingForEmail} />
         <Alert icon="mobile" channel="SMS" timing={search.notificationTimingForSms} />
@@ -64,8 +76,6 @@ export function SavedSearchRow({ search, onEdit }: Props) {
     </article>
   );
 }
-
-const askOwner = "Ask its owner or an admin to say again what it finds.";
 
 /** The number of new notices opens the newest notification. */
 function NewCount({ newest }: { newest: SavedSearch["currentNotification"] }) {

@@ -8,11 +8,11 @@ import { Page } from "#web/ui/page.tsx";
 import { SelectMenu } from "#web/ui/select-menu.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EditSearch } from "./edit-search.tsx";
-import { SavedSearchRow } from "./saved-search-row.tsx";
+import { SavedSearchRow, SavedSearchesHead } from "./saved-search-row.tsx";
 import classes from "./saved-searches-page.module.css";
-import { savedSearchesQuery, type SavedSearch } from "./saved-search-queries.ts";
+import { ratesQuery, savedSearchesQuery, type SavedSearch } from "./saved-search-queries.ts";
 
 const filters = { all: "All", yours: "Yours", shared: "Shared" } as const;
 type Filter = keyof typeof filters;
@@ -23,10 +23,14 @@ const passes: Record<Filter, (search: SavedSearch) => boolean> = {
 };
 const hasNews = ({ currentNotification }: SavedSearch) => (currentNotification?.countOfNewOpportunities ?? 0) > 0;
 
-/** The reader's saved searches and those shared with them; one at a time is edited in place. */
-export function SavedSearchesPage() {
+/**
+ * The reader's saved searches and those shared with them; one at a time is edited in place. `nextAlert`: says when the
+ * reader is told next about one.
+ */
+export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSearch) => ReactNode }) {
   const { entitlements } = useMember();
   const { data, isError, isPending, refetch } = useQuery(savedSearchesQuery);
+  const rates = useQuery(ratesQuery);
   const [filter, setFilter] = useState<Filter>("all");
   const [edited, setEdited] = useState<string>();
   const all = data?.items ?? [];
@@ -72,13 +76,19 @@ export function SavedSearchesPage() {
       {all.length > 0 && shown.length === 0 && (
         <p className={classes["quiet"]}>None of {formatCounted(all.length, "search", "searches")} is like that.</p>
       )}
+      {shown.length > 0 && <SavedSearchesHead />}
       <ul className={classes["list"]}>
         {[...shown.filter(hasNews), ...shown.filter((search) => !hasNews(search))].map((search) => (
           <li key={search.savedSearchId} className={classes["item"]}>
             {edited === search.savedSearchId ? (
               <EditSearch search={search} onClose={() => setEdited(undefined)} />
             ) : (
-              <SavedSearchRow search={search} onEdit={() => setEdited(search.savedSearchId)} />
+              <SavedSearchRow
+                search={search}
+                rate={rates.data?.get(search.savedSearchId)}
+                nextAlert={nextAlert(search)}
+                onEdit={() => setEdited(search.savedSearchId)}
+              />
             )}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { NextAlert } from "#features/alerts/web/next-alert.tsx";
 import { SavedSearchesPage } from "#features/saved-searches/web/saved-searches-page.tsx";
 import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { title } from "#web/site.ts";
@@ -8,7 +9,7 @@ export const Route = createFileRoute("/_signed-in/saved-searches")({
   component: () => (
     <>
       <DeskBar />
-      <SavedSearchesPage />
+      <SavedSearchesPage nextAlert={(search) => <NextAlert search={search} />} />
     </>
   ),
 });

@@ -8,6 +8,7 @@ export type WaitingRow = {
   timing: "Instant" | "Daily" | "Weekly";
   dueAt: Temporal.Instant;
   kind: "match" | "change" | "reminder" | "successor";
+  searchId: string | null;
   searchName: string | null;
   count: number;
 };
@@ -15,7 +16,8 @@ export type WaitingRow = {
 /** What waits for its time, counted. Matches that would not be told now are left out: closed, withdrawn or switched off. */
 export async function waitingItems(db: Database, { personId }: PersonActor): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select item.channel, item.timing, item.due_at as "dueAt", alert.kind, search.name as "searchName",
+    select item.channel, item.timing, item.due_at as "dueAt", alert.kind, search.public_id as "searchId",
+      search.name as "searchName",
       count(distinct opportunity.id)::integer as count
     from alert_item as item
     join alert on alert.id = item.alert_id
@@ -31,7 +33,7 @@ export async function waitingItems(db: Database, { personId }: PersonActor): Pro
         and case item.channel when 'email' then timing.email when 'sms' then timing.sms else timing.push end <> 'Off'
       )
     )
-    group by 1, 2, 3, 4, 5 order by 3, 5
+    group by 1, 2, 3, 4, 5, 6 order by 3, 6, 5
   `.execute(db);
   return rows;
 }
@@ -46,23 +48,40 @@ export type DeliveryRow = {
   endedAt: Temporal.Instant | null;
 };
 
+type Found = { savedSearchId?: string | undefined };
+
+/** Without a search: every message. */
+const tellsOf = (publicId: string | undefined) =>
+  publicId === undefined
+    ? sql`true`
+    : sql`exists (
+        select from alert_item as item join alert on alert.id = item.alert_id
+        join saved_search as search on search.id = alert.saved_search_id
+        where item.delivery_id = delivery.id and search.public_id = ${publicId}
+      )`;
+
 /** One page of a person's messages, the newest first. */
 export async function deliveryRows(
   db: Database,
   { personId }: PersonActor,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, savedSearchId }: { page: number; pageSize: number } & Found,
 ): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select id, public_id as "publicId", channel, is_digest as "isDigest", state, due_at as "dueAt", ended_at as "endedAt"
-    from alert_delivery where person_id = ${personId}
+    from alert_delivery as delivery where person_id = ${personId} and ${tellsOf(savedSearchId)}
     order by due_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
   `.execute(db);
   return rows;
 }
 
-export async function countDeliveries(db: Database, { personId }: PersonActor): Promise<number> {
+export async function countDeliveries(
+  db: Database,
+  { personId }: PersonActor,
+  { savedSearchId }: Found,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from alert_delivery where person_id = ${personId}
+    select count(*)::integer as count from alert_delivery as delivery
+    where person_id = ${personId} and ${tellsOf(savedSearchId)}
   `.execute(db);
   return rows[0]!.count;
 }
@@ -70,6 +89,7 @@ export async function countDeliveries(db: Database, { personId }: PersonActor): 
 export type ReasonRow = {
   deliveryId: number;
   kind: "match" | "change" | "reminder" | "successor";
+  savedSearchId: string | null;
   savedSearchName: string | null;
   publicOpportunityId: string | null;
   title: string | null;
@@ -86,7 +106,8 @@ export async function reasonRows(
 ): Promise<ReasonRow[]> {
   const { rows } = await sql<ReasonRow>`
     select * from (
-      select item.delivery_id as "deliveryId", alert.kind, search.name as "savedSearchName",
+      select item.delivery_id as "deliveryId", alert.kind, search.public_id as "savedSearchId",
+        search.name as "savedSearchName",
         case when shown.withdrawn_at is null then shown.public_id end as "publicOpportunityId",
         case when shown.withdrawn_at is null then shown.title end as title,
         count(*) over (partition by item.delivery_id)::integer as count,

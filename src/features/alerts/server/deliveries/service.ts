@@ -45,7 +45,9 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
           channel: first!.channel,
           timing: first!.timing,
           dueDate: isoInstant(first!.dueAt),
-          searches: items.flatMap(({ searchName: name, count }) => (name === null ? [] : { name, count })),
+          searches: items.flatMap(({ searchId: savedSearchId, searchName: name, count }) =>
+            savedSearchId === null || name === null ? [] : { savedSearchId, name, count },
+          ),
           changes: countOf("change") + countOf("successor"),
           reminders: countOf("reminder"),
         };
@@ -75,10 +77,10 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
     },
 
     /** The messages to the caller, the newest first, each with the first reasons for it. */
-    async list(caller: Caller, page: { page: number; pageSize: number }) {
+    async list(caller: Caller, page: { page: number; pageSize: number; savedSearchId?: string | undefined }) {
       const person = requirePerson(caller);
       const [totalRecords, rows] = await Promise.all([
-        queries.countDeliveries(db, person),
+        queries.countDeliveries(db, person, page),
         queries.deliveryRows(db, person, page),
       ]);
       const ids = rows.map(({ id }) => id);
@@ -96,8 +98,9 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
           dueDate: isoInstant(dueAt),
           endedDate: isoInstantOrNull(endedAt),
           reasonCount: own[0]?.count ?? 0,
-          reasons: own.map(({ kind, savedSearchName, publicOpportunityId, title }) => ({
+          reasons: own.map(({ kind, savedSearchId, savedSearchName, publicOpportunityId, title }) => ({
             kind,
+            savedSearchId,
             savedSearchName,
             publicOpportunityId,
             title,

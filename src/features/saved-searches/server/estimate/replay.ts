@@ -22,25 +22,42 @@ type Needs = {
 
 export type DayCount = { date: string; count: number };
 
+/** More than this is hard to read. */
+const maxPerDay = 10;
+export const totalOf = (days: DayCount[]): number => days.reduce((sum, { count }) => sum + count, 0);
+/** With one decimal. */
+export const perDayOf = (total: number): number => Math.round((10 * total) / estimateDays) / 10;
+export const isTooMany = (total: number): boolean => total > maxPerDay * estimateDays;
+
 /**
- * Makes `replay(request, caller)`: how many notices the matcher finds among the news of each of the last 90 days, as
- * alerts would have. Notices are matched as they were announced, and weeks are those of the day. Oldest day first.
+ * Makes `replay(requests, caller)`: for each request, how many notices the matcher finds among the news of each of the
+ * last 90 days, as alerts would have. Notices are matched as they were announced, and weeks are those of the day. Oldest
+ * day first. What several requests find is read once.
  */
 export function newsReplay({ db, clock, search, compile }: Needs) {
-  return async (request: SearchRequest, caller: Caller): Promise<DayCount[]> => {
-    const zone = request.timeZoneId;
+  return async (requests: SearchRequest[], caller: Caller): Promise<DayCount[][]> => {
+    const byZone = Map.groupBy(requests, ({ timeZoneId }) => timeZoneId);
+    const counted = new Map<SearchRequest, DayCount[]>();
+    for (const [zone, group] of byZone)
+      for (const [i, days] of (await replayInZone(zone, group, caller)).entries()) counted.set(group[i]!, days);
+    return requests.map((request) => counted.get(request)!);
+  };
+
+  async function replayInZone(zone: string, requests: SearchRequest[], caller: Caller): Promise<DayCount[][]> {
     const today = clock.now().toZonedDateTimeISO(zone).startOfDay();
     const days = Array.from({ length: estimateDays }, (_, i) => today.subtract({ days: estimateDays - i }));
     // The index narrows the documents to load. Filters that depend on the day or on the status are left to the matcher.
-    const candidates = await search.matchingIds(withoutChangingFilters(request), caller);
-    const news = await newsAmong(db, candidates, days[0]!.toInstant(), today.toInstant());
+    const candidates = await Promise.all(
+      requests.map((request) => search.matchingIds(withoutChangingFilters(request), caller)),
+    );
+    const news = await newsAmong(db, [...new Set(candidates.flat())], days[0]!.toInstant(), today.toInstant());
     const byDay = Map.groupBy(news, ({ newsAt }) => newsAt.toZonedDateTimeISO(zone).toPlainDate().toString());
     const matcher = createMatcher();
-    matcher.add(0, await compile(request, caller, clock.now()));
-    const counts: DayCount[] = [];
+    for (const [i, request] of requests.entries()) matcher.add(i, await compile(request, caller, clock.now()));
+    const counts = requests.map((): DayCount[] => []);
     for (const day of days) {
       const date = day.toPlainDate().toString();
-      let count = 0;
+      for (const own of counts) own.push({ date, count: 0 });
       const ofDay = byDay.get(date) ?? [];
       for (let i = 0; i < ofDay.length; i += batchSize) {
         const batch = ofDay.slice(i, i + batchSize);
@@ -52,13 +69,13 @@ export function newsReplay({ db, clock, search, compile }: Needs) {
           const doc = documents.get(id);
           return doc ? [asAnnounced(doc, Math.floor(newsAt.epochMilliseconds / 1000))] : [];
         });
-        const { weeks } = await compile(request, caller, batch.at(-1)!.newsAt);
-        count += matchPairs(matcher.match(docs, weeks)).length;
+        // Weeks depend on the zone and the instant alone.
+        const { weeks } = await compile(requests[0]!, caller, batch.at(-1)!.newsAt);
+        for (const [index] of matchPairs(matcher.match(docs, weeks))) counts[index]!.at(-1)!.count++;
       }
-      counts.push({ date, count });
     }
     return counts;
-  };
+  }
 }
 
 /** The request without filters that a notice could have passed when it became news and does not pass now. */

@@ -6,7 +6,7 @@ import type { DescriptionService } from "#features/search/server/description/ser
 import type { SearchRequest, SearchService } from "#features/search/server/service.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { contradictionIn } from "./contradictions.ts";
-import { type DayCount, estimateDays, newsReplay } from "./replay.ts";
+import { isTooMany, newsReplay, perDayOf, totalOf } from "./replay.ts";
 
 export type EstimateService = ReturnType<typeof estimateService>;
 
@@ -15,18 +15,14 @@ type Needs = Parameters<typeof newsReplay>[0] & {
   descriptions: DescriptionService;
 };
 
-/** More than this is hard to read. */
-const maxPerDay = 10;
 /** How many notices each side of a comparison lists. */
 const maxListed = 100;
-
-const totalOf = (days: DayCount[]) => days.reduce((sum, { count }) => sum + count, 0);
-const perDayOf = (days: DayCount[]) => Math.round((10 * totalOf(days)) / estimateDays) / 10;
 
 /** What searches would have found and what edits of them change, before they are saved. */
 export function estimateService({ search, descriptions, ...needs }: Needs) {
   const { clock } = needs;
-  const replay = newsReplay({ ...needs, search });
+  const replayAll = newsReplay({ ...needs, search });
+  const replay = async (request: SearchRequest, caller: Caller) => (await replayAll([request], caller))[0]!;
   const saved = async (request: SearchRequest, caller: Caller) =>
     storedRequestOf(await search.effectiveRequest(request, caller));
 
@@ -54,9 +50,9 @@ export function estimateService({ search, descriptions, ...needs }: Needs) {
         proposedName,
         days,
         total: totalOf(days),
-        perDay: perDayOf(days),
+        perDay: perDayOf(totalOf(days)),
         busiestDay: busiest.count > 0 ? busiest : null,
-        isTooMany: totalOf(days) > maxPerDay * estimateDays,
+        isTooMany: isTooMany(totalOf(days)),
         openNow: now.totalRecords,
         hiddenByFilters: now.hiddenByFilters ?? [],
         canNeverMatch: contradiction && { sentence: contradiction.sentence, waysOut: await Promise.all(waysOut) },
@@ -67,11 +63,10 @@ export function estimateService({ search, descriptions, ...needs }: Needs) {
     async compare(caller: Caller, requests: { before: SearchRequest; after: SearchRequest }) {
       searchUserOf(caller);
       const [before, after] = await Promise.all([saved(requests.before, caller), saved(requests.after, caller)]);
-      const [idsBefore, idsAfter, daysBefore, daysAfter, [description]] = await Promise.all([
+      const [idsBefore, idsAfter, [daysBefore, daysAfter], [description]] = await Promise.all([
         search.matchingIds(upcomingOnly(before), caller),
         search.matchingIds(upcomingOnly(after), caller),
-        replay(before, caller),
-        replay(after, caller),
+        replayAll([before, after], caller),
         descriptions.describe([after], caller),
       ]);
       const side = async (request: SearchRequest, ids: number[], others: number[]) => {
@@ -86,8 +81,8 @@ export function estimateService({ search, descriptions, ...needs }: Needs) {
         after: idsAfter.length,
         gained,
         lost,
-        perDayBefore: perDayOf(daysBefore),
-        perDayAfter: perDayOf(daysAfter),
+        perDayBefore: perDayOf(totalOf(daysBefore!)),
+        perDayAfter: perDayOf(totalOf(daysAfter!)),
         searchRequestDescription: description!,
       };
     },

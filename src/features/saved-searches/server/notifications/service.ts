@@ -15,7 +15,7 @@ import { versionOf } from "#platform/stored-version.ts";
 import * as queries from "./queries.ts";
 
 /** Marks no words. */
-const unmarked = searchRequest.parse({});
+const emptyRequest = searchRequest.parse({});
 
 export type NotificationService = ReturnType<typeof notificationService>;
 
@@ -59,7 +59,7 @@ export function notificationService({ db, clock, search, descriptions }: Needs) 
         describeStored(descriptions, [request], caller),
       ]);
       const ids = told.map(({ opportunityId }) => opportunityId);
-      const shown = await search.listed(request ?? unmarked, ids, caller);
+      const shown = await search.listed(request ?? emptyRequest, ids, caller);
       const seen = new Set(told.filter(({ isSeen }) => isSeen).map(({ opportunityId }) => opportunityId));
       return {
         savedSearchNotificationId: row.public_id,

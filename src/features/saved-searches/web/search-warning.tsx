@@ -1,0 +1,55 @@
+import { Icon } from "#web/ui/icon.tsx";
+import { isPaused } from "./is-paused.ts";
+import classes from "./saved-search-row.module.css";
+import type { Rate, SavedSearch } from "./saved-search-queries.ts";
+
+type Props = { search: SavedSearch; rate: Rate | undefined; onEdit: () => void; onAlerts: () => void };
+
+/** What is wrong with a saved search, and what its reader can do about it. */
+export function SearchWarning({ search, rate, onEdit, onAlerts }: Props) {
+  if (search.searchRequest === null)
+    return search.canEdit ? (
+      <Warning action="Say again what it finds" onAction={onEdit}>
+        It tells nobody.
+      </Warning>
+    ) : (
+      <Warning>It tells nobody. Ask its owner or an admin to say again what it finds.</Warning>
+    );
+  const edit = search.canEdit ? { onAction: onEdit } : {};
+  if (isPaused(search))
+    return (
+      <p className={classes["paused"]}>
+        Paused. It sends you nothing. <Action onAction={onAlerts}>Start again</Action>
+      </p>
+    );
+  if (rate?.isTooMany)
+    return (
+      <Warning action="Narrow it" {...edit}>
+        More than 10 a day.
+      </Warning>
+    );
+  return (
+    rate?.total === 0 && (
+      <Warning action="Widen it" {...edit}>
+        Nothing matched in 90 days.
+      </Warning>
+    )
+  );
+}
+
+const Action = ({ onAction, children }: { onAction: () => void; children: string }) => (
+  <button type="button" className={classes["action"]} onClick={onAction}>
+    {children}
+  </button>
+);
+
+type WarningProps = { children: string; action?: string; onAction?: () => void };
+
+const Warning = ({ children, action, onAction }: WarningProps) => (
+  <p className={classes["warning"]}>
+    <Icon name="alert-triangle" />
+    <span>
+      {children} {action && onAction && <Action onAction={onAction}>{action}</Action>}
+    </span>
+  </p>
+);
