@@ -815,7 +815,9 @@ create table push_subscription (
   created_at timestamp with time zone not null,
   last_sent_at timestamp with time zone,
   ended_at timestamp with time zone,
+  session_uid text,
   constraint push_subscription_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint push_subscription_session_uid_fkey FOREIGN KEY (session_uid) REFERENCES account_session(uid) ON DELETE CASCADE,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_endpoint_key UNIQUE (endpoint),
   constraint push_subscription_public_id_key UNIQUE (public_id)
@@ -1244,6 +1246,7 @@ CREATE INDEX private_notice_by_same ON public.private_notice USING btree (same_a
 CREATE INDEX private_notice_deleted ON public.private_notice USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX push_receipt_by_subscription ON public.push_receipt USING btree (subscription_id);
 CREATE INDEX push_subscription_by_person ON public.push_subscription USING btree (person_id);
+CREATE INDEX push_subscription_by_session ON public.push_subscription USING btree (session_uid);
 CREATE INDEX release_by_run ON public.release USING btree (run_id);
 CREATE INDEX release_again_by_run ON public.release_again USING btree (run_id);
 CREATE INDEX same_buyer_by_main ON public.same_buyer USING btree (main_buyer_id);

@@ -20,6 +20,7 @@ import { browseHandlers } from "#features/browse/server/routes.ts";
 import { calendarLifecycle } from "#features/calendar/server/lifecycle.ts";
 import { calendarHandlers } from "#features/calendar/server/routes.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
+import { csvExportCrontab, csvExportTasks } from "#features/csv-export/server/jobs.ts";
 import { csvExportLifecycle } from "#features/csv-export/server/lifecycle.ts";
 import { csvExportHandlers } from "#features/csv-export/server/routes.ts";
 import { identityHandlers } from "#features/identity/server/account-routes.ts";
@@ -139,6 +140,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
   csvExport: {
     area: "export",
     handlers: ({ csvExport }) => csvExportHandlers(csvExport),
+    jobs: ({ db, clock }) => ({ tasks: csvExportTasks({ db, clock }), crontab: csvExportCrontab }),
     lifecycle: csvExportLifecycle,
   },
   notes: {

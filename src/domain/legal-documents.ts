@@ -4,16 +4,16 @@
  */
 export const publishedVersions = {
   termsAndConditions: ["2026-11-23"],
-  privacyPolicy: ["2026-11-23"],
+  privacyPolicy: ["2026-11-24", "2026-11-23"],
 } as const;
 export type LegalDocument = keyof typeof publishedVersions;
 export const legalDocuments = ["termsAndConditions", "privacyPolicy"] as const satisfies LegalDocument[];
 
-/** The version that is in force. */
-export const currentVersion = <Document extends LegalDocument>(document: Document) => publishedVersions[document][0];
-
 /** The versions in force, as a person accepts them. */
 export const currentVersions = {
-  termsAndConditions: currentVersion("termsAndConditions"),
-  privacyPolicy: currentVersion("privacyPolicy"),
+  termsAndConditions: publishedVersions.termsAndConditions[0],
+  privacyPolicy: publishedVersions.privacyPolicy[0],
 };
+
+/** The version that is in force. */
+export const currentVersion = <Document extends LegalDocument>(document: Document) => currentVersions[document];

@@ -8,7 +8,7 @@ import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, app, as, member, colleague, publish, db, clock, engine } = await testServer({
+const { api, app, as, member, colleague, publish, db, clock, engine, work } = await testServer({
   at: "2026-09-16T00:00:00Z",
 });
 const firm = firmsOf({ member, db, clock });
@@ -202,6 +202,8 @@ test("an address ends when its time is over, and when a second factor is require
   clock.set({ still: clock.now().add({ minutes: 5 }) });
   expect((await fileAt(address)).statusCode).toBe(404);
   await addressOf(admin, { list: "WatchList" });
+  await sql`select graphile_worker.add_job('purge-csv-exports', '{}'::json)`.execute(db);
+  await work();
   expect(await db.selectFrom("csv_export").select("token_hash").execute()).toHaveLength(1);
 });
 

@@ -33,7 +33,7 @@ export const pushContract = {
     path: "/api/v1/push/subscription",
     access: "member",
     pace: "look-up",
-    summary: "Sends the caller's alerts to this browser as well. Twice is once",
+    summary: "Sends the caller's alerts to this browser as well, until it signs out. Twice is once",
     headers: z.object({ "user-agent": z.string().max(1_000).optional() }),
     body: z.object({
       endpoint: publicUrl.describe("of the browser's push service"),

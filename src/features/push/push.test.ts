@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeJwt } from "jose";
 import { beginNews } from "#test/begin-news.ts";
-import { firmsOf, refused } from "#test/firms.ts";
+import { firmsOf, outcomes, refused } from "#test/firms.ts";
 import { browserKeys, playHosts } from "#test/push-service.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -146,4 +146,19 @@ test("a browser's keys and ours are checked, and a browser belongs to who subscr
   await other.push.subscribe({ body: { endpoint, publicKey, keys } });
   expect((await admin.push.devices({})).totalRecords).toBe(0);
   expect((await other.push.devices({})).totalRecords).toBe(1);
+});
+
+test("however many browsers are added at once, a person has at most 20", async () => {
+  const { admin } = await firm();
+  const { publicKey } = await admin.push.publicKey({});
+  const subscribe = (number: number) =>
+    admin.push.subscribe({
+      body: { endpoint: `https://push.example.com/many${number}`, publicKey, keys: browserKeys().keys },
+    });
+  for (let number = 0; number < 18; number++) await subscribe(number);
+  const counted = await outcomes([18, 19, 20, 21, 22, 23].map(subscribe));
+  expect(counted).toEqual([200, 200, 409, 409, 409, 409]);
+  // One that is there already can be renewed.
+  await subscribe(3);
+  expect((await admin.push.devices({})).totalRecords).toBe(20);
 });

@@ -577,6 +577,7 @@ export type Tables = {
     created_at: Instant;
     last_sent_at: Instant | null;
     ended_at: Instant | null;
+    session_uid: string | null;
   };
   read_file: {
     content_hash: Buffer;
@@ -916,7 +917,7 @@ export const columnNames: Record<keyof Tables, string> = {
   push_receipt:
     "delivery_id subscription_id",
   push_subscription:
-    "id public_id person_id endpoint p256dh auth server_key device created_at last_sent_at ended_at",
+    "id public_id person_id endpoint p256dh auth server_key device created_at last_sent_at ended_at session_uid",
   read_file:
     "content_hash read_at records run_id",
   release:

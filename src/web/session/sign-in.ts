@@ -1,5 +1,6 @@
 import { rememberErasure } from "#web/session/erasure-mark.ts";
 import { discardChanges, mayLeave } from "#web/session/unsaved-work.ts";
+import { endPush } from "./end-push.ts";
 import { clearPersonalStorage, clearStoredSession } from "./stored-session.ts";
 import type { SignInOptions } from "#web/session/oidc.ts";
 import { sessionClient } from "#web/session/provider.ts";
@@ -60,6 +61,7 @@ export function leaveErasedAccount(): void {
   discardChanges();
   clearPersonalStorage();
   clearStoredSession();
+  void endPush();
   rememberErasure();
   location.assign("/account-deleted");
 }
@@ -69,6 +71,7 @@ export async function signOut(): Promise<void> {
   if (!(await mayLeave())) return;
   const front = `${location.origin}/`;
   clearPersonalStorage();
+  await endPush();
   try {
     await (await sessionClient()).redirectToSignOut(front);
   } catch {

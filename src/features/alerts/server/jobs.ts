@@ -12,6 +12,7 @@ import type { FeedFollower } from "#platform/feed/follower.ts";
 import type { Tasks } from "#platform/jobs/task.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 import { watchedChanges } from "#features/alerts/server/changes/consumer.ts";
+import { purgeMemories } from "#features/alerts/server/changes/queries.ts";
 import { remind } from "#features/alerts/server/reminders/remind.ts";
 import { matchingFollower } from "#features/alerts/server/matching/follower.ts";
 import { takeUnlogged } from "#features/alerts/server/matching/queries.ts";
@@ -31,7 +32,10 @@ type Needs = {
   batchSize?: number;
 };
 
-export const alertsCrontab = "* * * * * send-alerts";
+export const alertsCrontab = "* * * * * send-alerts\n41 * * * * purge-alert-memory";
+
+/** A watch that was ended this long ago is not taken back: a new one begins with the notice as it is then. */
+const maxUndoMinutes = 60;
 
 /** The jobs of alerts by name. */
 export function alertsTasks({ db, clock, sendEmail, sms, sendPush, publicUrl, batchSize }: Needs): Tasks {
@@ -50,6 +54,7 @@ export function alertsTasks({ db, clock, sendEmail, sms, sendPush, publicUrl, ba
       if (savedSearches.length > 0) log.warn({ savedSearches }, "saved searches that this version cannot read");
       await sendDue(needs, signal);
     },
+    "purge-alert-memory": async () => void (await purgeMemories(db, clock.now().subtract({ minutes: maxUndoMinutes }))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
+import { deleteMemories, memoriesOfPerson } from "#features/alerts/server/changes/queries.ts";
 import { copyMatches } from "#features/alerts/server/matching/queries.ts";
 import { alertsOfPerson, deleteAlerts, deliveriesOfPerson } from "#features/alerts/server/queries.ts";
 import type { DataAnswers } from "#platform/data-lifecycle.ts";
@@ -7,7 +8,11 @@ import type { DataAnswers } from "#platform/data-lifecycle.ts";
 export const alertsLifecycle: DataAnswers = {
   async exportSections(db, { subject: { person } }) {
     if (!person) return {};
-    const [alerts, deliveries] = await Promise.all([alertsOfPerson(db, person), deliveriesOfPerson(db, person)]);
+    const [alerts, deliveries, memories] = await Promise.all([
+      alertsOfPerson(db, person),
+      deliveriesOfPerson(db, person),
+      memoriesOfPerson(db, person),
+    ]);
     return {
       alerts: alerts.map(({ kind, title, public_id, created_at }) => ({
         kind,
@@ -21,12 +26,14 @@ export const alertsLifecycle: DataAnswers = {
         dueDate: isoInstant(due_at),
         endedDate: isoInstantOrNull(ended_at),
       })),
+      toldOfWatched: memories.map(({ toldAt, ...told }) => ({ ...told, toldDate: isoInstant(toldAt) })),
     };
   },
   async onLeaving(trx, { organisation, personId }) {
     await deleteAlerts(trx, organisation, personId);
+    await deleteMemories(trx, personId);
   },
-  onErasure: { nothing: "Alerts, deliveries and links of messages are deleted with the person's row." },
+  onErasure: { nothing: "Alerts, deliveries, links of messages and what was told are deleted with the person's row." },
   onOrganisationDeletion: { nothing: "Matches and alerts are deleted with their search and organisation." },
   async onLinking(trx, link) {
     await copyMatches(trx, link);

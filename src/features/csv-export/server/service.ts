@@ -34,7 +34,6 @@ export function csvExportService({ db, clock, requireFeature, ...needs }: Needs)
       const expiresAt = now.add(exportTtl);
       const token = newSecret();
       const usedSecondFactor = signedIn(caller).identity.usedSecondFactor ?? false;
-      await queries.deleteExpired(db, now);
       await queries.insertExport(db, actor, { tokenHash: hashOfSecret(token), usedSecondFactor, list, expiresAt });
       return {
         address: `${needs.origin()}/api/v1/export/${token}.csv`,

@@ -1,4 +1,4 @@
-import { type LegalDocument, publishedVersions } from "#domain/legal-documents.ts";
+import type { LegalDocument, publishedVersions } from "#domain/legal-documents.ts";
 
 type Changes = { [Document in LegalDocument]: Record<(typeof publishedVersions)[Document][number], string> };
 
@@ -8,12 +8,15 @@ const changes: Changes = {
     "2026-11-23": "The first published version: what we do and do not promise, and what you can expect of us.",
   },
   privacyPolicy: {
+    "2026-11-24":
+      "It says what we store of your searches, watches, alerts and exports, and of devices that you switch push on for.",
     "2026-11-23": "The first published version: what we store about you, for how long, and who gets it.",
   },
 };
 
 /** What has changed since a version that a person accepted, newest first; everything if they accepted none. */
 export const changesSince = (document: LegalDocument, accepted: string | null) =>
-  publishedVersions[document]
-    .filter((version) => accepted === null || version > accepted)
-    .map((version) => ({ version, change: changes[document][version] }));
+  Object.entries(changes[document])
+    .filter(([version]) => accepted === null || version > accepted)
+    .map(([version, change]) => ({ version, change }))
+    .toSorted((a, b) => (a.version < b.version ? 1 : -1));

@@ -51,6 +51,7 @@ export const PrivacyPage = ({ operator, productName }: LegalPageProps) => (
         items={[
           "Your colleagues see your name, email address, role, picture, when you joined and when you were last here. Admins of an organisation that you ask to join see your name and address. People whom you invite see your name.",
           "Providers that work for us, for that work only: the host of our servers, the server that sends our email, and, if this site sends text messages, Twilio, which gets your mobile number.",
+          "If you switch push on, the push service of your browser's maker delivers your alerts. They are encrypted for your browser, so the service cannot read them.",
           "If this site uses the Australian Business Register, it gets the ABN or business name that you look up. If you sign in with another provider, that provider knows that you do, under its own policy. Pictures are fetched from the provider by our server, so colleagues' browsers do not call it.",
           "Courts and authorities, where Australian law requires or allows it.",
         ]}

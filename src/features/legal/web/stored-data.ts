@@ -44,6 +44,23 @@ export const storedData: readonly StoredData[] = [
     kept: "Until the organisation is deleted, which happens with its last member. Your membership and the invites to you end when you leave or delete your account.",
   },
   {
+    kind: "Your searches, watches and alerts",
+    stored:
+      "The searches that you save, the notices that you watch, and how you want to be told of them; which alerts we sent you, when, by which channel and about which notice; what we last told you of a notice that you watch.",
+    kept: "Until you delete the search, leave the organisation or delete your account. What we told you of a notice goes within 2 hours after you stop watching it.",
+  },
+  {
+    kind: "Your devices for push, if you switch it on",
+    stored:
+      "For each browser: its description, the address and keys that its push service gave it, when you switched it on and when the last alert went there.",
+    kept: "Until you remove the device, sign out there, end its session or delete your account.",
+  },
+  {
+    kind: "Your exports",
+    stored: "For a list that you download as CSV: which list and filters, under an address that works for 5 minutes.",
+    kept: "At most about an hour.",
+  },
+  {
     kind: "Codes and invites that we send",
     stored:
       "That a code was sent, to which address or number; for limits, hashes of the address or number, and the network of the person who asked for it.",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PersonActor } from "#platform/auth/authorized.ts";
-import type { Database } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 
 export type NewSubscription = {
   publicId: string;
@@ -10,26 +10,40 @@ export type NewSubscription = {
   auth: string;
   serverKey: string;
   device: string;
+  /** The session at our own provider, if it is that. */
+  sessionId: string | undefined;
   at: Temporal.Instant;
 };
+
+/** How many browsers a person has besides this one. Locks the person, so that two that are added at once both count. */
+export async function countOthers(trx: Transaction, { personId }: PersonActor, endpoint: string): Promise<number> {
+  await sql`select from person where id = ${personId} for no key update`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from push_subscription where person_id = ${personId} and endpoint <> ${endpoint}
+  `.execute(trx);
+  return rows[0]!.count;
+}
 
 /**
  * Stores a browser, or renews it: it belongs to the person who subscribed with it last. Switches push on for them. Returns
  * its public id.
  */
-export async function upsertSubscription(db: Database, subscription: NewSubscription): Promise<string> {
-  const { publicId, personId, endpoint, p256dh, auth, serverKey, device, at } = subscription;
+export async function upsertSubscription(trx: Transaction, subscription: NewSubscription): Promise<string> {
+  const { publicId, personId, endpoint, p256dh, auth, serverKey, device, sessionId = null, at } = subscription;
   const { rows } = await sql<{ public_id: string }>`
     with switched as (
       update person set push_notifications = true where id = ${personId} and not push_notifications
     )
-    insert into push_subscription (public_id, person_id, endpoint, p256dh, auth, server_key, device, created_at)
+    insert into push_subscription (
+      public_id, person_id, endpoint, p256dh, auth, server_key, device, created_at, session_uid
+    )
     values (${publicId}, ${personId}, ${endpoint}, ${p256dh}, ${auth}, ${serverKey}, ${device},
-      ${at.toString()}::timestamptz)
+      ${at.toString()}::timestamptz, (select uid from account_session where uid = ${sessionId} for key share))
     on conflict (endpoint) do update set person_id = excluded.person_id, p256dh = excluded.p256dh,
-      auth = excluded.auth, server_key = excluded.server_key, device = excluded.device, ended_at = null
+      auth = excluded.auth, server_key = excluded.server_key, device = excluded.device,
+      session_uid = excluded.session_uid, ended_at = null
     returning public_id
-  `.execute(db);
+  `.execute(trx);
   return rows[0]!.public_id;
 }
 

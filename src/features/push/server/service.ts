@@ -2,7 +2,7 @@ import type { VapidKeys } from "#adapters/push/port.ts";
 import { deviceName } from "#domain/device-name.ts";
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { requirePerson } from "#platform/auth/authorized.ts";
-import type { Caller } from "#platform/auth/caller.ts";
+import { type Caller, signedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { newPublicId } from "#platform/public-id.ts";
@@ -49,16 +49,25 @@ export function pushService({ db, clock, keys }: Needs) {
           field: "publicKey",
           rule: "other_key",
         });
-      const others = (await queries.subscriptionsOf(db, person)).filter((device) => device.endpoint !== endpoint);
-      if (others.length >= maxDevices)
-        throw conflict(`You have push on ${maxDevices} devices. Remove one of them first.`, {
-          field: "",
-          rule: "too_many_devices",
-        });
-      const device = deviceName(userAgent ?? null);
-      const at = clock.now();
-      const subscription = { ...person, publicId: newPublicId(), endpoint, p256dh, auth, serverKey, device, at };
-      return { subscriptionId: await queries.upsertSubscription(db, subscription) };
+      const subscription = {
+        personId: person.personId,
+        publicId: newPublicId(),
+        endpoint,
+        p256dh,
+        auth,
+        serverKey,
+        device: deviceName(userAgent ?? null),
+        sessionId: signedIn(caller).identity.sessionId,
+        at: clock.now(),
+      };
+      return await db.transaction().execute(async (trx) => {
+        if ((await queries.countOthers(trx, person, endpoint)) >= maxDevices)
+          throw conflict(`You have push on ${maxDevices} devices. Remove one of them first.`, {
+            field: "",
+            rule: "too_many_devices",
+          });
+        return { subscriptionId: await queries.upsertSubscription(trx, subscription) };
+      });
     },
 
     /** Refuses with `not_found` if the caller has no such device. */

@@ -70,7 +70,11 @@ export function PushDevices() {
             checked={own !== undefined}
             disabled={turnOn.isPending || turnOff.isPending || (!own && (support !== "possible" || !hasPlan))}
             onChange={(isOn) => (isOn ? turnOn.mutate() : own && turnOff.mutate(own))}
-            help={support === "possible" ? "Alerts appear even while this page is closed." : reasons[support]}
+            help={
+              support === "possible"
+                ? "Alerts appear even while this page is closed, until you sign out on this device."
+                : reasons[support]
+            }
           >
             Push on this device
           </Switch>

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { type AlertRow, recipientColumns } from "#features/alerts/server/telling/queries.ts";
 import type { Due } from "#features/alerts/server/telling/due.ts";
@@ -56,6 +57,39 @@ export const upsertMemory = (
     values (${personId}, ${opportunityId}, ${channel}, ${JSON.stringify(told)}::jsonb, ${at.toString()}::timestamptz)
     on conflict (person_id, opportunity_id, channel) do update set told = excluded.told, told_at = excluded.told_at
   `.execute(db);
+
+/** What a person was told of notices, for their export. */
+export async function memoriesOfPerson(db: Database, { personId }: PersonActor) {
+  const { rows } = await sql<{
+    publicOpportunityId: string;
+    channel: string;
+    toldAt: Temporal.Instant;
+    fields: Record<string, unknown>;
+  }>`
+    select public_id as "publicOpportunityId", channel, told_at as "toldAt",
+      (select coalesce(jsonb_object_agg(key, value -> 'last'), '{}') from jsonb_each(told)) as fields
+    from alert_memory join opportunity on opportunity.id = opportunity_id
+    where person_id = ${personId} order by told_at, opportunity_id, channel
+  `.execute(db);
+  return rows;
+}
+
+/** Deletes what people were told of notices that they have not watched since an instant, and that are not shared with them. */
+export const purgeMemories = (db: Database, before: Temporal.Instant) =>
+  sql`
+    delete from alert_memory as memory using opportunity
+    where opportunity.id = memory.opportunity_id and not exists (
+      select from watch join watcher on watch_id = watch.id
+      where watch.opportunity_id in (opportunity.id, opportunity.merged_into)
+        and watcher.person_id = memory.person_id
+        and (ended_at is null or ended_at >= ${before.toString()}::timestamptz)
+        and (stopped_at is null or stopped_at >= ${before.toString()}::timestamptz)
+    )
+  `.execute(db);
+
+/** Deletes all that a person was told of notices. */
+export const deleteMemories = (trx: Transaction, personId: number) =>
+  trx.deleteFrom("alert_memory").where("person_id", "=", personId).execute();
 
 /** The alerts about changes that still wait, by "person notice": what changes further joins them. */
 export async function waitingChanges(trx: Transaction, personIds: number[], ids: number[]) {
