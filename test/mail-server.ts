@@ -1,4 +1,5 @@
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { callbackify } from "node:util";
@@ -10,6 +11,11 @@ type Options = {
   refuse?: (recipient: string) => number | undefined;
   /** The reply with which whole messages are rejected; a promise makes the sender wait for the reply. */
   refuseMessage?: (recipient: string) => number | undefined | Promise<number | undefined>;
+  /**
+   * How the transfer of a message goes wrong. `hangs`: the server says nothing at the recipient; `drops`: it closes the
+   * connection in the middle of the message; `takes and drops`: it has the message and closes instead of saying so.
+   */
+  fails?: (recipient: string) => "hangs" | "drops" | "takes and drops" | undefined;
   /** Who may send, and with which password. Default: everybody. */
   login?: { user: string; password: string };
   /** TLS from the first byte, with STARTTLS, or not at all. */
@@ -24,9 +30,13 @@ export type Arrived = Email & { recipients: string[]; raw: string };
 const problem = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
 /** A real mail server on loopback that stores what it receives. */
-export async function startMailServer({ refuse, refuseMessage, login, tls, port = 0 }: Options = {}) {
+export async function startMailServer({ refuse, refuseMessage, fails, login, tls, port = 0 }: Options = {}) {
   const arrived: Arrived[] = [];
-  const server = new SMTPServer({
+  const close = ({ id }: SMTPServerSession) => {
+    for (const connection of server.connections as Set<{ id: string; _socket: Socket }>)
+      if (connection.id === id) connection._socket.destroy();
+  };
+  const server: SMTPServer = new SMTPServer({
     secure: tls === "at once",
     disabledCommands: [...(tls === "offered" ? [] : ["STARTTLS"]), ...(login ? [] : ["AUTH"])],
     allowInsecureAuth: true,
@@ -37,15 +47,19 @@ export async function startMailServer({ refuse, refuseMessage, login, tls, port 
       done(isRight ? null : problem(535, `Wrong password for ${username}`), { user: username });
     },
     onRcptTo({ address }, _session, done) {
+      if (fails?.(address) === "hangs") return;
       const code = refuse?.(address);
       done(code === undefined ? null : problem(code, `<${address}>: not now, not here`));
     },
-    onData: callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
+    onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const fault = fails?.(recipients[0]!);
+      if (fault === "drops") return await once(stream, "data").then(() => close(session));
       const raw = await buffer(stream);
-      const recipients = envelope.rcptTo.map(({ address }) => address);
       const code = await refuseMessage?.(recipients[0]!);
       if (code !== undefined) throw problem(code, "This message is not wanted");
       arrived.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("latin1") });
+      if (fault === "takes and drops") close(session);
     }),
   });
   // Clients that reject the certificate cause an error here as well.
