@@ -1220,7 +1220,9 @@ CREATE INDEX oidc_record_by_uid ON public.oidc_record USING btree (uid) WHERE (u
 CREATE INDEX opportunity_awarded ON public.opportunity USING btree (awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_awarded_by_buyer ON public.opportunity USING btree (buyer_id, awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
+CREATE INDEX opportunity_by_award_date ON public.opportunity USING btree (awarded_at) WHERE (awarded_at IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
+CREATE INDEX opportunity_by_buyer_and_award ON public.opportunity USING btree (buyer_id, awarded_at) WHERE (awarded_at IS NOT NULL);
 CREATE INDEX opportunity_by_merged_into ON public.opportunity USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX opportunity_by_news ON public.opportunity USING btree (news_at) WHERE (news_at IS NOT NULL);
 CREATE INDEX opportunity_by_organisation ON public.opportunity USING btree (organisation_id) WHERE (organisation_id IS NOT NULL);

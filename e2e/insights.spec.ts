@@ -1,18 +1,11 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
 
-/** The seller of a recently awarded notice. */
-async function someSeller(request: APIRequestContext): Promise<string> {
-  const answer = await request.post("/api/v1/search/free/search", {
-    data: { freeText: "", statusIds: [3], orderBy: "AwardedRecently", pageSize: 20 },
-  });
-  const { items } = (await answer.json()) as { items: { publicOpportunityId: string }[] };
-  for (const { publicOpportunityId } of items) {
-    const notice = await request.get(`/api/v1/opportunity/free/${publicOpportunityId}`);
-    const { awardedSellers } = (await notice.json()) as { awardedSellers: { sellerSlug: string }[] };
-    if (awardedSellers[0]) return awardedSellers[0].sellerSlug;
-  }
-  throw new Error("No notice names its seller.");
+/** The seller that won most. */
+async function topSeller(request: APIRequestContext): Promise<string> {
+  const answer = await request.post("/api/v1/seller/filter", { data: { page: 1, pageSize: 1 } });
+  const { items } = (await answer.json()) as { items: { urlSlug: string }[] };
+  return items[0]!.urlSlug;
 }
 
 for (const [width, colorScheme] of [
@@ -23,7 +16,7 @@ for (const [width, colorScheme] of [
     browser,
     request,
   }) => {
-    const slug = await someSeller(request);
+    const slug = await topSeller(request);
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
     const page = await context.newPage();
     const messages = watchConsole(page);
@@ -37,12 +30,38 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole("link", { name: /CSV of awarded value .* comes with Starter/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(page);
+    expect((await open(page, "/insights")).status()).toBe(200);
+    await expect(page).toHaveTitle("Insights | Brolga");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Insights");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
     expect(await messages()).toEqual([]);
     await context.close();
   });
 
+test("rankings follow what is chosen, and lead to a seller", async ({ page }) => {
+  await open(page, "/insights");
+  await page.getByLabel("Year").selectOption("All years");
+  await expect(page).toHaveURL(/\/insights\?year=all$/);
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Buyers", exact: true }).first().click();
+  await expect(page).toHaveURL(/by=buyers/);
+  await expect(page.getByRole("table", { name: "Buyers by what they awarded" })).toBeVisible();
+  await main.getByRole("link", { name: "Sellers", exact: true }).first().click();
+  const sellers = page.getByRole("table", { name: "Sellers by what they won" });
+  await sellers.getByRole("link", { name: "Contracts" }).click();
+  await expect(sellers.getByRole("columnheader", { name: "Contracts" })).toHaveAttribute("aria-sort", "descending");
+  const first = sellers.getByRole("rowheader").first().getByRole("link");
+  const name = (await first.textContent())!;
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/[?&]q=/);
+  await sellers.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
 test("a seller's address in capitals goes to the right one, an unknown one is not found", async ({ page, request }) => {
-  const slug = await someSeller(request);
+  const slug = await topSeller(request);
   const moved = await request.get(`/insights/${slug.toUpperCase()}`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers()["location"]]).toEqual([301, expect.stringMatching(`/insights/${slug}$`)]);
   expect((await page.goto("/insights/nobody-at-all"))?.status()).toBe(404);

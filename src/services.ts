@@ -20,6 +20,7 @@ import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
+import { rankService } from "#features/insights/server/ranks/service.ts";
 import { sellerService } from "#features/insights/server/sellers/service.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
@@ -81,6 +82,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   });
   const counters = counterService({ ...named, clock });
   const sellers = sellerService({ ...named, clock, categories });
+  const ranks = rankService({ ...named, clock, categories });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const listings = allListings(portals.listingsFile).map((listing) => ({
     ...listing,
@@ -248,6 +250,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     opportunities,
     counters,
     sellers,
+    ranks,
     reports,
     coverage,
     coverageProbe,

@@ -38,5 +38,11 @@ export function categoryName(code: number, titles: ReadonlyMap<number, string>):
   return `${named === undefined ? "Category" : titles.get(named)} (${code})`;
 }
 
+/** The codes of a category and of everything below it: from, and the first code after it. */
+export function unspscRange(code: number): { from: number; to: number } {
+  const size = { segment: 1_000_000, family: 10_000, class: 100, commodity: 1 }[unspscLevel(code)];
+  return { from: code, to: code + size };
+}
+
 /** The parent of a code, null for a segment. */
 export const unspscParent = (code: number): number | null => unspscPath(code).at(-2) ?? null;

@@ -41,6 +41,7 @@ import { Route as SignedInWatchlistRouteImport } from './routes/_signed-in/watch
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as BrowseIndexRouteImport } from './routes/browse.index'
+import { Route as InsightsIndexRouteImport } from './routes/insights.index'
 import { Route as InsightsSellerSlugRouteImport } from './routes/insights.$sellerSlug'
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
@@ -228,6 +229,11 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
 const BrowseIndexRoute = BrowseIndexRouteImport.update({
   id: '/browse/',
   path: '/browse/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InsightsIndexRoute = InsightsIndexRouteImport.update({
+  id: '/insights/',
+  path: '/insights/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InsightsSellerSlugRoute = InsightsSellerSlugRouteImport.update({
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
   '/browse/': typeof BrowseIndexRoute
+  '/insights/': typeof InsightsIndexRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
   '/account/messages': typeof SignedInAccountMessagesRoute
@@ -485,6 +492,7 @@ export interface FileRoutesByTo {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog': typeof BlogIndexRoute
   '/browse': typeof BrowseIndexRoute
+  '/insights': typeof InsightsIndexRoute
   '/opportunities': typeof OpportunitiesIndexRoute
   '/sign-in': typeof SignInIndexRoute
   '/account/messages': typeof SignedInAccountMessagesRoute
@@ -549,6 +557,7 @@ export interface FileRoutesById {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
   '/browse/': typeof BrowseIndexRoute
+  '/insights/': typeof InsightsIndexRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
   '/_signed-in/account/messages': typeof SignedInAccountMessagesRoute
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/blog/'
     | '/browse/'
+    | '/insights/'
     | '/opportunities/'
     | '/sign-in/'
     | '/account/messages'
@@ -674,6 +684,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/blog'
     | '/browse'
+    | '/insights'
     | '/opportunities'
     | '/sign-in'
     | '/account/messages'
@@ -737,6 +748,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/blog/'
     | '/browse/'
+    | '/insights/'
     | '/opportunities/'
     | '/sign-in/'
     | '/_signed-in/account/messages'
@@ -791,6 +803,7 @@ export interface RootRouteChildren {
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   BlogIndexRoute: typeof BlogIndexRoute
   BrowseIndexRoute: typeof BrowseIndexRoute
+  InsightsIndexRoute: typeof InsightsIndexRoute
   OpportunitiesIndexRoute: typeof OpportunitiesIndexRoute
   SignInIndexRoute: typeof SignInIndexRoute
   BrowseBuyersSlugRoute: typeof BrowseBuyersSlugRoute
@@ -1025,6 +1038,13 @@ declare module '@tanstack/react-router' {
       path: '/browse'
       fullPath: '/browse/'
       preLoaderRoute: typeof BrowseIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insights/': {
+      id: '/insights/'
+      path: '/insights'
+      fullPath: '/insights/'
+      preLoaderRoute: typeof InsightsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/insights/$sellerSlug': {
@@ -1339,6 +1359,7 @@ const rootRouteChildren: RootRouteChildren = {
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   BlogIndexRoute: BlogIndexRoute,
   BrowseIndexRoute: BrowseIndexRoute,
+  InsightsIndexRoute: InsightsIndexRoute,
   OpportunitiesIndexRoute: OpportunitiesIndexRoute,
   SignInIndexRoute: SignInIndexRoute,
   BrowseBuyersSlugRoute: BrowseBuyersSlugRoute,

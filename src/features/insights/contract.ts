@@ -11,6 +11,29 @@ const requiredPaging = z.object({
 });
 
 export const insightsContract = {
+  filter: {
+    method: "POST",
+    path: "/api/v1/seller/filter",
+    access: "public",
+    summary: "Sellers by what they won in public contracts, and what all of those contracts come to",
+    body: shape.rankRequest,
+    response: listOf(shape.rankedSeller).extend({ totals: shape.rankTotals }),
+  },
+  buyers: {
+    method: "POST",
+    path: "/api/v1/insights/buyers",
+    access: "public",
+    summary: "Buyers by what they awarded in public contracts, and what all of those contracts come to",
+    body: shape.rankRequest,
+    response: listOf(shape.rankedBuyer).extend({ totals: shape.rankTotals }),
+  },
+  choices: {
+    method: "GET",
+    path: "/api/v1/insights/choices",
+    access: "public",
+    summary: "What rankings can be limited to: the days with contracts, and categories by name",
+    response: shape.rankChoices,
+  },
   seller: {
     method: "GET",
     path: "/api/v1/seller/:slug",

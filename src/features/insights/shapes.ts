@@ -5,7 +5,7 @@ import { z } from "zod";
 const count = z.number().int();
 const slug = z.string();
 /** What some values say about GST. Values are never converted. */
-const gstBasis = z.enum(["included", "excluded", "mixed"]).nullable().describe("null if no source says");
+export const gstBasis = z.enum(["included", "excluded", "mixed"]).nullable().describe("null if no source says");
 
 /** A profile as specified; what no source gives is null. */
 export const sellerProfile = z.object({
@@ -90,4 +90,56 @@ export const sellerInsights = z.object({
   others: z
     .array(z.object({ sellerId: lookupId, ...named, ...share, numBuyers: count }))
     .describe("sellers with most from the same buyers in the same UNSPSC families in the last 24 months"),
+});
+
+/** Which contracts are ranked, and how. */
+export const rankRequest = z.object({
+  page: z.number().int().min(1).max(1_000_000_000),
+  pageSize: z.number().int().min(1).max(100),
+  sortColumn: z
+    .enum(["AwardedValue", "NumAwarded", "Others", "UsualValue", "LastAwarded", "Name"])
+    .default("AwardedValue"),
+  sortDirection: z.enum(["Ascending", "Descending"]).default("Descending"),
+  name: z.string().max(100).nullish().describe("part of the name, or the ABN"),
+  locationIds: z.array(lookupId).max(100).default([]),
+  categoryIds: z.array(lookupId).max(100).default([]).describe("UNSPSC codes, with what is below them"),
+  buyerIds: z.array(lookupId).max(1_000).default([]),
+  awardedFrom: localDate.nullish().describe("the first day of award, at the buyer"),
+  awardedTo: localDate.nullish().describe("the last; default: today"),
+});
+
+const ranked = {
+  ...named,
+  numAwarded: count,
+  usualValue: dollars.nullable().describe("the median of its contracts"),
+  lastAwarded: instant,
+  timeZoneId: z.string(),
+  locations: z.array(z.string()).describe("places of work by their short names, most contracts first"),
+};
+
+export const rankedSeller = z.object({
+  sellerId: lookupId,
+  abn: z.string().nullable(),
+  numBids: count.describe("0 as long as no source names who answered"),
+  totalSellerAwardedValue: dollars,
+  numBuyers: count,
+  ...ranked,
+});
+export const rankedBuyer = z.object({ buyerId: lookupId, totalAwardedValue: dollars, numSellers: count, ...ranked });
+
+/** What all the chosen contracts come to, each counted once. */
+export const rankTotals = z.object({
+  ...share,
+  numWithoutValue: count,
+  numSellers: count,
+  numBuyers: count,
+  numInvented: count,
+  gst: gstBasis,
+});
+
+export const rankChoices = z.object({
+  numAwarded: count.describe("public contracts that name who won"),
+  firstAwardedDate: localDate.nullable(),
+  date: localDate.describe("today in Sydney"),
+  categories: z.array(z.object({ categoryId: lookupId, name: z.string() })).describe("UNSPSC segments by name"),
 });

@@ -17,7 +17,7 @@ const section = (name: Section): Destination => ({
 export const mainNavigation: Destination[] = [
   { label: "Dashboard", link: { to: "/dashboard" }, isForMembers: true },
   { label: "Browse", link: { to: "/browse" } },
-  section("insights"),
+  { label: "Insights", link: { to: "/insights" } },
   { label: "Search", link: { to: "/opportunities" } },
   { label: "Pricing", link: { to: "/pricing" } },
   section("support"),

@@ -1,6 +1,5 @@
 /** Pages that the header and footer link to and that are not open yet. */
 export const sections = {
-  insights: { title: "Insights", description: "Who wins which work, from awarded tenders" },
   support: { title: "Support", description: "Where to ask a question" },
 } as const;
 

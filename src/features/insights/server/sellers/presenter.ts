@@ -66,15 +66,6 @@ export const presentAward = (row: AwardRow): z.input<typeof shape.awardedRow> =>
   gst: row.gst === "included" || row.gst === "excluded" ? row.gst : null,
 });
 
-type GstBasis = z.input<typeof shape.sellerInsights>["gst"];
-
-/** What the values of some contracts say about GST. */
-export function gstBasisOf({ valued, gst_included: included, gst_excluded: excluded }: SellerTotals): GstBasis {
-  if (included + excluded === 0) return null;
-  if (included === valued) return "included";
-  return excluded === valued ? "excluded" : "mixed";
-}
-
 export const presentShare = ({ contracts, cents }: Pick<ShareRow, "contracts" | "cents">) => ({
   awardedValue: dollarsOf(cents),
   numAwarded: contracts,

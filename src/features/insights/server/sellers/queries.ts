@@ -125,7 +125,7 @@ export async function sellerAwards(
 ) {
   const { rows } = await sql<AwardRow>`
     select public_id, title, buyer.slug as buyer_slug, buyer.name as buyer_name, opportunity.awarded_at,
-      zone, awarded_total_cents, currency, opportunity.gst, (
+      opportunity.zone, awarded_total_cents, currency, opportunity.gst, (
         select sum(value_cents)::bigint from award where opportunity_id = opportunity.id and seller_id = ${sellerId}
       ) as seller_cents
     from ${wins} as won join opportunity on opportunity.id = opportunity_id
@@ -163,7 +163,7 @@ export type EndingRow = NoticeRow & {
 /** A seller's contracts that end between two instants, the first first. */
 export async function sellerEndings(db: Database, sellerId: number, from: Temporal.Instant, to: Temporal.Instant) {
   const { rows } = await sql<EndingRow>`
-    select public_id, title, buyer.slug as buyer_slug, buyer.name as buyer_name, zone, type_id, access, exemption_code,
+    select public_id, title, buyer.slug as buyer_slug, buyer.name as buyer_name, opportunity.zone, type_id, access, exemption_code,
       flag, related, contract_end_at, value_cents
     from ${wins} as won join opportunity on opportunity.id = opportunity_id
     left join buyer on buyer.id = opportunity.buyer_id
@@ -183,11 +183,9 @@ export async function otherSellers(db: Database, sellerId: number, day: string):
       select distinct buyer_id, family from ${wins} as won ${families} where seller_id = ${sellerId} and ${after}
     ),
     theirs as (
-      select won.seller_id, won.buyer_id, won.value_cents from ${wins} as won
-      where buyer_id = any(array(select buyer_id from own)) and seller_id <> ${sellerId} and ${after} and exists (
-        select from own cross join jsonb_array_elements(categories) as category
-        where own.buyer_id = won.buyer_id and (category ->> 'code')::int / 10000 * 10000 = own.family
-      )
+      select distinct won.seller_id, opportunity_id, buyer_id, value_cents from ${wins} as won ${families}
+      where buyer_id = any(array(select buyer_id from own)) and seller_id <> ${sellerId} and ${after}
+        and (buyer_id, family) in (select buyer_id, family from own)
     )
     select seller.id, seller.name, seller.slug, count(*)::int as contracts,
       coalesce(sum(value_cents), 0)::bigint as cents, count(distinct buyer_id)::int as buyers

@@ -1,5 +1,6 @@
 import { dollarsOf } from "#domain/money.ts";
 import { winSizesCents } from "#domain/win-sizes.ts";
+import { gstBasisOf } from "#features/insights/server/gst-basis.ts";
 import * as presenter from "#features/insights/server/sellers/presenter.ts";
 import * as queries from "#features/insights/server/sellers/queries.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
@@ -65,7 +66,7 @@ export function sellerService({ db, clock, categories, revision }: Needs) {
     return {
       firstAwardedDate: totals.first_on,
       date: date.toString(),
-      gst: presenter.gstBasisOf(totals),
+      gst: gstBasisOf(totals),
       numInvented: totals.invented,
       numWithoutValue: totals.contracts - totals.valued,
       lastYear: {

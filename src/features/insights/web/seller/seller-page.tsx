@@ -26,9 +26,7 @@ export function SellerPage({ seller, insights, awards, page }: Props) {
       <PageHead
         crumb={
           <>
-            <Link to="/$section" params={{ section: "insights" }}>
-              Insights
-            </Link>
+            <Link to="/insights">Insights</Link>
             <span>{seller.name}</span>
           </>
         }
