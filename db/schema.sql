@@ -227,6 +227,17 @@ create table award (
   constraint award_pkey PRIMARY KEY (opportunity_id, award_key)
 );
 
+create table billing_details (
+  organisation_id integer not null,
+  customer_id text not null,
+  name text not null,
+  abn text not null,
+  address text not null,
+  email text not null,
+  constraint billing_details_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint billing_details_pkey PRIMARY KEY (organisation_id)
+);
+
 create table briefing_attendance (
   id integer generated always as identity not null,
   organisation_id integer not null,
@@ -282,6 +293,13 @@ create table calendar_feed (
   constraint calendar_feed_pkey PRIMARY KEY (id),
   constraint calendar_feed_organisation_id_person_id_covers_key UNIQUE (organisation_id, person_id, covers),
   constraint calendar_feed_token_hash_key UNIQUE (token_hash)
+);
+
+create table cancel_reason (
+  id integer generated always as identity not null,
+  reason text not null,
+  given_at timestamp with time zone not null,
+  constraint cancel_reason_pkey PRIMARY KEY (id)
 );
 
 create table category (
@@ -420,6 +438,27 @@ create table invite (
   constraint invite_pkey PRIMARY KEY (id),
   constraint invite_public_id_key UNIQUE (public_id),
   constraint invite_token_hash_key UNIQUE (token_hash)
+);
+
+create table invoice (
+  id integer generated always as identity not null,
+  gateway_invoice_id text not null,
+  gateway_subscription_id text not null,
+  organisation_id integer,
+  issued_at timestamp with time zone not null,
+  time_zone text not null,
+  lines jsonb not null,
+  total_cents integer not null,
+  gst_cents integer not null,
+  seller_name text,
+  seller_abn text,
+  buyer_name text not null,
+  buyer_abn text not null,
+  buyer_address text not null,
+  constraint invoice_gateway_subscription_id_fkey FOREIGN KEY (gateway_subscription_id) REFERENCES paid_subscription(id),
+  constraint invoice_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE SET NULL,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_gateway_invoice_id_key UNIQUE (gateway_invoice_id)
 );
 
 create table irregular_transition (
@@ -682,6 +721,26 @@ create table page_version (
   constraint page_version_pkey PRIMARY KEY (url)
 );
 
+create table paid_subscription (
+  id text not null,
+  organisation_id integer,
+  organisation_public_id text not null,
+  created_at timestamp with time zone not null,
+  status text not null,
+  read_at timestamp with time zone,
+  cancel_ordered_at timestamp with time zone,
+  constraint paid_subscription_status_check CHECK ((status = ANY (ARRAY['incomplete'::text, 'active'::text, 'past_due'::text, 'ended'::text]))),
+  constraint paid_subscription_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE SET NULL,
+  constraint paid_subscription_pkey PRIMARY KEY (id)
+);
+
+create table payment_event_cursor (
+  only_row boolean default true not null,
+  read_until timestamp with time zone not null,
+  constraint payment_event_cursor_only_row_check CHECK (only_row),
+  constraint payment_event_cursor_pkey PRIMARY KEY (only_row)
+);
+
 create table person (
   id integer generated always as identity not null,
   issuer text not null,
@@ -903,6 +962,28 @@ create table same_seller (
   constraint same_seller_pkey PRIMARY KEY (id)
 );
 
+create table sandbox_event (
+  id text not null,
+  subscription_id text not null,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint sandbox_event_pkey PRIMARY KEY (id)
+);
+
+create table sandbox_subscription (
+  id text not null,
+  state jsonb not null,
+  due_at timestamp with time zone,
+  constraint sandbox_subscription_pkey PRIMARY KEY (id)
+);
+
+create table sandbox_webhook_key (
+  only_row boolean default true not null,
+  secret text default ((gen_random_uuid())::text || (gen_random_uuid())::text) not null,
+  constraint sandbox_webhook_key_only_row_check CHECK (only_row),
+  constraint sandbox_webhook_key_pkey PRIMARY KEY (only_row)
+);
+
 create table saved_search (
   id integer generated always as identity not null,
   public_id text not null,
@@ -1084,9 +1165,20 @@ create table subscription (
   payment_customer_id text,
   told_ending_at timestamp with time zone,
   told_ended_at timestamp with time zone,
+  gateway_subscription_id text,
+  price_code text,
+  next_price_code text,
+  cancel_asked_at timestamp with time zone,
+  card text,
+  payment_failed_at timestamp with time zone,
+  unpaid_cents integer,
+  next_attempt_at timestamp with time zone,
+  grace_ends_at timestamp with time zone,
+  failure_emails smallint default 0 not null,
   constraint subscription_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'team'::text, 'enterprise'::text]))),
   constraint subscription_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint subscription_pkey PRIMARY KEY (organisation_id)
+  constraint subscription_pkey PRIMARY KEY (organisation_id),
+  constraint subscription_gateway_subscription_id_key UNIQUE (gateway_subscription_id)
 );
 
 create table turned_away (
@@ -1200,6 +1292,7 @@ CREATE INDEX internal_date_by_record ON public.internal_date USING btree (record
 CREATE INDEX invite_by_organisation ON public.invite USING btree (organisation_id);
 CREATE INDEX invite_by_sent ON public.invite USING btree (organisation_id, sent_at);
 CREATE UNIQUE INDEX invite_pending ON public.invite USING btree (organisation_id, invitee_email_key) WHERE ((accepted_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX invoice_by_organisation ON public.invoice USING btree (organisation_id, issued_at DESC);
 CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
 CREATE INDEX join_request_by_person ON public.join_request USING btree (person_id);
 CREATE UNIQUE INDEX join_request_open ON public.join_request USING btree (organisation_id, person_id) WHERE (decided_at IS NULL);
@@ -1237,6 +1330,7 @@ CREATE INDEX organisation_by_abn ON public.organisation USING btree (abn);
 CREATE INDEX organisation_by_email_domain ON public.organisation USING gin (email_domains);
 CREATE UNIQUE INDEX outbox_message_by_key ON public.outbox_message USING btree (channel, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX outbox_message_by_time ON public.outbox_message USING btree (sent_at DESC);
+CREATE INDEX paid_subscription_by_organisation ON public.paid_subscription USING btree (organisation_id);
 CREATE INDEX person_by_email ON public.person USING btree (email_key);
 CREATE INDEX pipeline_record_by_opportunity ON public.pipeline_record USING btree (opportunity_id);
 CREATE INDEX pipeline_record_by_origin ON public.pipeline_record USING btree (origin_id);
@@ -1259,6 +1353,8 @@ CREATE INDEX same_opportunity_by_public_id ON public.same_opportunity USING btre
 CREATE UNIQUE INDEX same_opportunity_in_force ON public.same_opportunity USING btree (source_id, source_key) WHERE (undone_at IS NULL);
 CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_id);
 CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
+CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (created_at) WHERE (delivered_at IS NULL);
+CREATE INDEX sandbox_subscription_due ON public.sandbox_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX saved_search_by_creator ON public.saved_search USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX saved_search_by_name ON public.saved_search USING btree (owner_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_search_by_organisation ON public.saved_search USING btree (organisation_id);

@@ -1,5 +1,6 @@
 import type { Senders } from "#adapters/open.ts";
 import type { ReencodePicture } from "#adapters/pictures/port.ts";
+import type { PaymentGateway } from "#adapters/payment/port.ts";
 import type { contracts } from "#contracts";
 import type { Handlers } from "#contract/endpoint.ts";
 import { accountsCrontab, accountsTasks } from "#features/accounts/server/jobs.ts";
@@ -79,6 +80,8 @@ import type { Services } from "./services.ts";
 
 /** What jobs need of their process. */
 export type JobNeeds = Pick<Senders, "sendEmail" | "sms" | "push"> & {
+  /** Undefined if plans cannot be bought on this installation. */
+  payments?: PaymentGateway | undefined;
   db: Database;
   clock: Clock;
   config: Config;
@@ -184,8 +187,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
     lifecycle: watchListLifecycle,
   },
   billing: {
-    handlers: ({ billing }) => billingHandlers(billing),
-    jobs: (needs) => ({ tasks: billingTasks(needs), crontab: billingCrontab }),
+    handlers: ({ billing, payment }) => billingHandlers(billing, payment),
+    jobs: (needs) => ({
+      tasks: billingTasks({ ...needs, gateway: needs.payments, seller: needs.config.operator }),
+      crontab: billingCrontab,
+    }),
     lifecycle: billingLifecycle,
   },
   organisations: {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
+import type { PaymentGateway } from "#adapters/payment/port.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -28,7 +29,8 @@ export type ServiceNeeds = {
   sealing?: Secrets;
   /** For tests, which cannot afford OWASP's cost. */
   passwordCost?: PasswordCost;
-  /** For tests. Default: the one that the settings name. */
+  /** For tests. Default: what the settings name. */
+  payments?: PaymentGateway | undefined;
   businessRegister?: BusinessRegister;
 };
 

@@ -1,5 +1,5 @@
-import { openRegister, openSmsReplies } from "#adapters/open.ts";
-import { accountService } from "#features/accounts/server/service.ts";
+import { openPayments, openRegister, openSmsReplies } from "#adapters/open.ts";
+import { accountService, securityTokens } from "#features/accounts/server/service.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { smsReplyService } from "#features/accounts/server/sms-replies/service.ts";
 import { activityService } from "#features/activity/server/service.ts";
@@ -7,6 +7,7 @@ import { alertFigureService } from "#features/alerts/server/figures/service.ts";
 import { deliveriesService } from "#features/alerts/server/deliveries/service.ts";
 import { linkService } from "#features/alerts/server/links/service.ts";
 import { billingService } from "#features/billing/server/service.ts";
+import { paymentService } from "#features/billing/server/payment/service.ts";
 import { blogService } from "#features/blog/server/service.ts";
 import { browseService } from "#features/browse/server/service.ts";
 import { calendarService } from "#features/calendar/server/service.ts";
@@ -121,6 +122,20 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     },
   });
   const { requireFeature } = billing;
+  const payments = needs.payments ?? openPayments({ db, clock, config });
+  const payment = paymentService({
+    db,
+    clock,
+    gateway: payments,
+    tokens: securityTokens(db, clock),
+    seller: config.operator,
+    namesBeyond: (actor, cap, max) =>
+      ({
+        users: organisations.members.namesBeyond,
+        savedSearches: savedSearches.namesBeyond,
+        watchedOpportunities: watchList.namesBeyond,
+      })[cap](actor, max),
+  });
   const notes = noteService({ db, clock, opportunities, organisations, requireFeature, activity });
   const { audience, external } = config.identity;
   const report = (error: Error) => log.error(error);
@@ -256,6 +271,8 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     coverageProbe,
     securityEvents,
     billing,
+    payment,
+    payments,
     activity,
     notes,
     organisations,

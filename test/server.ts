@@ -1,4 +1,4 @@
-import { openSenders } from "#adapters/open.ts";
+import { openPayments, openSenders } from "#adapters/open.ts";
 import type { SmsSender } from "#adapters/sms/port.ts";
 import { createApp } from "#app";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
@@ -102,10 +102,18 @@ export async function testServer({
     perDay: perDay ?? settings.perDay,
   };
   const senders = openSenders({ db, clock, config, ...(sendRequest && { sendRequest }) });
+  /** The sandbox's events, delivered by the front door. */
+  const deliver = async (body: string, signature: string) => {
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    const { statusCode } = await app.inject({ method: "POST", url: "/api/v1/payment/webhook", headers, payload: body });
+    if (statusCode !== 204) throw new Error(`The webhook answered ${statusCode}.`);
+  };
+  const payments = openPayments({ config, db, clock, deliver });
   const { tasks, consumers, followers } = jobsOf({
     db,
     clock,
     config,
+    payments,
     secrets: testSecrets,
     ...senders,
     ...(smsSender && { sms: smsSender }),
@@ -128,6 +136,7 @@ export async function testServer({
     realClock: clock,
     sealing: testSecrets,
     tokens: tokenRules,
+    payments,
     ...(lifecycle && { lifecycle }),
     ...(businessRegister && { businessRegister }),
     checkResponses: true,
@@ -192,6 +201,9 @@ export async function testServer({
       await work();
     },
     outbox,
+    /** The tasks that a worker runs, by name. */
+    tasks,
+    payments,
     async publish(...bodies: Record<string, unknown>[]) {
       const records = bodies.map((body, index) => ({ number: index + 1, body }));
       const counts = await ingestRecords({ db, clock }, records, {

@@ -54,6 +54,9 @@ export const adapters: Module[] = [
   { files: ["src/adapters/embeddings/**"], mayUse: ["#domain/**", "#platform/**", "#search-core/vectors/**", ...node] },
   { files: ["src/adapters/embeddings/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
   { files: ["src/adapters/search-engine/port.ts"], mayUse: ["#domain/**", "#platform/**", "#search-core/types.ts"] },
+  // The sandbox is a service with data of its own.
+  { files: ["src/adapters/payment/**"], mayUse: ["#domain/**", "#platform/**", "#adapters/payment/**", ...node] },
+  { files: ["src/adapters/payment/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
   // The one file that picks adapters by the settings, for the server and for the worker, which sends messages.
   { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
   { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },

@@ -4,14 +4,17 @@ import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import { embeddedEmail } from "#adapters/email/embedded.ts";
 import type { EmailSender } from "#adapters/email/port.ts";
 import { smtpEmail } from "#adapters/email/smtp.ts";
+import type { PaymentGateway } from "#adapters/payment/port.ts";
+import { sandboxGateway } from "#adapters/payment/sandbox/gateway.ts";
+import { stripeGateway } from "#adapters/payment/stripe/gateway.ts";
 import type { PushSender } from "#adapters/push/port.ts";
 import { webPushSender } from "#adapters/push/web-push.ts";
 import { embeddedSms } from "#adapters/sms/embedded.ts";
 import type { SmsReplies, SmsSender } from "#adapters/sms/port.ts";
 import { noReplies, twilioReplies } from "#adapters/sms/replies.ts";
 import { twilioSms } from "#adapters/sms/twilio.ts";
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import { addressOf, type Config } from "#platform/config/config.ts";
 import { checkSenders } from "#platform/config/senders.ts";
 import { off } from "#platform/config/settings.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -75,6 +78,37 @@ export function openSmsReplies({ sms: { accountSid, authToken }, http }: Config,
 
 /** Whether emails are captured instead of sent: in a demonstration without a mail server. */
 export const capturesEmail = ({ email }: Config): boolean => email.smtpUrl === undefined;
+
+type PaymentNeeds = Pick<Needs, "config" | "db" | "clock"> & {
+  /** Delivers the sandbox's events. Default: posts them to this installation's web server. */
+  deliver?: ((body: string, signature: string) => Promise<void>) | undefined;
+};
+
+/** Takes this installation's payments; undefined if plans cannot be bought here. */
+export function openPayments({
+  config,
+  db,
+  clock,
+  deliver = deliverTo(config),
+}: PaymentNeeds): PaymentGateway | undefined {
+  if (config.stripe) return stripeGateway({ ...config.stripe, clock: systemClock });
+  return config.mode === "demo" ? sandboxGateway({ db, clock, deliver }) : undefined;
+}
+
+/** Posts an event to the webhook of the web server on this machine. */
+const deliverTo =
+  ({ http: { host, port } }: Config) =>
+  async (body: string, signature: string) => {
+    const response = await fetch(new URL("/api/v1/payment/webhook", addressOf(host, port)), {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    }).catch((error: Error) => {
+      throw new Error(`The web server did not take a payment event (${error.name}).`);
+    });
+    if (!response.ok) throw new Error(`The web server answered a payment event with ${response.status}.`);
+  };
 
 /** The business register of this installation. */
 export const openRegister = ({ businessRegister: { guid } }: Config): BusinessRegister =>

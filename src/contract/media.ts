@@ -7,6 +7,7 @@ export type FileAnswer = { content: string | AsyncIterable<string>; name?: strin
 
 export const csvFile = { kind: "file", mediaType: "text/csv" } as const satisfies FileResponse;
 export const calendarFile = { kind: "file", mediaType: "text/calendar" } as const satisfies FileResponse;
+export const pdfFile = { kind: "file", mediaType: "application/pdf" } as const satisfies FileResponse;
 export const xmlFile = { kind: "file", mediaType: "text/xml" } as const satisfies FileResponse;
 export const rssFile = { kind: "file", mediaType: "application/rss+xml" } as const satisfies FileResponse;
 

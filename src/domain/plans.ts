@@ -104,8 +104,11 @@ export const planFor = (cap: CapName, count: number): Plan | undefined => plans.
 /** Length in days of an organisation's only trial, and its plan. */
 export const trial = { days: 7, plan: "team" } as const;
 
+/** How often a plan is paid. */
+export type Period = "monthly" | "annual";
+
 /** The code of a price, used in a path as paymentCode. */
-export const priceCode = (plan: PlanId, period: "monthly" | "annual"): string => `${plan}-${period}`;
+export const priceCode = (plan: PlanId, period: Period): string => `${plan}-${period}`;
 
 /** The price with this code, or undefined. */
 export function priceOf(code: string) {

@@ -1,4 +1,4 @@
-import { openSenders } from "#adapters/open.ts";
+import { openPayments, openSenders } from "#adapters/open.ts";
 import { followFeed } from "#platform/feed/follow.ts";
 import { runJobs } from "#platform/jobs/run.ts";
 import { openSecrets } from "#platform/secrets/open.ts";
@@ -9,7 +9,12 @@ import type { ProcessContext } from "./open.ts";
 export async function startWork(context: ProcessContext) {
   const { databaseUrl: url, config, log } = context;
   const senders = openSenders(context);
-  const { consumers, followers, ...work } = jobsOf({ ...context, ...senders, secrets: openSecrets(config.secrets) });
+  const { consumers, followers, ...work } = jobsOf({
+    ...context,
+    ...senders,
+    payments: openPayments(context),
+    secrets: openSecrets(config.secrets),
+  });
   const jobs = await runJobs({ url, ...work, log });
   const onError = (error: Error, consumer: string) => log.warn({ consumer }, `feed: ${error.message}`);
   const feed = followFeed({ ...context, onError }, consumers, followers);

@@ -1,4 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
+import { paymentContract } from "./payment-contract.ts";
 import { purchasablePlan, subscription } from "#features/billing/shapes.ts";
 import { z } from "zod";
 
@@ -31,4 +32,5 @@ export const billingContract = {
     summary: "Seven days of Team, once for each organisation and for each person who starts one",
     response: null,
   },
+  ...paymentContract,
 } as const satisfies Contract;

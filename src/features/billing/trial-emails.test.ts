@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { billingTasks } from "#features/billing/server/jobs.ts";
+import { trialTasks } from "#features/billing/server/jobs.ts";
 import { firmsOf } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
@@ -10,7 +10,7 @@ const { clock, colleague, db, outbox, work } = server;
 const firm = firmsOf(server);
 const start = clock.now();
 
-const tasks = billingTasks({ db, clock, sendEmail: () => Promise.reject(new Error("nothing is sent here")) });
+const tasks = trialTasks({ db, clock, sendEmail: () => Promise.reject(new Error("nothing is sent here")) });
 const queue = () => tasks["tell-trial-ends"]!(undefined as never, undefined as never);
 /** The subjects about the trial to an address by now, oldest first. */
 async function told(email: string, at?: string): Promise<(string | null)[]> {

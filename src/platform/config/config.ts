@@ -25,6 +25,7 @@ export function configFrom(environment: Environment) {
   const values: Values = Object.fromEntries(settingNames.map((name) => [name, valueOf(name, environment)]));
   needsWith(values, "SMTP_URL", "EMAIL_FROM");
   needsWith(values, "OIDC_ISSUER", "OIDC_CLIENT_ID");
+  needsWith(values, "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET");
   needsWith(values, "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM");
   const mode = values.MODE ?? defaultMode(environment);
   const external = values.DATABASE_URL === embedded ? undefined : values.DATABASE_URL;
@@ -97,6 +98,15 @@ export function configFrom(environment: Environment) {
     /** `smtpUrl` and `accountSid` are the word off if nothing is to be sent, and undefined if not configured. */
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
     sms: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN, from: values.TWILIO_FROM },
+    /** Without it, the sandbox in demo mode and no payments in live mode. */
+    stripe:
+      values.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : {
+            secretKey: values.STRIPE_SECRET_KEY,
+            publishableKey: values.STRIPE_PUBLISHABLE_KEY!,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET!,
+          },
     /** Without `privateKey`, one that is made at first use. */
     push: { privateKey: values.VAPID_PRIVATE_KEY },
     /** Everything that is not switched off. */

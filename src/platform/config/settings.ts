@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operatorSettings } from "./operator-settings.ts";
+import { paymentSettings } from "./payment-settings.ts";
 
 /**
  * Every environment variable that the product reads, as data. The reader, `npm run config` and the operations page all
@@ -114,6 +115,7 @@ export const settings = {
     mustBe: "a number such as +61480000000, MG followed by 32 hexadecimal digits, or a name of at most 11 letters",
     rule: z.string().regex(/^(?:\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[a-z])[a-z0-9 ]{1,11})$/i),
   },
+  ...paymentSettings,
   VAPID_PRIVATE_KEY: {
     about:
       "The key with which push services recognise this installation: 32 bytes in base64url. With another key, every browser has to switch push on again. Default: made at first use, encrypted in the database.",

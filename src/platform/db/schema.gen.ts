@@ -158,6 +158,14 @@ export type Tables = {
     awarded_at: Instant | null;
     details: string | null;
   };
+  billing_details: {
+    organisation_id: number;
+    customer_id: string;
+    name: string;
+    abn: string;
+    address: string;
+    email: string;
+  };
   briefing_attendance: {
     id: GeneratedAlways<number>;
     organisation_id: number;
@@ -192,6 +200,11 @@ export type Tables = {
     token_hash: string;
     created_at: Instant;
     last_read_at: Instant | null;
+  };
+  cancel_reason: {
+    id: GeneratedAlways<number>;
+    reason: string;
+    given_at: Instant;
   };
   category: {
     id: number;
@@ -287,6 +300,22 @@ export type Tables = {
     accepted_by: number | null;
     cancelled_at: Instant | null;
     version: Generated<string>;
+  };
+  invoice: {
+    id: GeneratedAlways<number>;
+    gateway_invoice_id: string;
+    gateway_subscription_id: string;
+    organisation_id: number | null;
+    issued_at: Instant;
+    time_zone: string;
+    lines: Json;
+    total_cents: number;
+    gst_cents: number;
+    seller_name: string | null;
+    seller_abn: string | null;
+    buyer_name: string;
+    buyer_abn: string;
+    buyer_address: string;
   };
   irregular_transition: {
     id: GeneratedAlways<number>;
@@ -480,6 +509,19 @@ export type Tables = {
     last_modified: string | null;
     read_at: Instant;
   };
+  paid_subscription: {
+    id: string;
+    organisation_id: number | null;
+    organisation_public_id: string;
+    created_at: Instant;
+    status: string;
+    read_at: Instant | null;
+    cancel_ordered_at: Instant | null;
+  };
+  payment_event_cursor: {
+    only_row: Generated<boolean>;
+    read_until: Instant;
+  };
   person: {
     id: GeneratedAlways<number>;
     issuer: string;
@@ -632,6 +674,21 @@ export type Tables = {
     reason: string;
     undone_at: Instant | null;
   };
+  sandbox_event: {
+    id: string;
+    subscription_id: string;
+    created_at: Instant;
+    delivered_at: Instant | null;
+  };
+  sandbox_subscription: {
+    id: string;
+    state: Json;
+    due_at: Instant | null;
+  };
+  sandbox_webhook_key: {
+    only_row: Generated<boolean>;
+    secret: Generated<string>;
+  };
   saved_search: {
     id: GeneratedAlways<number>;
     public_id: string;
@@ -757,6 +814,16 @@ export type Tables = {
     payment_customer_id: string | null;
     told_ending_at: Instant | null;
     told_ended_at: Instant | null;
+    gateway_subscription_id: string | null;
+    price_code: string | null;
+    next_price_code: string | null;
+    cancel_asked_at: Instant | null;
+    card: string | null;
+    payment_failed_at: Instant | null;
+    unpaid_cents: number | null;
+    next_attempt_at: Instant | null;
+    grace_ends_at: Instant | null;
+    failure_emails: Generated<number>;
   };
   turned_away: {
     organisation_id: number;
@@ -842,6 +909,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "key count since",
   award:
     "opportunity_id award_key seller_id value_cents awarded_at details",
+  billing_details:
+    "organisation_id customer_id name abn address email",
   briefing_attendance:
     "id organisation_id opportunity_id origin_id person_id attended answered_at",
   buyer:
@@ -850,6 +919,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "feed_id uid sequence content changed_at cancelled_at",
   calendar_feed:
     "id organisation_id person_id covers token_hash created_at last_read_at",
+  cancel_reason:
+    "id reason given_at",
   category:
     "id title slug origin short_title",
   consent:
@@ -872,6 +943,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id public_id record_id name on_day at_time is_done",
   invite:
     "id public_id organisation_id invitee_name invitee_email invitee_email_key make_admin invited_by token_hash sent_at expires_at accepted_at accepted_by cancelled_at version",
+  invoice:
+    "id gateway_invoice_id gateway_subscription_id organisation_id issued_at time_zone lines total_cents gst_cents seller_name seller_abn buyer_name buyer_abn buyer_address",
   irregular_transition:
     "id opportunity_id from_status_id to_status_id noticed_at",
   join_request:
@@ -902,6 +975,10 @@ export const columnNames: Record<keyof Tables, string> = {
     "id channel recipient subject body html sent_at headers idempotency_key",
   page_version:
     "url listing etag last_modified read_at",
+  paid_subscription:
+    "id organisation_id organisation_public_id created_at status read_at cancel_ordered_at",
+  payment_event_cursor:
+    "only_row read_until",
   person:
     "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at",
   person_visit:
@@ -932,6 +1009,12 @@ export const columnNames: Record<keyof Tables, string> = {
     "id source_id source_key main_source_id main_source_key public_id reason made_at undone_at",
   same_seller:
     "id seller_id main_seller_id reason undone_at",
+  sandbox_event:
+    "id subscription_id created_at delivered_at",
+  sandbox_subscription:
+    "id state due_at",
+  sandbox_webhook_key:
+    "only_row secret",
   saved_search:
     "id public_id organisation_id owner_id created_by name name_key request shared_at shared_by created_at changed_at announces_after deleted_at changed_in",
   saved_search_notification:
@@ -959,7 +1042,7 @@ export const columnNames: Record<keyof Tables, string> = {
   spent_trial_key:
     "is_only secret",
   subscription:
-    "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id told_ending_at told_ended_at",
+    "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id told_ending_at told_ended_at gateway_subscription_id price_code next_price_code cancel_asked_at card payment_failed_at unpaid_cents next_attempt_at grace_ends_at failure_emails",
   turned_away:
     "organisation_id person_id turned_away_at was_removed",
   verification_code:

@@ -1,5 +1,6 @@
 import { planOf, type PlanId } from "#domain/plans.ts";
 import { trialEndTemplate } from "#features/billing/emails/trial-end.ts";
+import { paymentCrontab, paymentTasks } from "#features/billing/server/payment/jobs.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { trialEndTask } from "#features/billing/server/tasks.ts";
 import { lookAhead, trialNews } from "#features/billing/server/trial-end.ts";
@@ -11,10 +12,16 @@ import type { SendEmail } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; sendEmail: SendEmail };
 
-export const billingCrontab = "*/10 * * * * tell-trial-ends";
+export const billingCrontab = `*/10 * * * * tell-trial-ends\n${paymentCrontab}`;
 
 /** The jobs of billing by name. */
-export const billingTasks = (needs: Needs): Tasks => ({
+export const billingTasks = (needs: Parameters<typeof paymentTasks>[0]): Tasks => ({
+  ...trialTasks(needs),
+  ...paymentTasks(needs),
+});
+
+/** Those of trials. */
+export const trialTasks = (needs: Needs): Tasks => ({
   "tell-trial-ends": () => queueTrialEnds(needs),
   ...runs(trialEndTask, (job) => emailTrialEnd(needs, job)),
 });

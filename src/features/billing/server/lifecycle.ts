@@ -1,4 +1,7 @@
 import { preserveTrialRecord, trialOf } from "#features/billing/server/trials.ts";
+import { orderCancelOf } from "#features/billing/server/payment/queries.ts";
+import { cancelOrdersTask } from "#features/billing/server/payment/tasks.ts";
+import { addJob } from "#platform/jobs/add.ts";
 import type { DataAnswers } from "#platform/data-lifecycle.ts";
 
 /** What billing does with the data of people and organisations. */
@@ -8,7 +11,11 @@ export const billingLifecycle: DataAnswers = {
   async onErasure(trx, { subject: { person } }) {
     if (person) await preserveTrialRecord(trx, person);
   },
-  onOrganisationDeletion: { nothing: "A subscription is deleted with its organisation's row; nothing is charged yet." },
+  // Its row is deleted with the organisation's. At the payment provider it is cancelled by order; invoices stay.
+  async onOrganisationDeletion(trx, { organisation, at }) {
+    const ordered = await orderCancelOf(trx, organisation, at);
+    if (ordered.length > 0) await addJob(trx, cancelOrdersTask, {}, { key: cancelOrdersTask.name });
+  },
   onLinking: { nothing: "Subscriptions name no notices." },
   onUnlinking: { nothing: "Subscriptions name no notices." },
 };

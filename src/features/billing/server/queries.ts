@@ -17,7 +17,7 @@ export const subscriptionOf = (db: Database, organisationId: number) =>
 export const subscriptionsOf = (db: Database, organisationIds: number[]) =>
   db
     .selectFrom("subscription")
-    .select(["organisation_id", "plan", "is_trial", "ends_at", "trial_started_at"])
+    .select(["organisation_id", "plan", "is_trial", "ends_at", "grace_ends_at", "trial_started_at"])
     .where("organisation_id", "=", sql<number>`any(${organisationIds}::integer[])`)
     .execute();
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof subscriptionOf>>>;
@@ -29,7 +29,9 @@ type Trial = { organisationId: number; plan: string; from: Temporal.Instant; unt
  * does.
  */
 export async function startTrial(db: Database, { organisationId, plan, from, until }: Trial): Promise<boolean> {
-  const trial = { plan, is_trial: true, started_at: from, ends_at: until, renews: false, trial_started_at: from };
+  const paid = { gateway_subscription_id: null, price_code: null, card: null, grace_ends_at: null };
+  const terms = { plan, is_trial: true, started_at: from, ends_at: until, renews: false, trial_started_at: from };
+  const trial = { ...terms, ...paid };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("subscription")
     .values({ organisation_id: organisationId, ...trial })
@@ -61,7 +63,7 @@ export async function lockTrialApplicant(
 export const trialApplicantOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("person")
-    .select(["issuer", "subject", "email_key", "email_verified_at"])
+    .select(["issuer", "subject", "email", "email_key", "email_verified_at"])
     .where("id", "=", personId)
     .executeTakeFirst();
 
@@ -90,7 +92,8 @@ export async function insertTrialHashes(trx: Transaction, hashes: string[], at: 
   return Number(numInsertedOrUpdatedRows);
 }
 
-const adminsOf = (db: Database, organisationId: number) =>
+/** The admins of an organisation, joined with their persons. */
+export const adminsOf = (db: Database, organisationId: number) =>
   db
     .selectFrom("membership")
     .innerJoin("person", "person.id", "membership.person_id")

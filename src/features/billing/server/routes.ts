@@ -1,12 +1,30 @@
 import type { Handlers } from "#contract/endpoint.ts";
 import type { billingContract } from "#features/billing/contract.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
+import type { PaymentService } from "#features/billing/server/payment/service.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
 import { type Caller, signedIn } from "#platform/auth/caller.ts";
 
-export const billingHandlers = (service: BillingService): Handlers<typeof billingContract, Caller> => ({
+export const billingHandlers = (
+  service: BillingService,
+  payment: PaymentService,
+): Handlers<typeof billingContract, Caller> => ({
   plans: () => Promise.resolve(service.plans()),
   subscription: (_, caller) => service.subscription(requirePermission(caller, "subscription.read")),
   trialIsPossible: (_, caller) => service.trialIsPossible(signedIn(caller)),
   startTrial: (_, caller) => service.startTrial(requirePermission(caller, "subscription.change")),
+  paymentAccount: (_, caller) => payment.account(requirePermission(caller, "subscription.change")),
+  createPayment: ({ body }, caller) => payment.create(requirePermission(caller, "subscription.change"), body),
+  previewChange: ({ body }, caller) =>
+    payment.preview(requirePermission(caller, "subscription.change"), body.paymentCode),
+  changePlan: ({ body }, caller) => payment.change(requirePermission(caller, "subscription.change"), body),
+  undoChange: (_, caller) => payment.undoChange(requirePermission(caller, "subscription.change")),
+  cancelSubscription: ({ body }, caller) => payment.cancel(requirePermission(caller, "subscription.change"), body),
+  undoCancel: (_, caller) => payment.undoCancel(requirePermission(caller, "subscription.change")),
+  payUnpaid: (_, caller) => payment.payUnpaid(requirePermission(caller, "subscription.change")),
+  invoices: (_, caller) => payment.invoices(requirePermission(caller, "subscription.change")),
+  invoiceFile: ({ params }, caller) =>
+    payment.invoiceFile(requirePermission(caller, "subscription.change"), params.number),
+  paySandbox: ({ body }, caller) => payment.paySandbox(requirePermission(caller, "subscription.change"), body),
+  paymentWebhook: payment.webhook,
 });

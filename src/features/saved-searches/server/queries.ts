@@ -65,6 +65,17 @@ export const searchByPublicId = (db: Database, actor: Reader, publicId: string) 
     .where("saved_search.public_id", "=", publicId)
     .executeTakeFirst();
 
+/** The searches that count against the cap, in the order in which a smaller cap keeps them. */
+export const countedSearches = (db: Database, { organisationId }: OrganisationScope) =>
+  db
+    .selectFrom("saved_search")
+    .select(["name", "owner_id", "shared_at", "organisation_id"])
+    .where("organisation_id", "=", organisationId)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
 /** How many searches count against the cap. */
 export async function countSearches(db: Database, { organisationId }: OrganisationScope): Promise<number> {
   const { count } = await db

@@ -9,7 +9,7 @@ import { editableOf, presentSearch } from "#features/saved-searches/server/prese
 import * as queries from "#features/saved-searches/server/queries.ts";
 import type { DescriptionService } from "#features/search/server/description/service.ts";
 import type { SearchRequest, SearchService } from "#features/search/server/service.ts";
-import type { Authorized } from "#platform/auth/authorized.ts";
+import type { Authorized, OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -125,6 +125,16 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
 
     /** Searches of an organisation, and of each of its members, that count against the cap. */
     countSearches: (actor: Parameters<typeof queries.countSearches>[1]) => queries.countSearches(db, actor),
+    /** How many searches count, and the names of those beyond a cap. A colleague's own search keeps its name to itself. */
+    async namesBeyond(actor: OrganisationScope & PersonActor, max: number) {
+      const rows = await queries.countedSearches(db, actor);
+      const isVisible = ({ owner_id, shared_at }: (typeof rows)[number]) =>
+        owner_id === actor.personId || shared_at !== null;
+      const names = rows
+        .slice(max)
+        .map((row) => (isVisible(row) ? row.name : "A search that a colleague keeps to themselves"));
+      return { count: rows.length, names };
+    },
     countByOwner: (actor: Parameters<typeof queries.countByOwner>[1]) => queries.countByOwner(db, actor),
 
     /** Refuses with `plan_cap` beyond the plan, and with `conflict` if the caller has a search of this name. */

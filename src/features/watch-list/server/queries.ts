@@ -18,6 +18,22 @@ export async function countActive(db: Database, { organisationId }: Organisation
   return count;
 }
 
+/** Their titles, in the order in which a smaller cap keeps them. */
+export async function activeTitles(db: Database, { organisationId }: OrganisationScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom("watch")
+    .innerJoin("opportunity", "opportunity.id", "watch.opportunity_id")
+    .select(({ fn }) => ["title", fn.min("watch.id").as("first_watch")])
+    .where("watch.organisation_id", "=", organisationId)
+    .where("ended_at", "is", null)
+    .where("status_id", "=", sql<number>`any(${activeStatusIds}::integer[])`)
+    .where("withdrawn_at", "is", null)
+    .groupBy(["opportunity.id", "title"])
+    .orderBy("first_watch")
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
 /** How many active opportunities each of these members watches; people who watch none are left out. */
 export async function countActiveByPerson(
   db: Database,

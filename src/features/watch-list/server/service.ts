@@ -5,7 +5,7 @@ import type { BillingService } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import * as queries from "#features/watch-list/server/queries.ts";
-import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
+import { type OrganisationActor, type OrganisationScope, requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -147,6 +147,12 @@ export function watchListService({ db, clock, billing, organisations, opportunit
         },
         { isPersonal: true },
       ),
+
+    /** How many active opportunities the organisation watches, and the titles of those beyond a cap. */
+    async namesBeyond(scope: OrganisationScope, max: number) {
+      const titles = await queries.activeTitles(db, scope);
+      return { count: titles.length, names: titles.slice(max) };
+    },
 
     /** How many active opportunities the organisation watches, for its cap. */
     countActive: (actor: OrganisationActor<"organisation.read">) => queries.countActive(db, actor),

@@ -1,4 +1,5 @@
 import { madeAdminTask, memberRemovedTask } from "#features/organisations/server/tasks.ts";
+import { fullNameOf } from "#domain/full-name.ts";
 import type { Permission, Role } from "#domain/permissions.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { blockAutoJoin, removerOf } from "#features/organisations/server/joining/queries.ts";
@@ -8,7 +9,7 @@ import { authorizeRow, authorizeRows } from "#features/organisations/server/poli
 import { type MemberUsage, presentUser } from "#features/organisations/server/presenter.ts";
 import { lockPerson, organisationRow } from "#features/organisations/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { OrganisationActor, PersonActor } from "#platform/auth/authorized.ts";
+import type { OrganisationActor, OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -54,6 +55,15 @@ export function organisationMembersService({
       );
       const items = rows.map((row) => presentUser(row, usage.get(row.person_id) ?? noUsage));
       return { totalRecords: items.length, items };
+    },
+
+    /** How many members there are, and the names of those beyond the first ones, who came last. */
+    async namesBeyond(scope: OrganisationScope, max: number) {
+      const rows = authorizeRows(scope, await queries.memberRows(db, scope));
+      const byAge = rows.toSorted(
+        (left, right) => Temporal.Instant.compare(left.joined_at, right.joined_at) || left.person_id - right.person_id,
+      );
+      return { count: rows.length, names: byAge.slice(max).map((row) => fullNameOf(row)) };
     },
 
     async count(actor: OrganisationActor<"members.read">) {

@@ -1,0 +1,128 @@
+import type { ChangePreview, GatewaySubscription, PaymentGateway, SandboxOutcome } from "#adapters/payment/port.ts";
+import { remainderOf } from "#domain/proration.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { newPublicId } from "#platform/public-id.ts";
+import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+import { isSignedBy, signatureOf } from "#adapters/payment/signature.ts";
+import { behaviourOf, describeCard, isTestCard } from "./cards.ts";
+import * as queries from "./queries.ts";
+import { present, type State } from "./state.ts";
+import { advance, applyChange, begin, end, settle } from "./transitions.ts";
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  /** Sends an event to our webhook. Throws if it was not taken. */
+  deliver: (body: string, signature: string) => Promise<void>;
+};
+
+/**
+ * The payment provider that comes with the product. It behaves like a real one, with test cards and invented money: it
+ * keeps subscriptions, renews them, tries failed payments again, and tells of each change by a signed event.
+ */
+export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
+  /** Changes a state in one transaction, with its event. `change` may return the same state: nothing happened. */
+  const update = <Result>(id: string, change: (state: State, now: string) => [State, Result]): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      const state = await queries.lockState(trx, id);
+      if (!state) throw new PermanentFailure("The sandbox has no such subscription.");
+      const now = clock.now();
+      const [next, result] = change(state, now.toString());
+      if (next !== state) await queries.storeState(trx, next, `evt_${newPublicId()}`, now);
+      return result;
+    });
+  const read = async (id: string): Promise<State> => {
+    const state = await queries.stateOf(db, id);
+    if (!state) throw new PermanentFailure("The sandbox has no such subscription.");
+    return state;
+  };
+  const idOf = (token: string) => token.split("_secret_", 1)[0]!;
+
+  async function deliverEvents() {
+    const secret = await queries.webhookSecret(db);
+    for (const { id, subscription_id, created_at } of await queries.waitingEvents(db)) {
+      const created = Math.floor(created_at.epochMilliseconds / 1000);
+      const body = JSON.stringify({ id, created, data: { object: { object: "subscription", id: subscription_id } } });
+      await deliver(body, signatureOf(body, clock.now(), secret));
+      await queries.markDelivered(db, id, clock.now());
+    }
+  }
+
+  return {
+    browser: { provider: "sandbox" },
+    saveCustomer: ({ id = `cus_${newPublicId()}` }) => Promise.resolve(id),
+
+    createSubscription: ({ customerId, price, key }) =>
+      db.transaction().execute(async (trx) => {
+        const id = `sub_${key}`;
+        const known = await queries.lockState(trx, id);
+        const token = known?.token ?? `${id}_secret_${newPublicId()}`;
+        const now = clock.now();
+        const state = begin({ id, customerId, token }, price.code, now.toString());
+        if (!known) await queries.storeState(trx, state, `evt_${newPublicId()}`, now);
+        return { token, subscriptionId: id };
+      }),
+
+    async subscription(id): Promise<GatewaySubscription | undefined> {
+      const state = await queries.stateOf(db, id);
+      return state && present(state);
+    },
+
+    async preview(id, price): Promise<ChangePreview> {
+      const state = await read(id);
+      const { periodStart, periodEnd } = present(state);
+      const rest = remainderOf(
+        { start: periodStart.epochMilliseconds, end: periodEnd.epochMilliseconds },
+        clock.now().epochMilliseconds,
+      );
+      const from = Temporal.Instant.fromEpochMilliseconds(rest.from);
+      const changed = applyChange(state, { priceCode: price.code, from: from.toString() }, from.toString());
+      const invoice = present(changed).paidInvoices.at(-1)!;
+      return { lines: invoice.lines, dueCents: invoice.totalCents, from, periodEnd: present(changed).periodEnd };
+    },
+
+    changeNow: (id, price, from) =>
+      update(id, (state, now) => {
+        const change = { priceCode: price.code, from: from.toString() };
+        if (!state.cardFails) return [applyChange(state, change, now), null];
+        const token = `${id}_secret_${newPublicId()}`;
+        return [{ ...state, change, token }, token];
+      }),
+
+    changeNext: (id, price) => update(id, (state) => [{ ...state, nextPriceCode: price?.code ?? null }, undefined]),
+    setCancelling: (id, cancelsAtPeriodEnd) => update(id, (state) => [{ ...state, cancelsAtPeriodEnd }, undefined]),
+    cancelNow: (id) => update(id, (state) => [state.status === "ended" ? state : end(state), undefined]),
+    unpaidToken: async (id) => (await read(id)).token,
+    changedSince: (instant) => queries.changedSince(db, instant),
+    isSigned: async (event) => isSignedBy(await queries.webhookSecret(db), event, clock.now()),
+    subscriptionOf: (body) =>
+      (JSON.parse(Buffer.from(body).toString("utf8")) as { data: { object: { id: string } } }).data.object.id,
+
+    sandbox: {
+      takes: isTestCard,
+      pay: (token, card, hasApproved) =>
+        update(idOf(token), (state, now): [State, SandboxOutcome] => {
+          if (state.token !== token) throw new PermanentFailure("The sandbox has nothing to pay with this token.");
+          const behaviour = behaviourOf(card);
+          if (behaviour === "declines") return [state, "declined"];
+          if (behaviour === "asks" && !hasApproved) return [state, "needs approval"];
+          return [settle(state, describeCard(card), behaviour === "pays once", now), "paid"];
+        }),
+      async work() {
+        for (const id of await queries.dueIds(db, clock.now()))
+          await update(id, (state) => [advance(state, clock.now()), undefined]);
+        await deliverEvents();
+      },
+      list: async () =>
+        (await queries.states(db)).map(({ id, status, priceCode, card, cardFails }) => ({
+          id,
+          status,
+          priceCode,
+          card,
+          fails: cardFails,
+        })),
+      setFailing: (id, cardFails) => update(id, (state) => [{ ...state, cardFails }, undefined]),
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { PaymentGateway } from "#adapters/payment/port.ts";
+import { remainderOf } from "#domain/proration.ts";
+import type { Clock } from "#platform/clock.ts";
+import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+import { isSignedBy } from "#adapters/payment/signature.ts";
+import { type StripeSettings, stripeClient } from "./client.ts";
+import * as objects from "./objects.ts";
+import { stripePrices } from "./prices.ts";
+
+type Settings = StripeSettings & { publishableKey: string; webhookSecret: string; clock: Clock };
+
+const idIn = (id: string) => encodeURIComponent(id);
+
+/** Takes payments by Stripe: https://docs.stripe.com/billing/subscriptions/overview */
+export function stripeGateway({ publishableKey, webhookSecret, clock, ...settings }: Settings): PaymentGateway {
+  const stripe = stripeClient(settings);
+  const prices = stripePrices(stripe);
+
+  const find = (id: string) =>
+    stripe.get<objects.StripeSubscription>(`/v1/subscriptions/${idIn(id)}`, {
+      expand: ["default_payment_method", "latest_invoice.confirmation_secret", "schedule"],
+    });
+  async function read(id: string): Promise<objects.StripeSubscription> {
+    const subscription = await find(id);
+    if (!subscription) throw new PermanentFailure("Stripe has no such subscription.");
+    return subscription;
+  }
+  const change = (id: string, form: Parameters<typeof stripe.post>[1]) =>
+    stripe.post<objects.StripeSubscription>(`/v1/subscriptions/${idIn(id)}`, {
+      ...form,
+      expand: ["latest_invoice.confirmation_secret"],
+    });
+  const secretOf = (subscription: objects.StripeSubscription | undefined) =>
+    subscription?.latest_invoice?.confirmation_secret?.client_secret ?? null;
+
+  return {
+    browser: { provider: "stripe", publishableKey },
+
+    async saveCustomer({ id, organisationId, details: { name, abn, address, email } }) {
+      const form = { name, email, address: { line1: address, country: "AU" }, metadata: { abn, organisationId } };
+      const path = id === undefined ? "/v1/customers" : `/v1/customers/${idIn(id)}`;
+      return (await stripe.post<{ id: string }>(path, form))!.id;
+    },
+
+    async createSubscription({ customerId, price, key }) {
+      const form = {
+        customer: customerId,
+        items: [{ price: await prices.idOf(price) }],
+        payment_behavior: "default_incomplete",
+        payment_settings: { save_default_payment_method: "on_subscription" },
+        expand: ["latest_invoice.confirmation_secret"],
+      };
+      const created = (await stripe.post<objects.StripeSubscription>("/v1/subscriptions", form, key))!;
+      return { subscriptionId: created.id, token: secretOf(created)! };
+    },
+
+    async subscription(id) {
+      const subscription = await find(id);
+      if (!subscription) return undefined;
+      const paid = await stripe.all<objects.StripeInvoice>("/v1/invoices", { subscription: id, status: "paid" });
+      const mentioned = [
+        objects.itemOf(subscription).price,
+        ...(subscription.schedule?.phases.map(({ items }) => items[0]!.price) ?? []),
+      ];
+      const codes = new Map<string | objects.StripePrice, string>();
+      for (const price of mentioned) codes.set(price, await prices.codeOf(price));
+      return objects.presentSubscription(subscription, paid, (price) => codes.get(price)!);
+    },
+
+    async preview(id, price) {
+      const subscription = await read(id);
+      const { current_period_start: start, current_period_end: end, ...item } = objects.itemOf(subscription);
+      const rest = remainderOf({ start: start * 1000, end: end * 1000 }, clock.now().epochMilliseconds);
+      const from = Temporal.Instant.fromEpochMilliseconds(rest.from);
+      const invoice = (await stripe.post<objects.StripeInvoice>("/v1/invoices/create_preview", {
+        subscription: id,
+        subscription_details: {
+          items: [{ id: item.id, price: await prices.idOf(price) }],
+          proration_behavior: "always_invoice",
+          proration_date: objects.secondsOf(from),
+        },
+      }))!;
+      const ends = invoice.lines.data.map(({ period }) => period.end);
+      const periodEnd = objects.instantAt(Math.max(end, ...ends));
+      return { lines: objects.linesOf(invoice), dueCents: invoice.amount_due, from, periodEnd };
+    },
+
+    async changeNow(id, price, from) {
+      const item = objects.itemOf(await read(id));
+      const changed = await change(id, {
+        items: [{ id: item.id, price: await prices.idOf(price) }],
+        payment_behavior: "pending_if_incomplete",
+        proration_behavior: "always_invoice",
+        proration_date: objects.secondsOf(from),
+      });
+      const isPaid = changed?.latest_invoice?.status === "paid";
+      return isPaid ? null : secretOf(changed);
+    },
+
+    async changeNext(id, price) {
+      const subscription = await read(id);
+      const { schedule } = subscription;
+      if (price === null) {
+        if (schedule) await stripe.post(`/v1/subscription_schedules/${schedule.id}/release`);
+        return;
+      }
+      const { price: present, current_period_start, current_period_end } = objects.itemOf(subscription);
+      const own =
+        schedule ?? (await stripe.post<{ id: string }>("/v1/subscription_schedules", { from_subscription: id }))!;
+      const phases = [
+        { items: [{ price: present.id }], start_date: current_period_start, end_date: current_period_end },
+        { items: [{ price: await prices.idOf(price) }], iterations: 1, proration_behavior: "none" },
+      ];
+      await stripe.post(`/v1/subscription_schedules/${own.id}`, { end_behavior: "release", phases });
+    },
+
+    async setCancelling(id, cancels) {
+      const { schedule } = await read(id);
+      // A subscription with a schedule cannot be cancelled at the end of its period.
+      if (cancels && schedule) await stripe.post(`/v1/subscription_schedules/${schedule.id}/release`);
+      await change(id, { cancel_at_period_end: cancels });
+    },
+
+    async cancelNow(id) {
+      const subscription = await find(id);
+      if (!subscription || ["canceled", "incomplete_expired"].includes(subscription.status)) return;
+      await stripe.remove(`/v1/subscriptions/${idIn(id)}`);
+    },
+
+    unpaidToken: async (id) => secretOf(await read(id)),
+
+    async changedSince(instant) {
+      const events = await stripe.all<Event>("/v1/events", { created: { gte: objects.secondsOf(instant) } });
+      return [...new Set(events.flatMap((event) => subscriptionIn(event) ?? []))];
+    },
+
+    isSigned: (event) => isSignedBy(webhookSecret, event, clock.now()),
+    subscriptionOf: (body) => subscriptionIn(JSON.parse(Buffer.from(body).toString("utf8")) as Event),
+  };
+}
+
+type Event = {
+  id: string;
+  data: {
+    object: {
+      object: string;
+      id: string;
+      parent?: { subscription_details?: { subscription?: string } | null } | null;
+    };
+  };
+};
+
+/** The subscription that an event is about: itself, or an invoice's. */
+function subscriptionIn({ data: { object } }: Event): string | undefined {
+  if (object.object === "subscription") return object.id;
+  return object.object === "invoice" ? object.parent?.subscription_details?.subscription : undefined;
+}

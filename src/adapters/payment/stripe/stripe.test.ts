@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { knownPrice } from "#domain/plan-change.ts";
+import { systemClock } from "#platform/clock.ts";
+import { playVendor } from "#test/vendor.ts";
+import { stripeGateway } from "./gateway.ts";
+
+const account = { secretKey: "sk_test_1", publishableKey: "pk_test_1", webhookSecret: "whsec_1", clock: systemClock };
+const team = knownPrice("team-monthly");
+const price = { id: "price_team", lookup_key: "team-monthly", unit_amount: team.cents, product: "prod_1" };
+const seconds = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 1000;
+
+/** An invoice and a subscription with the fields that Stripe documents for its version 2025-03-31.basil. */
+const invoice = (more: object) => ({
+  id: "in_1",
+  status: "paid",
+  total: 16_500,
+  amount_due: 16_500,
+  next_payment_attempt: null,
+  status_transitions: { finalized_at: seconds("2026-09-02T23:58:00Z"), paid_at: seconds("2026-09-02T23:58:00Z") },
+  lines: { data: [{ description: "1 × Team", amount: 16_500, period: { start: 0, end: 86_400 } }] },
+  confirmation_secret: { client_secret: "in_1_secret_1" },
+  ...more,
+});
+const subscription = (more: object) => ({
+  id: "sub_1",
+  customer: "cus_1",
+  status: "active",
+  cancel_at_period_end: false,
+  items: {
+    data: [
+      {
+        id: "si_1",
+        price,
+        current_period_start: seconds("2026-09-02T23:58:00Z"),
+        current_period_end: seconds("2026-10-02T23:58:00Z"),
+      },
+    ],
+  },
+  default_payment_method: { card: { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2028 } },
+  latest_invoice: invoice({}),
+  schedule: null,
+  ...more,
+});
+
+async function stripe(present: object = {}) {
+  const { origin, asked } = await playVendor(({ method, path }) => {
+    const answer = (body: object, status = 200) => ({ status, body: JSON.stringify(body) });
+    if (path === "/v1/prices") return answer({ data: [price], has_more: false });
+    if (path === "/v1/invoices") return answer({ data: [invoice({})], has_more: false });
+    if (path === "/v1/events")
+      return answer({
+        data: [
+          { id: "evt_2", data: { object: { object: "subscription", id: "sub_1" } } },
+          {
+            id: "evt_1",
+            data: {
+              object: { object: "invoice", id: "in_1", parent: { subscription_details: { subscription: "sub_2" } } },
+            },
+          },
+          { id: "evt_0", data: { object: { object: "charge", id: "ch_1" } } },
+        ],
+        has_more: false,
+      });
+    if (path === "/v1/subscriptions/sub_gone")
+      return answer({ error: { code: "resource_missing", message: "No such subscription: Ada" } }, 404);
+    if (path === "/v1/subscriptions/sub_bad")
+      return answer({ error: { code: "parameter_invalid", message: "Ada Byron is not valid" } }, 400);
+    if (path.startsWith("/v1/subscriptions")) return answer(subscription(present));
+    return answer({ id: `${method} ${path}` });
+  });
+  return { gateway: stripeGateway({ ...account, origin }), asked };
+}
+
+test("a subscription begins with an incomplete payment, its price found by our code, and the key sent once", async () => {
+  const { gateway, asked } = await stripe();
+  expect(await gateway.createSubscription({ customerId: "cus_1", price: team, key: "key 1" })).toEqual({
+    token: "in_1_secret_1",
+    subscriptionId: "sub_1",
+  });
+  const { body, authorization } = asked.find(({ path }) => path === "/v1/subscriptions")!;
+  expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+    customer: "cus_1",
+    "items[0][price]": "price_team",
+    payment_behavior: "default_incomplete",
+    "payment_settings[save_default_payment_method]": "on_subscription",
+    "expand[0]": "latest_invoice.confirmation_secret",
+  });
+  expect(authorization).toBe("Bearer sk_test_1");
+});
+
+test("a subscription is read with its card, its paid invoices and the payment that is due", async () => {
+  const failed = invoice({ status: "open", next_payment_attempt: seconds("2026-10-05T23:58:00Z") });
+  const { gateway } = await stripe({ status: "past_due", latest_invoice: failed });
+  expect(await gateway.subscription("sub_1")).toMatchObject({
+    status: "past_due",
+    priceCode: "team-monthly",
+    card: "Visa ending 4242, expires 09/2028",
+    paidUntil: Temporal.Instant.from("2026-09-02T23:58:00Z"),
+    failure: { cents: 16_500, nextAttemptAt: Temporal.Instant.from("2026-10-05T23:58:00Z") },
+    paidInvoices: [{ id: "in_1", totalCents: 16_500 }],
+  });
+});
+
+test("a change at once asks for the difference by whole days", async () => {
+  const { gateway, asked } = await stripe();
+  const from = Temporal.Instant.from("2026-09-15T23:58:00Z");
+  expect(await gateway.changeNow("sub_1", team, from)).toBeNull();
+  const { body } = asked.find(({ method, path }) => method === "POST" && path === "/v1/subscriptions/sub_1")!;
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  expect(fields).toMatchObject({
+    "items[0][id]": "si_1",
+    "items[0][price]": "price_team",
+    proration_behavior: "always_invoice",
+    proration_date: String(seconds("2026-09-15T23:58:00Z")),
+  });
+});
+
+test("subscriptions with events are found by themselves and by their invoices", async () => {
+  const { gateway } = await stripe();
+  expect(await gateway.changedSince(Temporal.Instant.from("2026-09-01T00:00:00Z"))).toEqual(["sub_1", "sub_2"]);
+});
+
+test("what Stripe does not know is undefined, and errors contain none of its words", async () => {
+  const { gateway } = await stripe();
+  expect(await gateway.subscription("sub_gone")).toBeUndefined();
+  await expect(gateway.subscription("sub_bad")).rejects.toThrow(/^Stripe answered 400 \(parameter_invalid\)$/);
+});

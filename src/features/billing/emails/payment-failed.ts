@@ -1,0 +1,55 @@
+import type { EpochMs } from "#domain/epoch.ts";
+import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
+import { dollarsOf, formatMoney } from "#domain/money.ts";
+import type { KnownPrice } from "#domain/plan-change.ts";
+import type { EmailContent, EmailFact } from "#platform/mail/email.ts";
+
+type PaymentFailed = {
+  to: string;
+  organisationName: string;
+  price: KnownPrice;
+  cents: number;
+  card: string | null;
+  failedAt: EpochMs;
+  nextAttemptAt: EpochMs | null;
+  graceEndsAt: EpochMs;
+  /** The organisation's. */
+  zone: string;
+  /** Of grace: the first email is of day 0. */
+  day: number;
+};
+
+/** Tells an admin that a payment failed and until when the plan goes on. */
+export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
+  const { to, organisationName, price, failedAt, graceEndsAt, zone, day } = failure;
+  const until = formatWeekday(graceEndsAt, zone);
+  const title = day === 0 ? "Your payment failed" : `Your ${price.plan.name} plan pauses on ${until}`;
+  const every = price.period === "monthly" ? "monthly" : "yearly";
+  const facts: (EmailFact | undefined)[] = [
+    { label: "Amount", value: `${formatMoney(dollarsOf(failure.cents))}, GST included` },
+    { label: "Plan", value: `${price.plan.name}, ${every}` },
+    failure.card === null ? undefined : { label: "Card", value: failure.card },
+    {
+      label: "First tried",
+      value: `${formatWeekday(failedAt, zone)} ${formatTime(failedAt, zone)} ${zoneLabel(failedAt, zone)}`,
+    },
+    failure.nextAttemptAt === null
+      ? undefined
+      : { label: "Next try", value: formatWeekday(failure.nextAttemptAt, zone) },
+  ];
+  return {
+    to,
+    subject: title,
+    blocks: [
+      { title },
+      {
+        text: `We could not take the ${every} payment for ${organisationName}. Pay with another card to keep your plan.`,
+      },
+      { facts: facts.filter((fact) => fact !== undefined) },
+      { button: "Pay with another card", path: "/account/subscription" },
+      { text: `Your alerts continue until ${until}. Then they pause. Nothing is deleted.` },
+      { small: "We never ask for card details by email or phone. If you have paid already, ignore this email." },
+    ],
+    why: `You get this because you are an admin of ${organisationName}, which has a ${price.plan.name} plan.`,
+  };
+}

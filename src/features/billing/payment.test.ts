@@ -1,0 +1,211 @@
+import { expect, test } from "vitest";
+import { signatureOf } from "#adapters/payment/signature.ts";
+import { refused, statuses } from "#test/firms.ts";
+import { cardOf, cards, details, payersOf } from "#test/payers.ts";
+import { testServer } from "#test/server.ts";
+
+const start = "2026-09-02T23:58:00Z"; // Thu 3 Sep 2026 9:58am in Sydney
+const server = await testServer({ at: start });
+const { app, clock, colleague, db, member, work } = server;
+const { payer, goTo, run } = payersOf(server);
+const begin = () => clock.set({ still: Temporal.Instant.from(start) });
+
+const post = async (body: string, signature: string) =>
+  (
+    await app.inject({
+      method: "POST",
+      url: "/api/v1/payment/webhook",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      payload: body,
+    })
+  ).statusCode;
+const secret = async () =>
+  (await db.selectFrom("sandbox_webhook_key").select("secret").executeTakeFirstOrThrow()).secret;
+const eventAbout = (id: string) => JSON.stringify({ id: "evt_1", data: { object: { object: "subscription", id } } });
+
+test("a plan starts when its first payment is made, and ends the trial", async () => {
+  begin();
+  const { admin, pay, paid } = await payer();
+  await admin.billing.startTrial({});
+  const begun = await admin.billing.createPayment({ body: { paymentCode: "starter-monthly", details } });
+  expect(await admin.billing.subscription({})).toMatchObject({ isTrial: true, plan: { planId: "team" } });
+  expect(await paid()).toBeNull();
+  expect(await pay(begun.token)).toBe("paid");
+  expect(await admin.billing.subscription({})).toMatchObject({
+    isTrial: false,
+    isCurrent: true,
+    planIsRenewing: true,
+    expiryDate: "2026-10-02T23:58:00Z",
+    plan: { planId: "starter" },
+  });
+  expect(await paid()).toMatchObject({ paymentCode: "starter-monthly", card: "Visa ending 4242, expires 09/2028" });
+  expect(await admin.organisations.get({})).toMatchObject({ paymentGatewayCustomerId: expect.stringMatching(/^cus_/) });
+});
+
+test("a declined card starts nothing, and the same token takes another card", async () => {
+  begin();
+  const { admin, pay, paid, invoices } = await payer();
+  const { token } = await admin.billing.createPayment({ body: { paymentCode: "team-annual", details } });
+  expect(await pay(token, cards.declines)).toBe("declined");
+  expect([await paid(), await invoices(), await admin.billing.subscription({})]).toEqual([null, [], null]);
+  expect(await pay(token, cards.asks)).toBe("needs approval");
+  expect(await admin.billing.paySandbox({ body: { token, card: cardOf(cards.asks), hasApproved: true } })).toEqual({
+    outcome: "paid",
+  });
+  expect(await paid()).toMatchObject({ paymentCode: "team-annual", periodEnd: "2027-09-02T23:58:00Z" });
+});
+
+test("the sandbox takes test cards alone, and only for the payer's own token", async () => {
+  begin();
+  const [one, other] = [await payer(), await payer()];
+  const { token } = await one.admin.billing.createPayment({ body: { paymentCode: "team-monthly", details } });
+  await expect(one.pay(token, "4111 1111 1111 1111")).rejects.toMatchObject(refused(400, "test_card", "card.number"));
+  await expect(other.pay(token)).rejects.toMatchObject({ status: 404 });
+  await one.pay(token);
+  const stored = JSON.stringify(await db.selectFrom("sandbox_subscription").selectAll().execute());
+  for (const typed of ["4111", cards.pays, cards.pays.replaceAll(" ", "")]) expect(stored).not.toContain(typed);
+});
+
+test("a payment page that was left open cannot pay for a second subscription", async () => {
+  begin();
+  const { admin, pay, buy } = await payer();
+  const left = await admin.billing.createPayment({ body: { paymentCode: "starter-monthly", details } });
+  await buy("team-monthly");
+  expect(await statuses([pay(left.token)])).not.toEqual([200]);
+  await expect(admin.billing.createPayment({ body: { paymentCode: "team-monthly", details } })).rejects.toMatchObject(
+    refused(409, "has_plan"),
+  );
+});
+
+test("only admins buy, and an unknown price is refused", async () => {
+  begin();
+  const { admin, at, buy } = await payer();
+  await expect(admin.billing.createPayment({ body: { paymentCode: "none-monthly", details } })).rejects.toMatchObject(
+    refused(400, "unknown_price", "paymentCode"),
+  );
+  await buy("team-monthly");
+  const ben = await colleague(admin, { email: at("ben") });
+  expect(
+    await statuses([ben.billing.paymentAccount({}), ben.billing.invoices({}), ben.billing.undoCancel({})]),
+  ).toEqual([403, 403, 403]);
+});
+
+test("a plan renews by the calendar month and each payment has its invoice", async () => {
+  begin();
+  const { buy, invoices, paid } = await payer();
+  await buy("team-monthly");
+  await goTo("2026-12-01T00:00:00Z");
+  expect(
+    (await invoices()).map(({ issuedDate, amountInCents, gstInCents }) => [issuedDate, amountInCents, gstInCents]),
+  ).toEqual([
+    ["2026-11-02T23:58:00Z", 16_500, 1_500],
+    ["2026-10-02T23:58:00Z", 16_500, 1_500],
+    ["2026-09-02T23:58:00Z", 16_500, 1_500],
+  ]);
+  expect(await paid()).toMatchObject({ periodEnd: "2026-12-02T23:58:00Z" });
+});
+
+test("an invoice is a PDF with the words that tax law asks for, for its own organisation alone", async () => {
+  begin();
+  const [one, other] = [await payer(), await payer()];
+  await one.buy("team-monthly");
+  const [{ number } = { number: "" }] = await one.invoices();
+  const pdf = await (await one.admin.billing.invoiceFile({ params: { number } })).text();
+  expect(pdf).toMatch(/^%PDF-1\.4/);
+  for (const words of [
+    "(Tax invoice)",
+    `(${number})`,
+    "(Ridgeline Civil Pty Ltd)",
+    "ABN 51 824 753 556",
+    "($165.00)",
+    "($15.00)",
+  ])
+    expect(pdf).toContain(words);
+  expect(pdf).toContain("3 Sep 2026 to 2 Oct 2026");
+  await expect(other.admin.billing.invoiceFile({ params: { number } })).rejects.toMatchObject({ status: 404 });
+});
+
+test("an event is refused without a signature, with a wrong or an old one, and when its bytes were changed", async () => {
+  begin();
+  const body = eventAbout("sub_unknown");
+  const signed = signatureOf(body, clock.now(), await secret());
+  expect(await post(body, signed)).toBe(204);
+  expect(await post(body, "")).toBe(401);
+  expect(await post(body, signatureOf(body, clock.now(), "another secret"))).toBe(401);
+  expect(await post(`${body} `, signed)).toBe(401);
+  expect(await post(body, signatureOf(body, clock.now().subtract({ seconds: 299 }), await secret()))).toBe(204);
+  expect(await post(body, signatureOf(body, clock.now().subtract({ seconds: 302 }), await secret()))).toBe(401);
+});
+
+test("events in any order, several times or never lead to the same state", async () => {
+  begin();
+  const { admin, buy, invoices, row } = await payer();
+  const id = await buy("starter-monthly");
+  await goTo("2026-10-05T00:00:00Z");
+  const [before, invoiced] = [await row(), await invoices()];
+  // The present state is read, whatever an event was about: one of a month ago changes nothing.
+  const old = eventAbout(id);
+  for (let count = 0; count < 3; count++)
+    expect(await post(old, signatureOf(old, clock.now(), await secret()))).toBe(204);
+  await work();
+  expect([await row(), await invoices()]).toEqual([before, invoiced]);
+
+  // The renewal's event is lost; the provider's list, or the daily comparison, has it.
+  clock.set({ still: Temporal.Instant.from("2026-11-05T00:00:00Z") });
+  await run("read-payment-events");
+  await server.payments!.sandbox!.work();
+  await db.deleteFrom("sandbox_event").where("subscription_id", "=", id).execute();
+  await db.updateTable("subscription").set({ plan: "enterprise" }).where("gateway_subscription_id", "=", id).execute();
+  await run("reconcile-payments");
+  expect(await admin.billing.subscription({})).toMatchObject({
+    plan: { planId: "starter" },
+    expiryDate: "2026-12-02T23:58:00Z",
+  });
+  expect(await invoices()).toHaveLength(3);
+});
+
+test("events that nobody delivered are read from the provider's list", async () => {
+  begin();
+  const { admin, buy } = await payer();
+  const id = await buy("starter-monthly");
+  await run("read-payment-events");
+  clock.set({ still: Temporal.Instant.from("2026-10-05T00:00:00Z") });
+  await server.payments!.setCancelling(id, true);
+  expect(await admin.billing.subscription({})).toMatchObject({ planIsRenewing: true });
+  await run("read-payment-events");
+  expect(await admin.billing.subscription({})).toMatchObject({ planIsRenewing: false });
+});
+
+test("deleting an organisation orders its subscription to be cancelled, and keeps its invoices", async () => {
+  begin();
+  const { admin, buy, name } = await payer();
+  const id = await buy("team-monthly");
+  const { securityToken } = await admin.organisations.cancelToken({ query: { purpose: "delete-organisation" } });
+  await admin.organisations.delete({ headers: { "x-security-token": securityToken } });
+  expect(await server.payments!.subscription(id)).toMatchObject({ status: "active" });
+  await work();
+  expect(await server.payments!.subscription(id)).toMatchObject({ status: "ended" });
+  expect(await db.selectFrom("organisation").select("id").where("name", "=", name).execute()).toEqual([]);
+  expect(await db.selectFrom("invoice").selectAll().where("gateway_subscription_id", "=", id).execute()).toMatchObject([
+    { organisation_id: null, buyer_name: details.name, total_cents: 16_500 },
+  ]);
+  expect(await db.selectFrom("paid_subscription").select("status").where("id", "=", id).execute()).toEqual([
+    { status: "ended" },
+  ]);
+});
+
+test("so does the erasure of its last person", async () => {
+  begin();
+  const { admin, buy } = await payer();
+  const id = await buy("team-monthly");
+  await admin.accounts.deleteUser({ body: await admin.accounts.securityToken({ query: { purpose: "delete-user" } }) });
+  await work();
+  expect(await server.payments!.subscription(id)).toMatchObject({ status: "ended" });
+});
+
+test("an organisation without a plan is told so, and strangers get nothing", async () => {
+  const ada = await member({ email: "ada@no-plan.example" });
+  const change = ada.billing.previewChange({ body: { paymentCode: "team-monthly" } });
+  await expect(change).rejects.toMatchObject({ status: 409 });
+  await expect(server.api.billing.invoices({})).rejects.toMatchObject({ status: 401 });
+});

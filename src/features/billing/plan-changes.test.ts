@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isAtOnce, knownPrice } from "#domain/plan-change.ts";
+import { priceOfDays } from "#domain/proration.ts";
+import { refused } from "#test/firms.ts";
+import { cards, payersOf } from "#test/payers.ts";
+import { testServer } from "#test/server.ts";
+
+const start = "2026-09-02T23:58:00Z"; // Thu 3 Sep 2026 9:58am in Sydney
+const server = await testServer({ at: start });
+const { clock, colleague, outbox } = server;
+const { payer, goTo } = payersOf(server);
+const begin = () => clock.set({ still: Temporal.Instant.from(start) });
+
+test("a larger plan starts at once and costs the difference by days, as it was shown", async () => {
+  begin();
+  const { admin, buy, change, invoices, paid } = await payer();
+  await buy("starter-monthly");
+  clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
+  const preview = await admin.billing.previewChange({ body: { paymentCode: "team-monthly" } });
+  expect(preview).toMatchObject({
+    atOnce: true,
+    lines: [{ amountInCents: 9_350 }, { amountInCents: -3_117 }],
+    dueInCents: 6_233,
+    gstInCents: 567,
+    nextPayment: { amountInCents: 16_500, date: "2026-10-02T23:58:00Z" },
+  });
+  await expect(
+    admin.billing.changePlan({ body: { paymentCode: "team-monthly", dueInCents: 6_232 } }),
+  ).rejects.toMatchObject(refused(409, "other_price", "dueInCents"));
+  expect(await paid()).toMatchObject({ paymentCode: "starter-monthly" });
+  expect(await change("team-monthly")).toMatchObject({ token: null });
+  expect(await paid()).toMatchObject({ paymentCode: "team-monthly", periodEnd: "2026-10-02T23:58:00Z" });
+  expect(await invoices()).toMatchObject([{ amountInCents: 6_233, gstInCents: 567 }, { amountInCents: 5_500 }]);
+});
+
+test("a change whose payment fails leaves everything as it was until another card pays", async () => {
+  begin();
+  const { buy, change, paid, pay, invoices } = await payer();
+  await buy("starter-monthly", cards.paysOnce);
+  const { token } = await change("team-monthly");
+  expect(await paid()).toMatchObject({ paymentCode: "starter-monthly" });
+  expect(await pay(token!, cards.declines)).toBe("declined");
+  expect(await invoices()).toHaveLength(1);
+  expect(await pay(token!)).toBe("paid");
+  expect(await paid()).toMatchObject({ paymentCode: "team-monthly", card: "Visa ending 4242, expires 09/2028" });
+});
+
+test("a smaller plan starts with the next period, and what it stops is named before", async () => {
+  begin();
+  const { admin, at, buy, change, paid, invoices } = await payer();
+  await buy("team-monthly");
+  await colleague(admin, { email: at("jo"), name: "Jo Marsh" });
+  const preview = await admin.billing.previewChange({ body: { paymentCode: "starter-monthly" } });
+  expect(preview).toMatchObject({
+    atOnce: false,
+    dueInCents: 0,
+    effectiveDate: "2026-10-02T23:58:00Z",
+    nextPayment: { amountInCents: 5_500, date: "2026-10-02T23:58:00Z" },
+    stops: { users: { count: 2, cap: 1, names: ["Jo Marsh"] }, savedSearches: { names: [] } },
+  });
+  await change("starter-monthly");
+  expect(await paid()).toMatchObject({ paymentCode: "team-monthly", nextPaymentCode: "starter-monthly" });
+  await admin.billing.undoChange({});
+  expect(await paid()).toMatchObject({ nextPaymentCode: null });
+  await change("starter-monthly");
+  await goTo("2026-10-03T00:00:00Z");
+  expect(await paid()).toMatchObject({ paymentCode: "starter-monthly", nextPaymentCode: null });
+  expect((await invoices()).map(({ amountInCents }) => amountInCents)).toEqual([5_500, 16_500]);
+});
+
+test("a plan is cancelled at the end of its period with a security token, and that can be undone until then", async () => {
+  begin();
+  const { admin, buy, cancel, paid } = await payer();
+  await buy("team-monthly");
+  await expect(admin.billing.cancelSubscription({ body: { securityToken: "x" } })).rejects.toMatchObject({
+    status: 403,
+  });
+  await cancel("TooExpensive");
+  expect(await admin.billing.subscription({})).toMatchObject({ planIsRenewing: false, isCurrent: true });
+  expect(await paid()).toMatchObject({ cancelAskedDate: "2026-09-02T23:58:00Z" });
+  await admin.billing.undoCancel({});
+  expect(await paid()).toMatchObject({ cancelAskedDate: null });
+  await cancel();
+  await goTo("2026-10-02T23:57:59Z");
+  expect(await admin.billing.subscription({})).toMatchObject({ isCurrent: true });
+  await goTo("2026-10-02T23:58:00Z");
+  expect(await admin.billing.subscription({})).toMatchObject({ isCurrent: false, expiryDate: "2026-10-02T23:58:00Z" });
+  await expect(admin.billing.undoCancel({})).rejects.toMatchObject({ status: 409 });
+  const reasons = await server.db.selectFrom("cancel_reason").select("reason").execute();
+  expect(reasons).toEqual([{ reason: "TooExpensive" }]);
+});
+
+test("after a failed payment the plan goes on for seven days, with emails on the days 0, 3 and 6, and then lapses", async () => {
+  begin();
+  const { admin, at, buy, paid, row, name } = await payer();
+  await admin.organisations.update({ body: { timeZoneId: "Australia/Brisbane" } });
+  const id = await buy("team-monthly", cards.paysOnce);
+  const subjects = async () =>
+    (await outbox(at("ada")))
+      .map(({ subject }) => subject!)
+      .filter((subject) => /payment|pauses/.test(subject))
+      .reverse();
+  const isCurrent = async () => (await admin.billing.subscription({}))!.isCurrent;
+  const pauses = "Your Team plan pauses on Sat 10 Oct 2026";
+  await goTo("2026-10-02T23:58:30Z");
+  expect([await subjects(), await isCurrent()]).toEqual([["Your payment failed"], true]);
+  const { body } = (await outbox(at("ada")))[0]!;
+  for (const words of [
+    "$165.00, GST included",
+    "Team, monthly",
+    "Visa ending 0341",
+    "Sat 3 Oct 2026 9:58am AEST (Brisbane)",
+    "Tue 6 Oct 2026",
+    "continue until Sat 10 Oct 2026",
+    name,
+  ])
+    expect(body).toContain(words);
+  expect(await paid()).toMatchObject({
+    failure: { amountInCents: 16_500, graceEndDate: "2026-10-09T23:58:00Z", nextAttemptDate: "2026-10-05T23:58:00Z" },
+  });
+  await goTo("2026-10-05T23:57:00Z");
+  expect(await subjects()).toHaveLength(1);
+  await goTo("2026-10-05T23:58:30Z");
+  expect(await subjects()).toEqual(["Your payment failed", pauses]);
+  await goTo("2026-10-08T23:58:30Z");
+  expect([await subjects(), await isCurrent()]).toEqual([["Your payment failed", pauses, pauses], true]);
+  await goTo("2026-10-09T23:57:59Z");
+  expect(await isCurrent()).toBe(true);
+  await goTo("2026-10-09T23:58:30Z");
+  expect([await subjects(), await isCurrent()]).toEqual([["Your payment failed", pauses, pauses], false]);
+  expect(await server.payments!.subscription(id)).toMatchObject({ status: "ended" });
+  expect(await row()).toMatchObject({ payment_failed_at: null, renews: false });
+  expect((await admin.workspace.userCache({})).entitlements).toMatchObject({
+    isCurrent: false,
+    plan: { planId: "none" },
+  });
+});
+
+test("another card ends the days of grace, and the next failure counts anew", async () => {
+  begin();
+  const { admin, buy, paid, pay, invoices } = await payer();
+  await buy("team-monthly", cards.paysOnce);
+  await goTo("2026-10-04T00:00:00Z");
+  await expect(admin.billing.previewChange({ body: { paymentCode: "enterprise-monthly" } })).rejects.toMatchObject(
+    refused(409, "unpaid"),
+  );
+  const { token } = await admin.billing.payUnpaid({});
+  expect(await pay(token)).toBe("paid");
+  expect(await paid()).toMatchObject({ failure: null, periodEnd: "2026-11-02T23:58:00Z" });
+  expect(await invoices()).toHaveLength(2);
+  await expect(admin.billing.payUnpaid({})).rejects.toMatchObject({ status: 409 });
+});
+
+test("no cent is lost by changes of plan: the invoices are the prices of the days", async () => {
+  const codes = ["starter-monthly", "team-monthly", "enterprise-monthly"];
+  const rank = (code: string) => codes.indexOf(code);
+  begin();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.integer({ min: 0, max: 29 }), { minLength: 1, maxLength: 2 }),
+      async (dayNumbers) => {
+        begin();
+        const { buy, change, invoices } = await payer();
+        await buy("starter-monthly");
+        const changes = dayNumbers.toSorted((a, b) => a - b).map((day, index) => ({ day, code: codes[index + 1]! }));
+        for (const { day, code } of changes) {
+          clock.set({ still: Temporal.Instant.from(start).add({ hours: 24 * day, minutes: 1 }) });
+          await change(code);
+        }
+        const charged = (await invoices()).reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+        // A period of 30 days: each plan is paid for the days from its start to the next.
+        const steps = [{ day: 0, code: "starter-monthly" }, ...changes];
+        const used = steps.map(({ day, code }, index) => {
+          const next = steps[index + 1]?.day ?? 30;
+          const { cents } = knownPrice(code);
+          return (
+            priceOfDays(cents, { days: 30 - day, ofDays: 30 }) - priceOfDays(cents, { days: 30 - next, ofDays: 30 })
+          );
+        });
+        expect(charged).toBe(used.reduce((sum, cents) => sum + cents, 0));
+        expect(steps.every(({ code }, index) => rank(code) === index)).toBe(true);
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
+test("a change is at once if neither plan nor period gets smaller", () => {
+  const atOnce = (from: string, to: string) => isAtOnce(knownPrice(from), knownPrice(to));
+  expect(atOnce("starter-monthly", "team-monthly")).toBe(true);
+  expect(atOnce("team-monthly", "team-annual")).toBe(true);
+  expect(atOnce("starter-annual", "team-annual")).toBe(true);
+  expect(atOnce("team-annual", "team-monthly")).toBe(false);
+  expect(atOnce("team-annual", "enterprise-monthly")).toBe(false);
+  expect(atOnce("enterprise-monthly", "team-annual")).toBe(false);
+});

@@ -1,0 +1,214 @@
+import type { BillingDetails, PaymentGateway, SandboxCard } from "#adapters/payment/port.ts";
+import type { Input } from "#contract/endpoint.ts";
+import { isAtOnce, type KnownPrice, knownPrice } from "#domain/plan-change.ts";
+import { priceOf } from "#domain/plans.ts";
+import type { SecurityTokens } from "#features/accounts/server/service.ts";
+import type { billingContract } from "#features/billing/contract.ts";
+import { mayRead } from "#features/billing/server/policy.ts";
+import { planStatusAt } from "#features/billing/server/plan-status.ts";
+import * as billing from "#features/billing/server/queries.ts";
+import type { OrganisationActor } from "#platform/auth/authorized.ts";
+import { profileRequired } from "#platform/auth/authorized.ts";
+import { addJob } from "#platform/jobs/add.ts";
+import { newPublicId } from "#platform/public-id.ts";
+import { conflict, forbidden, invalid, notFound } from "#platform/refusal.ts";
+import { type ChangeNeeds, describeChange, stopsOf } from "./change.ts";
+import { invoiceFile } from "./invoice-file.ts";
+import { presentInvoice } from "./invoices.ts";
+import { presentAccount } from "./account.ts";
+import * as queries from "./queries.ts";
+import { type Seller, syncSubscription } from "./sync.ts";
+import { sandboxTask, syncTask } from "./tasks.ts";
+
+type Actor = OrganisationActor<"subscription.change">;
+type Body<Name extends keyof typeof billingContract> =
+  Input<(typeof billingContract)[Name]> extends { body: infer B } ? B : never;
+
+type Needs = ChangeNeeds & {
+  /** Undefined if plans cannot be bought on this installation. */
+  gateway: PaymentGateway | undefined;
+  tokens: Pick<SecurityTokens, "use">;
+  seller: Seller;
+};
+export type PaymentService = ReturnType<typeof paymentService>;
+
+/** Buying, changing and cancelling plans, and the invoices. What is paid for is always read at the payment provider. */
+export function paymentService({ db, clock, gateway: opened, tokens, seller, namesBeyond }: Needs) {
+  const open = (): PaymentGateway => {
+    if (!opened) throw conflict("Plans cannot be bought here yet.", { field: "", rule: "no_payments" });
+    return opened;
+  };
+  const sync = (gateway: PaymentGateway, id: string) => syncSubscription({ db, clock, gateway, seller }, id);
+
+  /** The paid subscription that runs; a trial and one that has ended are none. */
+  async function runningOf(actor: Actor) {
+    const row = await billing.subscriptionOf(db, actor.organisationId);
+    if (!row?.gateway_subscription_id || row.price_code === null) return undefined;
+    if (row.is_trial || !planStatusAt(row, clock.now()).isCurrent) return undefined;
+    return { ...row, id: row.gateway_subscription_id, price: knownPrice(row.price_code) };
+  }
+  async function requireRunning(actor: Actor) {
+    const running = await runningOf(actor);
+    if (!running) throw conflict("Your organisation has no paid plan. Choose one first.");
+    return running;
+  }
+  /** A change and a cancellation need a subscription whose payments are in order. */
+  async function requirePaid(actor: Actor) {
+    const running = await requireRunning(actor);
+    if (running.payment_failed_at) throw conflict("The last payment failed. Pay it first.", unpaid);
+    return running;
+  }
+
+  return {
+    /** What the payment page and the subscription page need to know. */
+    async account(actor: Actor) {
+      const payer = await queries.payerOf(db, actor);
+      if (!payer) throw forbidden(profileRequired);
+      const email = (await billing.trialApplicantOf(db, actor))?.email ?? "";
+      const details = (await queries.detailsOf(db, actor)) ?? { ...payer, address: "", email };
+      return presentAccount({ browser: opened?.browser ?? null, payer, details, running: await runningOf(actor) });
+    },
+
+    /** Refuses with `conflict` while a paid plan runs, with `invalid` for an unknown price. */
+    async create(actor: Actor, { paymentCode, details }: Body<"createPayment">) {
+      const gateway = open();
+      const price = requirePrice(paymentCode);
+      return await db.transaction().execute(async (trx) => {
+        const payer = await queries.lockPayer(trx, actor);
+        if (!payer) throw forbidden(profileRequired);
+        if (await runningOf(actor)) throw conflict("Your organisation has a plan already. Change it instead.", hasPlan);
+        // A page left open must not pay a second time.
+        for (const id of await queries.incompleteIdsOf(trx, actor)) await gateway.cancelNow(id);
+        const known = await queries.detailsOf(trx, actor);
+        const customerId = await saveCustomer(gateway, payer.public_id, details, known?.customer_id);
+        await queries.saveDetails(trx, actor, { ...details, customer_id: customerId });
+        const token = await gateway.createSubscription({ customerId, price, key: newPublicId() });
+        const begun = { id: token.subscriptionId, organisationId: payer.id, organisationPublicId: payer.public_id };
+        await queries.insertPaidSubscription(trx, { ...begun, at: clock.now() });
+        return token;
+      });
+    },
+
+    /** Refuses with `conflict` without a paid plan, or if the price is the present one. */
+    async preview(actor: Actor, paymentCode: string) {
+      const gateway = open();
+      const [running, price] = [await requirePaid(actor), requirePrice(paymentCode)];
+      if (price.code === running.price_code) throw conflict("This is your plan already.");
+      const stops = await stopsOf({ actor, namesBeyond }, price.plan);
+      return describeChange({ gateway, clock }, running, price, stops);
+    },
+
+    /** Refuses with `conflict` (rule `other_price`) if what is due is not what was shown. */
+    async change(actor: Actor, { paymentCode, dueInCents }: Body<"changePlan">) {
+      const gateway = open();
+      const [running, price] = [await requirePaid(actor), requirePrice(paymentCode)];
+      if (price.code === running.price_code) throw conflict("This is your plan already.");
+      let token: string | null = null;
+      if (isAtOnce(running.price, price)) {
+        const { dueCents, from } = await gateway.preview(running.id, price);
+        if (dueCents !== dueInCents)
+          throw conflict("The price has changed since this page was opened. Look at it again.", otherPrice);
+        if (running.next_price_code !== null) await gateway.changeNext(running.id, null);
+        if (!running.renews) await gateway.setCancelling(running.id, false);
+        token = await gateway.changeNow(running.id, price, from);
+      } else {
+        if (!running.renews) await gateway.setCancelling(running.id, false);
+        await gateway.changeNext(running.id, price);
+      }
+      await sync(gateway, running.id);
+      return { token, subscriptionId: running.id };
+    },
+
+    async undoChange(actor: Actor) {
+      const gateway = open();
+      const { id } = await requireRunning(actor);
+      await gateway.changeNext(id, null);
+      await sync(gateway, id);
+    },
+
+    /** Refuses with `forbidden` for an invalid security token. */
+    async cancel(actor: Actor, { securityToken, reason }: Body<"cancelSubscription">) {
+      const gateway = open();
+      const { id } = await requireRunning(actor);
+      await db.transaction().execute(async (trx) => {
+        await tokens.use(trx, actor, "cancel-subscription", securityToken);
+        if (reason !== undefined) await queries.insertCancelReason(trx, reason, clock.now());
+        await gateway.setCancelling(id, true);
+      });
+      await sync(gateway, id);
+    },
+
+    /** Needs no new payment. Refuses with `conflict` once the plan has ended. */
+    async undoCancel(actor: Actor) {
+      const gateway = open();
+      const { id } = await requireRunning(actor);
+      await gateway.setCancelling(id, false);
+      await sync(gateway, id);
+    },
+
+    async payUnpaid(actor: Actor) {
+      const gateway = open();
+      const { id } = await requireRunning(actor);
+      const token = await gateway.unpaidToken(id);
+      if (token === null) throw conflict("Nothing is due.");
+      return { token, subscriptionId: id };
+    },
+
+    async invoices(actor: Actor) {
+      const rows = (await queries.invoicesOf(db, actor)).flatMap((row) => mayRead(row, actor) ?? []);
+      return { totalRecords: rows.length, items: rows.map(presentInvoice) };
+    },
+
+    /** Refuses with `not_found` for a number of another organisation. */
+    async invoiceFile(actor: Actor, number: string) {
+      const rows = (await queries.invoicesOf(db, actor)).flatMap((row) => mayRead(row, actor) ?? []);
+      const file = invoiceFile(rows, number);
+      if (!file) throw notFound("There is no invoice with this number.");
+      return file;
+    },
+
+    /** Refuses with `not_found` where payments are real, and for a token of another organisation. */
+    async paySandbox(actor: Actor, { token, card, hasApproved }: Body<"paySandbox">) {
+      const gateway = open();
+      const id = token.split("_secret_", 1)[0]!;
+      if (!gateway.sandbox || !(await queries.isOwnSubscription(db, actor, id)))
+        throw notFound("There is nothing to pay with this token.");
+      const { number, expiry }: SandboxCard = card;
+      if (!gateway.sandbox.takes(number))
+        throw invalid("Use one of the test cards. This demonstration takes no others.", {
+          field: "card.number",
+          rule: "test_card",
+        });
+      const outcome = await gateway.sandbox.pay(token, { number, expiry }, hasApproved);
+      if (outcome === "paid") await sync(gateway, id);
+      await addJob(db, sandboxTask, {}, { key: sandboxTask.name });
+      return { outcome };
+    },
+
+    /** The provider's events: what changed is read by a job, which also runs if this process dies now. */
+    webhook: {
+      verify: async (event: { body: Uint8Array; signature: string }) => (await opened?.isSigned(event)) ?? false,
+      async handle({ body }: { body: Uint8Array }): Promise<void> {
+        const subscriptionId = opened?.subscriptionOf(body);
+        if (subscriptionId === undefined) return;
+        await addJob(db, syncTask, { subscriptionId }, { key: `${syncTask.name} ${subscriptionId}` });
+      },
+    },
+  };
+}
+
+const unpaid = { field: "", rule: "unpaid" };
+const hasPlan = { field: "", rule: "has_plan" };
+const otherPrice = { field: "dueInCents", rule: "other_price" };
+
+function requirePrice(code: string): KnownPrice {
+  if (!priceOf(code)) throw invalid("There is no such price.", { field: "paymentCode", rule: "unknown_price" });
+  return knownPrice(code);
+}
+
+const saveCustomer = (
+  gateway: PaymentGateway,
+  organisationId: string,
+  details: BillingDetails,
+  id: string | undefined,
+) => gateway.saveCustomer({ organisationId, details, ...(id !== undefined && { id }) });

@@ -1,0 +1,84 @@
+import type { GatewaySubscription, PaymentGateway } from "#adapters/payment/port.ts";
+import { knownPrice } from "#domain/plan-change.ts";
+import { gstOf } from "#domain/proration.ts";
+import { scopeForBilling } from "#features/billing/server/policy.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import * as queries from "./queries.ts";
+
+/** Who sells, for invoices. */
+export type Seller = { name?: string | undefined; abn?: string | undefined };
+export type SyncNeeds = { db: Database; clock: Clock; gateway: PaymentGateway; seller: Seller };
+
+/** How long a plan goes on after a payment failed, in days of the organisation's zone. */
+export const graceDays = 7;
+
+/** The instant some days later at the same time of day in a zone. */
+export const daysLater = (at: Temporal.Instant, days: number, zone: string): Temporal.Instant =>
+  at.toZonedDateTimeISO(zone).add({ days }).toInstant();
+
+/**
+ * Reads a subscription at the provider and writes what it says. It is always the present state that is written, so it
+ * does not matter which event made us look, how often, or in which order. The row stays locked while the provider is
+ * asked, so that an older answer is never written over a newer one.
+ */
+export async function syncSubscription({ db, clock, gateway, seller }: SyncNeeds, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await queries.lockPaidSubscription(trx, id);
+    if (!known) return;
+    const state = await gateway.subscription(id);
+    const at = clock.now();
+    if (!state) return void (await queries.recordStatus(trx, { id, status: "ended" }, at));
+    await queries.recordStatus(trx, state, at);
+    const organisation =
+      known.organisation_id === null ? undefined : await queries.payerOf(trx, scopeForBilling(known.organisation_id));
+    await storeInvoices(trx, state, organisation, seller);
+    if (state.status === "ended") await queries.endTerms(trx, id, at);
+    else if (state.status !== "incomplete" && organisation && known.cancel_ordered_at === null)
+      await queries.upsertTerms(trx, organisation.id, termsOf(state, organisation.time_zone), state.periodStart, at);
+  });
+}
+
+type Payer = NonNullable<Awaited<ReturnType<typeof queries.payerOf>>>;
+
+/** Stores invoices that were paid since, with the names of this moment: an invoice never changes afterwards. */
+async function storeInvoices(trx: Transaction, state: GatewaySubscription, payer: Payer | undefined, seller: Seller) {
+  const stored = await queries.storedInvoiceIds(trx, state.id);
+  const fresh = state.paidInvoices
+    .filter(({ id }) => !stored.has(id))
+    .toSorted((left, right) => Temporal.Instant.compare(left.paidAt, right.paidAt));
+  if (fresh.length === 0) return;
+  const details = payer && (await queries.detailsOf(trx, scopeForBilling(payer.id)));
+  for (const invoice of fresh)
+    await queries.insertInvoice(trx, invoice, gstOf(invoice.totalCents), {
+      gateway_subscription_id: state.id,
+      organisation_id: payer?.id ?? null,
+      time_zone: payer?.time_zone ?? "Australia/Sydney",
+      seller_name: seller.name ?? null,
+      seller_abn: seller.abn ?? null,
+      buyer_name: details?.name ?? payer?.name ?? "",
+      buyer_abn: details?.abn ?? payer?.abn ?? "",
+      buyer_address: details?.address ?? "",
+    });
+}
+
+/** What an organisation has with a subscription in this state. */
+function termsOf(state: GatewaySubscription, zone: string) {
+  const { failure, paidUntil, cancelsAtPeriodEnd } = state;
+  // While it renews, news of the renewal may be late, so the plan goes on as long as after a failure.
+  const unpaidSince = failure?.at ?? (cancelsAtPeriodEnd ? null : paidUntil);
+  return {
+    plan: knownPrice(state.priceCode).plan.id,
+    ends_at: paidUntil,
+    renews: !cancelsAtPeriodEnd,
+    payment_customer_id: state.customerId,
+    gateway_subscription_id: state.id,
+    price_code: state.priceCode,
+    next_price_code: state.nextPriceCode,
+    card: state.card,
+    payment_failed_at: failure?.at ?? null,
+    unpaid_cents: failure?.cents ?? null,
+    next_attempt_at: failure?.nextAttemptAt ?? null,
+    grace_ends_at: unpaidSince && daysLater(unpaidSince, graceDays, zone),
+  };
+}

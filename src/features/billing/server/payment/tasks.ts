@@ -1,0 +1,14 @@
+import { defineTask } from "#platform/jobs/task.ts";
+import { z } from "zod";
+
+/** Reads one subscription at the provider, because an event told of it. */
+export const syncTask = defineTask("sync-subscription", z.object({ subscriptionId: z.string() }));
+/** Cancels at the provider what is ordered to be cancelled. */
+export const cancelOrdersTask = defineTask("cancel-subscriptions", z.object({}));
+/** What the sandbox does by itself. */
+export const sandboxTask = defineTask("work-sandbox-payments", z.object({}));
+/** To one admin, about the payment that failed at this instant. `day`: of grace. */
+export const paymentFailedTask = defineTask(
+  "tell-payment-failed",
+  z.object({ organisationId: z.int(), adminId: z.int(), failedAt: z.string(), day: z.int() }),
+);
