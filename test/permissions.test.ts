@@ -10,6 +10,7 @@ import { isRefusal } from "#platform/refusal.ts";
 import { everyCall } from "../scripts/contracts.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { knock } from "./knock.ts";
+import { cardOf, cards, details } from "./payers.ts";
 import { release } from "./releases.ts";
 import { testServer } from "./server.ts";
 import { tokenOf } from "./tokens.ts";
@@ -116,7 +117,11 @@ async function ownIds() {
   const { publicKey } = await admin.push.publicKey({});
   const browser = { endpoint: "https://push.example.com/own", publicKey, keys: browserKeys().keys };
   const { subscriptionId } = await admin.push.subscribe({ body: browser });
+  const { token } = await admin.billing.createPayment({ body: { paymentCode: "team-monthly", details } });
+  await admin.billing.paySandbox({ body: { token, card: cardOf(cards.pays) } });
+  const [invoice] = (await admin.billing.invoices({})).items;
   const things = async () => ({
+    payment: await admin.billing.paymentAccount({}),
     devices: await admin.push.devices({}),
     privateOpportunities: await admin.privateOpportunities.list({ query: {} }),
     notes: await admin.notes.list({ query: { opportunityId } }),
@@ -138,6 +143,7 @@ async function ownIds() {
     savedSearchId,
     publicNoteId,
     subscriptionId,
+    number: invoice!.number,
     savedSearchNotificationId: await notify(savedSearchId),
   };
   return { ids, privateId, things };

@@ -13,12 +13,12 @@ import { presentLine } from "./invoices.ts";
 
 type Actor = OrganisationActor<"subscription.change">;
 /** How many there are of what a cap counts, and the names of those beyond it, the newest. */
-type Beyond = { count: number; names: string[] };
+type Excess = { count: number; names: string[] };
 export type ChangeNeeds = {
   db: Database;
   clock: Clock;
   /** What a cap would stop, by name: other capabilities know it. */
-  namesBeyond: (actor: Actor, cap: CapName, max: number) => Promise<Beyond>;
+  namesBeyond: (actor: Actor, cap: CapName, max: number) => Promise<Excess>;
 };
 
 /** What a plan is too small for, by name. */
@@ -26,7 +26,7 @@ export async function stopsOf(
   { actor, namesBeyond }: Pick<ChangeNeeds, "namesBeyond"> & { actor: Actor },
   { caps }: Plan,
 ) {
-  const stops = {} as Record<CapName, Beyond & { cap: number }>;
+  const stops = {} as Record<CapName, Excess & { cap: number }>;
   for (const cap of capNames) stops[cap] = { ...(await namesBeyond(actor, cap, caps[cap])), cap: caps[cap] };
   return stops;
 }
