@@ -94,12 +94,12 @@ export default defineConfig({
                 // that import each other, whose schemas are then not there when they are extended.
                 {
                   name: "members",
-                  test: /\/src\/(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/)[\w-]+)\/(?!(?:contract|shapes|refusal)\.ts$)/,
+                  test: /\/src\/(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$|refusal\.ts$)/,
                   minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 60_000,
                 },
-                { name: "schemas", test: /\/features\/[\w-]+\/(?:contract|shapes)\.ts$/ },
+                { name: "schemas", test: /\/features\/[\w-]+\/(?:[\w-]+-)?(?:contract|shapes)\.ts$/ },
               ],
             },
           },

@@ -6,7 +6,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { checkEmbedder } from "#adapters/embeddings/open.ts";
-import { capturesEmail } from "#adapters/open.ts";
+import { capturesEmail, paymentSources } from "#adapters/open.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { DirectCall } from "#contract/client.ts";
@@ -15,6 +15,7 @@ import { alertMetrics } from "#features/alerts/server/figures/service.ts";
 import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
+import { devPaymentRoutes } from "#features/operations/server/dev-payments.ts";
 import { resealPushKey } from "#features/push/server/keys.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
 import { subjectOf } from "#features/security-events/server/service.ts";
@@ -188,6 +189,8 @@ export async function createApp(needs: Needs) {
   const hasDevRoutes = mode === "demo" && isLoopbackName(siteUrl.hostname);
   if (hasDevRoutes && needs.demoClock) devClockRoute(app, { db, clock: needs.demoClock });
   if (hasDevRoutes) devOutboxRoutes(app, { db, productName });
+  const sandbox = services.payments?.sandbox;
+  if (hasDevRoutes && sandbox) devPaymentRoutes(app, { sandbox, productName });
 
   const site = (): Site => {
     const now = clock.now();
@@ -221,6 +224,7 @@ export async function createApp(needs: Needs) {
       site,
       direct,
       connectOrigins: () => identity?.connectOrigins() ?? [],
+      sourcesOf: (path) => (path.startsWith("/account/checkout/") ? paymentSources(config) : {}),
       isDevServer: needs.isDevServer,
     });
   return app;

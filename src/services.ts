@@ -130,11 +130,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     tokens: securityTokens(db, clock),
     seller: config.operator,
     namesBeyond: (actor, cap, max) =>
-      ({
-        users: organisations.members.namesBeyond,
-        savedSearches: savedSearches.namesBeyond,
-        watchedOpportunities: watchList.namesBeyond,
-      })[cap](actor, max),
+      ({ users: organisations.members, savedSearches, watchedOpportunities: watchList })[cap].namesBeyond(actor, max),
   });
   const notes = noteService({ db, clock, opportunities, organisations, requireFeature, activity });
   const { audience, external } = config.identity;

@@ -100,6 +100,13 @@ const rows: Row[] = [
   { call: "GET /dev/outbox.json", live: 404, demo: local },
   { call: "GET /dev/clock", live: 404, demo: local },
   { call: "POST /dev/clock", live: 404, demo: local, payload: { run: true } },
+  { call: "GET /dev/payments", live: 404, demo: local },
+  // Without the id of a subscription.
+  {
+    call: "POST /dev/payments",
+    live: 404,
+    demo: { everybody: 404, "on this machine": 400, "behind a silent proxy, signed in": 400 },
+  },
   asked("GET /dev/anything", 404),
   asked("GET /api/v1/docs", 200),
   asked("GET /api/v1/docs/", 200),

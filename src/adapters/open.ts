@@ -95,6 +95,16 @@ export function openPayments({
   return config.mode === "demo" ? sandboxGateway({ db, clock, deliver }) : undefined;
 }
 
+/** What the content policy of the payment page names: the vendor's script and frames, and nothing in the sandbox. */
+export const paymentSources = ({ stripe }: Config) =>
+  stripe
+    ? {
+        scripts: ["https://js.stripe.com"],
+        frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+        connections: ["https://api.stripe.com"],
+      }
+    : {};
+
 /** Posts an event to the webhook of the web server on this machine. */
 const deliverTo =
   ({ http: { host, port } }: Config) =>

@@ -3,7 +3,7 @@
  * A new one also needs a line in `features/legal/web/changes.ts`, and everybody is asked again.
  */
 export const publishedVersions = {
-  termsAndConditions: ["2026-11-23"],
+  termsAndConditions: ["2026-11-24", "2026-11-23"],
   privacyPolicy: ["2026-11-24", "2026-11-23"],
 } as const;
 export type LegalDocument = keyof typeof publishedVersions;

@@ -69,6 +69,7 @@ import { Route as BrowseCategoriesIndexRouteImport } from './routes/browse.categ
 import { Route as BrowseCategoriesSlugRouteImport } from './routes/browse.categories.$slug'
 import { Route as BrowseLocationsSlugRouteImport } from './routes/browse.locations.$slug'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
+import { Route as SignedInAccountCheckoutPaymentCodeRouteImport } from './routes/_signed-in/account_.checkout.$paymentCode'
 import { Route as SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/account_.setup-profile.{-$paymentCode}'
 import { Route as SignedInPipelineBriefIdRouteImport } from './routes/_signed-in/pipeline.brief.$id'
 
@@ -382,6 +383,12 @@ const OpportunitiesIdChar123SlugChar125Route =
     path: '/opportunities/$id/{-$slug}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SignedInAccountCheckoutPaymentCodeRoute =
+  SignedInAccountCheckoutPaymentCodeRouteImport.update({
+    id: '/account_/checkout/$paymentCode',
+    path: '/account/checkout/$paymentCode',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInAccountSetupProfileChar123PaymentCodeChar125Route =
   SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport.update({
     id: '/account_/setup-profile/{-$paymentCode}',
@@ -454,6 +461,7 @@ export interface FileRoutesByFullPath {
   '/private-opportunities/': typeof SignedInPrivateOpportunitiesIndexRoute
   '/browse/buyers/': typeof BrowseBuyersIndexRoute
   '/browse/categories/': typeof BrowseCategoriesIndexRoute
+  '/account/checkout/$paymentCode': typeof SignedInAccountCheckoutPaymentCodeRoute
   '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -516,6 +524,7 @@ export interface FileRoutesByTo {
   '/private-opportunities': typeof SignedInPrivateOpportunitiesIndexRoute
   '/browse/buyers': typeof BrowseBuyersIndexRoute
   '/browse/categories': typeof BrowseCategoriesIndexRoute
+  '/account/checkout/$paymentCode': typeof SignedInAccountCheckoutPaymentCodeRoute
   '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -581,6 +590,7 @@ export interface FileRoutesById {
   '/_signed-in/private-opportunities/': typeof SignedInPrivateOpportunitiesIndexRoute
   '/browse/buyers/': typeof BrowseBuyersIndexRoute
   '/browse/categories/': typeof BrowseCategoriesIndexRoute
+  '/_signed-in/account_/checkout/$paymentCode': typeof SignedInAccountCheckoutPaymentCodeRoute
   '/_signed-in/account_/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   '/_signed-in/pipeline/brief/$id': typeof SignedInPipelineBriefIdRoute
 }
@@ -646,6 +656,7 @@ export interface FileRouteTypes {
     | '/private-opportunities/'
     | '/browse/buyers/'
     | '/browse/categories/'
+    | '/account/checkout/$paymentCode'
     | '/account/setup-profile/{-$paymentCode}'
     | '/pipeline/brief/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -708,6 +719,7 @@ export interface FileRouteTypes {
     | '/private-opportunities'
     | '/browse/buyers'
     | '/browse/categories'
+    | '/account/checkout/$paymentCode'
     | '/account/setup-profile/{-$paymentCode}'
     | '/pipeline/brief/$id'
   id:
@@ -772,6 +784,7 @@ export interface FileRouteTypes {
     | '/_signed-in/private-opportunities/'
     | '/browse/buyers/'
     | '/browse/categories/'
+    | '/_signed-in/account_/checkout/$paymentCode'
     | '/_signed-in/account_/setup-profile/{-$paymentCode}'
     | '/_signed-in/pipeline/brief/$id'
   fileRoutesById: FileRoutesById
@@ -1236,6 +1249,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpportunitiesIdChar123SlugChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/account_/checkout/$paymentCode': {
+      id: '/_signed-in/account_/checkout/$paymentCode'
+      path: '/account/checkout/$paymentCode'
+      fullPath: '/account/checkout/$paymentCode'
+      preLoaderRoute: typeof SignedInAccountCheckoutPaymentCodeRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/account_/setup-profile/{-$paymentCode}': {
       id: '/_signed-in/account_/setup-profile/{-$paymentCode}'
       path: '/account/setup-profile/{-$paymentCode}'
@@ -1297,6 +1317,7 @@ interface SignedInRouteChildren {
   SignedInSignupSuccessChar123PaymentCodeChar125Route: typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   SignedInPipelineIndexRoute: typeof SignedInPipelineIndexRoute
   SignedInPrivateOpportunitiesIndexRoute: typeof SignedInPrivateOpportunitiesIndexRoute
+  SignedInAccountCheckoutPaymentCodeRoute: typeof SignedInAccountCheckoutPaymentCodeRoute
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route: typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
   SignedInPipelineBriefIdRoute: typeof SignedInPipelineBriefIdRoute
 }
@@ -1323,6 +1344,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPipelineIndexRoute: SignedInPipelineIndexRoute,
   SignedInPrivateOpportunitiesIndexRoute:
     SignedInPrivateOpportunitiesIndexRoute,
+  SignedInAccountCheckoutPaymentCodeRoute:
+    SignedInAccountCheckoutPaymentCodeRoute,
   SignedInAccountSetupProfileChar123PaymentCodeChar125Route:
     SignedInAccountSetupProfileChar123PaymentCodeChar125Route,
   SignedInPipelineBriefIdRoute: SignedInPipelineBriefIdRoute,

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { problem } from "#contract/problem.ts";
 import { createApp } from "#app";
 import { createInProcessEngine } from "#test/in-process-engine.ts";
+import { openPayments } from "#adapters/open.ts";
+import { knownPrice } from "#domain/plan-change.ts";
 import { embeddedEmail } from "#adapters/email/embedded.ts";
 import { embeddedSms } from "#adapters/sms/embedded.ts";
 import { settableClock } from "#platform/clock.ts";
@@ -55,6 +57,31 @@ test("health shows an ingest run in progress, but not one that was killed", asyn
   expect(await reading()).toEqual({ name: "notices.csv", read: 7, expected: 100 });
   await sql`update ingest_run set noted_at = noted_at - interval '2 minutes'`.execute(db);
   expect(await reading()).toBeUndefined();
+});
+
+test("the payments of a subscription are made to fail on a page, which a form of another site cannot use", async () => {
+  const payments = openPayments({ config: testConfig(), db, clock, deliver: async () => {} })!;
+  const { token, subscriptionId: id } = await payments.createSubscription({
+    customerId: "cus_1",
+    price: knownPrice("team-monthly"),
+    key: "dev",
+  });
+  await payments.sandbox!.pay(token, { number: "4242424242424242", expiry: "09 / 28" }, false);
+  const press = async (from: string) =>
+    (
+      await app.inject({
+        method: "POST",
+        url: `/dev/payments?id=${id}&fails=true`,
+        headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": from },
+        payload: "",
+      })
+    ).statusCode;
+  const page = async () => (await app.inject({ url: "/dev/payments" })).body;
+  expect(await page()).toContain("payments work");
+  expect(await press("cross-site")).toBe(404);
+  expect(await page()).toContain("payments work");
+  expect(await press("same-origin")).toBe(303);
+  expect(await page()).toContain("payments fail");
 });
 
 test("an empty outbox says that there are no messages yet", async () => {

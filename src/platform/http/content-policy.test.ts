@@ -12,6 +12,8 @@ app.get("/api/v1/count", () => 7);
 servePages(app, (_request, { nonce }) => new Response(nonce), {
   site: () => testSite,
   connectOrigins: () => ["https://issuer.example"],
+  sourcesOf: (path) =>
+    path.startsWith("/pay/") ? { scripts: ["https://vendor.example"], frames: ["https://vendor.example"] } : {},
 });
 afterAll(() => app.close());
 
@@ -43,4 +45,15 @@ test("a page may run only the site's own files and scripts with this response's 
 
 test.each(["/api/v1/count", "/api/v1/nothing"])("%s runs no inline script at all", async (url) => {
   expect((await policyOf(url)).sources).toMatchObject({ "script-src": ["'self'"], "connect-src": ["'self'"] });
+});
+
+test("a vendor's script and frame run on the pages that need them, and on no others", async () => {
+  const [{ sources: paying }, { sources: other }] = [await policyOf("/pay/team?from=/"), await policyOf("/payment")];
+  expect(paying["script-src"]).toContain("https://vendor.example");
+  expect(paying).toMatchObject({
+    "frame-src": ["https://vendor.example"],
+    "connect-src": ["'self'", "https://issuer.example"],
+  });
+  expect(other["script-src"]).not.toContain("https://vendor.example");
+  expect(other).toMatchObject({ "frame-src": ["'none'"] });
 });

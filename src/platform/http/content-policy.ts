@@ -7,6 +7,8 @@ export type CspSources = {
   images?: string[];
   /** Origins that scripts of the page call. */
   connections?: string[];
+  /** Origins of frames in the page. */
+  frames?: string[];
   /** Origins that a form can submit to. */
   forms?: string[];
 };
@@ -17,7 +19,7 @@ export type CspSources = {
  * placeholder sizes, and they run nothing.
  */
 export function contentPolicy({ nonce, ...extra }: CspSources = {}): string {
-  const { scripts = [], styles = [], images = [], connections = [], forms = [] } = extra;
+  const { scripts = [], styles = [], images = [], connections = [], frames = [], forms = [] } = extra;
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   const sources = {
     "default-src": ["'self'"],
@@ -29,7 +31,7 @@ export function contentPolicy({ nonce, ...extra }: CspSources = {}): string {
     "form-action": ["'self'", ...forms],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
-    "frame-src": ["'none'"],
+    "frame-src": frames.length > 0 ? frames : ["'none'"],
     "frame-ancestors": ["'none'"],
   };
   return Object.entries(sources)

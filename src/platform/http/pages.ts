@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DirectCall } from "#contract/client.ts";
 import type { PageContext, Site } from "#contract/page-context.ts";
-import { contentPolicy, devServerPolicy } from "#platform/http/content-policy.ts";
+import { contentPolicy, type CspSources, devServerPolicy } from "#platform/http/content-policy.ts";
 import { routeNotFound } from "#platform/http/problem.ts";
 import { busyPage, createRenderQueue, type RenderLimits } from "#platform/http/render-queue.ts";
 import { inProcessTransport } from "#platform/http/serve.ts";
@@ -29,6 +29,8 @@ type Options = {
   direct?: DirectCall | undefined;
   /** Other origins that scripts of a page call. */
   connectOrigins?: () => string[];
+  /** What the page at a path needs beyond the common policy, because a vendor's script runs on it. */
+  sourcesOf?: (path: string) => CspSources;
   /** True if pages come from Vite's server. */
   isDevServer?: boolean | undefined;
   renderLimits?: RenderLimits | undefined;
@@ -36,12 +38,13 @@ type Options = {
 
 /** Passes every GET without a route to the page renderer. */
 export function servePages(app: FastifyInstance, pages: Pages, options: Options) {
-  const { connectOrigins, direct, site, isDevServer } = options;
+  const { connectOrigins, direct, site, sourcesOf, isDevServer } = options;
   const transport = inProcessTransport(app);
   const queue = createRenderQueue(options.renderLimits);
   app.get("/*", { schema: { hide: true }, config: { pace: "usual" } }, async (request, reply) => {
     const target = targetOf(request.url);
-    if (apiPaths.test(target.split("?", 1)[0]!)) throw routeNotFound(request);
+    const path = target.split("?", 1)[0]!;
+    if (apiPaths.test(path)) throw routeNotFound(request);
     if (!(await queue.enter(reply))) return reply.code(busyPage.status).headers(busyPage.headers).send(busyPage.body);
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((item): [string, string] => [name, item]),
@@ -59,7 +62,7 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
         .code(page.status)
         .headers({
           "content-security-policy": nonce
-            ? contentPolicy({ nonce, connections: connectOrigins?.() ?? [] })
+            ? pagePolicy(nonce, connectOrigins?.() ?? [], sourcesOf?.(path))
             : devServerPolicy,
           // A cached page would contain another reader's nonce.
           "cache-control": "private, no-cache",
@@ -70,3 +73,6 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
     );
   });
 }
+
+const pagePolicy = (nonce: string, origins: string[], { connections = [], ...extra }: CspSources = {}) =>
+  contentPolicy({ nonce, ...extra, connections: [...origins, ...connections] });

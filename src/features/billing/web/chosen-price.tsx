@@ -1,6 +1,7 @@
 import { dollarsOf } from "#domain/money.ts";
 import { priceEach } from "#domain/plan-text.ts";
 import { priceOf } from "#domain/plans.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 
 /** "Team, $165 a month including GST"; undefined for an unknown code. */
@@ -22,18 +23,31 @@ export function ChosenPrice({ paymentCode }: { paymentCode: string }) {
   );
 }
 
-/** After sign-up: the chosen plan has not started, because it cannot be paid for yet. For members. */
-export function ChosenPriceNotStarted({ price }: { price: string }) {
+/** After sign-up: the way to pay for the chosen plan, which only admins can. For members. */
+export function ChosenPriceNotStarted({ price, paymentCode }: { price: string; paymentCode: string }) {
   const { entitlements, role } = useMember();
-  const canStartTrial = entitlements.trialIsPossible && role === "OrganisationAdmin";
+  if (role !== "OrganisationAdmin")
+    return (
+      <p>
+        You chose <strong>{price}</strong>. Only admins of your organisation can choose a plan, so nothing has started.
+      </p>
+    );
   return (
     <>
       <p>
-        <strong>{price}</strong>
+        You chose <strong>{price}</strong>. It starts when you have paid, and you have not been charged yet.
+        {entitlements.trialIsPossible && " You can also start the free trial under Subscription, without a card."}
       </p>
       <p>
-        You cannot pay for a plan yet. This plan has not started and you have not been charged.
-        {canStartTrial && " You can start the free trial under Subscription. You do not need a card."}
+        <ButtonLink
+          to="/account/checkout/$paymentCode"
+          params={{ paymentCode }}
+          reloadDocument
+          preload={false}
+          preset="primary"
+        >
+          Continue to payment
+        </ButtonLink>
       </p>
     </>
   );

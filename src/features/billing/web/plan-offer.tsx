@@ -1,6 +1,7 @@
 import { dollarsOf, formatMoney } from "#domain/money.ts";
 import { priceEach } from "#domain/plan-text.ts";
 import { trial } from "#domain/plans.ts";
+import { useUserCache, type UserCache } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { OfferedPlan } from "./billing-queries.ts";
 import type { Period } from "./plan-facts.ts";
@@ -32,6 +33,8 @@ function gstText(cents: number, period: Period): string {
 }
 
 function Choose({ plan, code }: { plan: OfferedPlan; code: string | undefined }) {
+  const member = useUserCache();
+  if (member) return <ChooseAsMember plan={plan} code={code} member={member} />;
   if (code === undefined) return <ButtonLink to="/sign-up">Sign up</ButtonLink>;
   const isTrial = plan.planId === trial.plan;
   return (
@@ -42,6 +45,25 @@ function Choose({ plan, code }: { plan: OfferedPlan; code: string | undefined })
       preload={false}
     >
       {isTrial ? `Try ${plan.name} for ${trial.days} days` : `Choose ${plan.name}`}
+    </ButtonLink>
+  );
+}
+
+/** Members go straight to the payment page, which says what only admins can do. */
+function ChooseAsMember({ plan, code, member }: { plan: OfferedPlan; code: string | undefined; member: UserCache }) {
+  const { entitlements } = member;
+  const isOwn = entitlements.plan.planId === plan.planId && !entitlements.isTrial;
+  if (code === undefined)
+    return isOwn ? <span>Your plan</span> : <ButtonLink to="/account/subscription">Your subscription</ButtonLink>;
+  return (
+    <ButtonLink
+      to="/account/checkout/$paymentCode"
+      params={{ paymentCode: code }}
+      reloadDocument
+      preload={false}
+      preset={plan.planId === trial.plan ? "primary" : "secondary"}
+    >
+      {isOwn ? `Keep ${plan.name}` : `Choose ${plan.name}`}
     </ButtonLink>
   );
 }

@@ -39,8 +39,7 @@ export function PricingPage({ plans, period }: Props) {
         </div>
         <p className={classes["small"]}>
           The trial is 7 days of Team, once for each organisation, without a card. Afterwards you have no plan until you
-          choose one; nothing is deleted. You cannot pay for a plan yet: what you choose here is noted when you sign up,
-          and nothing is charged.
+          choose one; nothing is deleted. You pay by card when you choose a plan, and can cancel online at any time.
         </p>
         <PricingQuestions />
       </PageBody>

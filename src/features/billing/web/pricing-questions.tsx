@@ -25,10 +25,16 @@ export function PricingQuestions() {
       <Question question="Is there a contract or a minimum commitment?">
         <p>No. Plans are paid by the month or by the year. A year costs 10 months.</p>
       </Question>
-      <Question question="Can I pay for a plan today?">
+      <Question question="How do I cancel, and what happens then?">
         <p>
-          Not yet. You can sign up, start the trial, and choose a plan. The plan that you choose is noted and does not
-          start, and nothing is charged.
+          Online, under Subscription, at any time. The plan runs to the end of what you have paid for, and until then
+          you can undo it. Nothing is deleted.
+        </p>
+      </Question>
+      <Question question="What happens if a payment fails?">
+        <p>
+          Your plan goes on for 7 days. We email you on the first day and twice more, so that you can pay with another
+          card. Then the plan pauses, and nothing is deleted.
         </p>
       </Question>
       <Question question="Who counts as a person?">

@@ -5,11 +5,12 @@ type Changes = { [Document in LegalDocument]: Record<(typeof publishedVersions)[
 /** What each version changed, in a sentence or two for the people who accepted the one before. */
 const changes: Changes = {
   termsAndConditions: {
+    "2026-11-24": "Plans can be bought: how you pay, renew, change and cancel, and what is paid back.",
     "2026-11-23": "The first published version: what we do and do not promise, and what you can expect of us.",
   },
   privacyPolicy: {
     "2026-11-24":
-      "It says what we store of your searches, watches, alerts and exports, and of devices that you switch push on for.",
+      "It says what we store of your searches, watches, alerts and exports, and of devices that you switch push on for; and, now that plans can be bought, who gets your card and how long we keep invoices.",
     "2026-11-23": "The first published version: what we store about you, for how long, and who gets it.",
   },
 };

@@ -52,14 +52,15 @@ export const PrivacyPage = ({ operator, productName }: LegalPageProps) => (
           "Your colleagues see your name, email address, role, picture, when you joined and when you were last here. Admins of an organisation that you ask to join see your name and address. People whom you invite see your name.",
           "Providers that work for us, for that work only: the host of our servers, the server that sends our email, and, if this site sends text messages, Twilio, which gets your mobile number.",
           "If you switch push on, the push service of your browser's maker delivers your alerts. They are encrypted for your browser, so the service cannot read them.",
+          "If your organisation buys a plan, Stripe takes the payment. It gets the card, which never passes through our servers, and the name, ABN, address and email address for the invoice.",
           "If this site uses the Australian Business Register, it gets the ABN or business name that you look up. If you sign in with another provider, that provider knows that you do, under its own policy. Pictures are fetched from the provider by our server, so colleagues' browsers do not call it.",
           "Courts and authorities, where Australian law requires or allows it.",
         ]}
       />
       <p>
-        Twilio is in the United States. Our other providers may have servers outside Australia too. Write to us and we
-        tell you in which countries. We remain responsible for what providers overseas do with it, as APP 8 and section
-        16C of the Act say.
+        Twilio and Stripe are in the United States. Our other providers may have servers outside Australia too. Write to
+        us and we tell you in which countries. We remain responsible for what providers overseas do with it, as APP 8
+        and section 16C of the Act say.
       </p>
     </LegalSection>
     <LegalSection title="6. What stays after you delete your account">

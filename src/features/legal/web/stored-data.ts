@@ -73,6 +73,12 @@ export const storedData: readonly StoredData[] = [
     kept: "180 days. The server's log has the same lines without names, for as long as the operator keeps its logs.",
   },
   {
+    kind: "Payments",
+    stored:
+      "What your organisation pays and when, the last four digits and expiry of its card, for whom invoices are made out, and the invoices. Stripe stores the card; we do not.",
+    kept: "Until the organisation is deleted. Invoices stay as long as tax law requires.",
+  },
+  {
     kind: "Your trial",
     stored:
       "A keyed hash of your email address and of your account, with the date, so that each person has one trial. Your address cannot be read from it.",

@@ -55,7 +55,10 @@ export const TermsPage = ({ operator, productName }: LegalPageProps) => (
       <LegalList
         items={[
           `You can start one trial of Team: ${trial.days} days, without a card. It ends by itself and is never charged.`,
-          "You cannot buy a plan yet, and nothing is charged. Before anyone can be charged, these terms will say how you pay, renew, cancel and get a refund, and you will be asked again.",
+          "An admin of your organisation buys a plan by card, for a month or a year in advance. It renews by itself at the price shown, until an admin cancels it online.",
+          "A larger plan starts at once, and you pay the difference for the days that are left. A smaller plan starts with the next period.",
+          "You can cancel at any time. The plan then runs to the end of what you have paid for. We do not pay back what is left, unless the Australian Consumer Law gives you a right to it.",
+          "If a payment fails, the plan goes on for 7 days while we try again and email the admins. Then it pauses. Nothing is deleted.",
           "Prices are in Australian dollars and include GST.",
         ]}
       />

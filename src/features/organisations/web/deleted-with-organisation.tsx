@@ -6,6 +6,6 @@ export const DeletedWithOrganisation = () => (
     <li>its details, interests and members</li>
     <li>its invites and requests to join</li>
     <li>shared searches, the watchlist and notes</li>
-    <li>the rest of its plan or trial</li>
+    <li>the rest of its plan or trial: a paid plan is cancelled and not paid back. Invoices stay</li>
   </ul>
 );

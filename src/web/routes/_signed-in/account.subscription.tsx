@@ -4,5 +4,10 @@ import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_signed-in/account/subscription")({
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Subscription") }] }),
-  component: SubscriptionPage,
+  component: Subscription,
 });
+
+function Subscription() {
+  const { site } = Route.useRouteContext();
+  return <SubscriptionPage seller={site.operator?.name} />;
+}

@@ -11,5 +11,5 @@ export const Route = createFileRoute("/_signed-in/signup-success/{-$paymentCode}
 function SignupSuccess() {
   const { paymentCode } = Route.useParams();
   const price = paymentCode && priceText(paymentCode);
-  return <SignupSuccessPage chosenPlan={price && <ChosenPriceNotStarted price={price} />} />;
+  return <SignupSuccessPage chosenPlan={price && <ChosenPriceNotStarted price={price} paymentCode={paymentCode} />} />;
 }

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations, open } from "./page-checks.ts";
+import { member, newAddress } from "./people.ts";
+
+test.use({ timezoneId: "Australia/Sydney" });
+
+/** Types a test card and presses the button that pays. */
+async function payWith(page: Page, number: string, button: RegExp) {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry").fill("09 / 28");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: button }).click();
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+test("an admin chooses a plan on the pricing page, a declined card keeps what was typed, and another one pays", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await member(page, newAddress("buyer"));
+  await open(page, "/pricing");
+  // Once it is known who reads, the way leads to the payment page and not to sign-up.
+  await page.locator('a[href="/account/checkout/starter-monthly"]:visible').click();
+  await expect(heading(page, "Choose Starter")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Your order" })).toContainText("includes $5.00 GST");
+  await page.getByLabel("Address").fill("18 Foundry Lane, Albion QLD 4010");
+  await expectNoAxeViolations(page);
+  await payWith(page, "4000 0000 0000 0002", /^Pay \$55\.00 and start Starter$/);
+  await expect(page.getByRole("alert").filter({ hasText: "You have not been charged" })).toBeFocused();
+  await expect(page.getByLabel("Address")).toHaveValue("18 Foundry Lane, Albion QLD 4010");
+  await expectNoAxeViolations(page);
+  await payWith(page, "4242 4242 4242 4242", /^Try again: pay \$55\.00$/);
+  await expect(heading(page, "You are on Starter")).toBeVisible();
+
+  await page.getByRole("main").getByRole("link", { name: "Subscription" }).last().click();
+  await expect(page.getByText("Visa ending 4242, expires 09/2028")).toBeVisible();
+  const row = page.getByRole("table", { name: "Invoices" }).getByRole("row").nth(1);
+  await expect(row).toContainText("$55.00");
+  await expectNoAxeViolations(page);
+  const download = page.waitForEvent("download");
+  await row.getByRole("button", { name: /^PDF of/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tax-invoice-\d{4}-\d{4}\.pdf$/);
+
+  await open(page, "/account/checkout/team-monthly");
+  await page.getByRole("button", { name: "Pay $110.00 and change to Team" }).click();
+  await expect(heading(page, "You are on Team")).toBeVisible();
+});
+
+test("at 390 px a plan is bought, cancelled, kept, and changed to a smaller one", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member(page, newAddress("canceller"));
+  await open(page, "/account/checkout/team-monthly");
+  await expect(page.getByLabel("Address")).toBeVisible();
+  await page.getByLabel("Address").fill("1 Test Street, Perth WA 6000");
+  await expectNoAxeViolations(page);
+  await payWith(page, "4000 0025 0000 3155", /^Pay \$165\.00 and start Team$/);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(heading(page, "You are on Team")).toBeVisible();
+
+  await open(page, "/account/subscription");
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel Team?" });
+  await dialog.getByLabel("It costs too much").check();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Cancel Team" }).click();
+  await expect(page.getByRole("heading", { name: /^Team ends on/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Keep Team" }).click();
+  await expect(page.getByRole("heading", { name: /^Team ends on/ })).toHaveCount(0);
+
+  await open(page, "/account/checkout/starter-monthly");
+  await page.getByRole("button", { name: /^Change to Starter on/ }).click();
+  await expect(heading(page, /^Starter starts on/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,59 @@
+import { knownPrice } from "#domain/plan-change.ts";
+import { priceOf } from "#domain/plans.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { PageBody, PageHead } from "#web/ui/page-head.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Checkout } from "./checkout.tsx";
+import { paymentAccountQuery } from "./payment-queries.ts";
+
+type Props = { paymentCode: string; productName: string };
+
+/** Where a plan is bought, changed, or paid for after a failure. For admins. */
+export function CheckoutPage({ paymentCode, productName }: Props) {
+  const isAdmin = useUserCache()?.role === "OrganisationAdmin";
+  const account = useQuery({ ...paymentAccountQuery, enabled: isAdmin });
+  const known = priceOf(paymentCode)?.cents ? knownPrice(paymentCode) : undefined;
+  if (!known) return <Frame title="Choose a plan">The plan in this link does not exist.</Frame>;
+  if (!isAdmin) return <Frame title={known.plan.name}>Only admins of your organisation can choose a plan.</Frame>;
+  if (account.isError)
+    return (
+      <Frame title={known.plan.name}>
+        <ErrorPanel thing="the payment page" onRetry={() => void account.refetch()} />
+      </Frame>
+    );
+  if (!account.data)
+    return (
+      <Frame title={known.plan.name}>
+        <SkeletonRows rows={6} height={44} />
+      </Frame>
+    );
+  const { browser, paid } = account.data;
+  if (!browser) return <Frame title={known.plan.name}>Plans cannot be bought here yet.</Frame>;
+  if (paid?.paymentCode === paymentCode && !paid.failure)
+    return <Frame title={`You are on ${known.plan.name}`}>This is your plan already.</Frame>;
+  return (
+    <Checkout key={paymentCode} price={known} account={account.data} browser={browser} productName={productName} />
+  );
+}
+
+/** A page with one sentence and the ways on. */
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title={title} crumb={<Link to="/account/subscription">Subscription</Link>} />
+      <PageBody>
+        <div>{children}</div>
+        <p>
+          <ButtonLink to="/pricing" preset="low-profile">
+            See the plans
+          </ButtonLink>
+        </p>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { knownPrice } from "#domain/plan-change.ts";
+import { gstOf } from "#domain/proration.ts";
+import { api } from "#web/api/client.ts";
+import { useAction } from "#web/forms/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { ReactNode } from "react";
+import classes from "./billing.module.css";
+import { CancelPlan } from "./cancel-plan.tsx";
+import { type PaymentAccount, paymentKeys } from "./payment-queries.ts";
+import { dateText, moneyText, priceName } from "./payment-text.ts";
+
+type Props = { account: PaymentAccount; paid: NonNullable<PaymentAccount["paid"]> };
+
+/** A paid plan for admins: what stands in its way, what it costs and when, and how it is changed or cancelled. */
+export function PaidPlan({ account, paid }: Props) {
+  const zone = account.timeZoneId;
+  const price = knownPrice(paid.paymentCode);
+  const ends = dateText(paid.periodEnd, zone);
+  const { failure, nextPaymentCode } = paid;
+  const keep = { failureTitle: "The plan was not kept", changes: paymentKeys };
+  const undoCancel = useAction(() => api.billing.undoCancel({}), keep);
+  const undoChange = useAction(() => api.billing.undoChange({}), keep);
+  const isCancelled = paid.cancelAskedDate !== null;
+  return (
+    <>
+      {failure && (
+        <Bar
+          urgent
+          title={`The payment of ${dateText(failure.date, zone)} failed`}
+          action={
+            <ButtonLink
+              to="/account/checkout/$paymentCode"
+              params={{ paymentCode: paid.paymentCode }}
+              reloadDocument
+              preload={false}
+            >
+              Pay with another card
+            </ButtonLink>
+          }
+        >
+          {moneyText(failure.amountInCents)} is due. {price.plan.name} goes on until{" "}
+          {dateText(failure.graceEndDate, zone)}. Then it pauses; nothing is deleted.
+        </Bar>
+      )}
+      {isCancelled && (
+        <Bar
+          title={`${price.plan.name} ends on ${ends}`}
+          action={
+            <Button busy={undoCancel.isPending} onClick={() => undoCancel.mutate()}>
+              Keep {price.plan.name}
+            </Button>
+          }
+        >
+          You cancelled it. You can undo this until then.
+        </Bar>
+      )}
+      {nextPaymentCode !== null && (
+        <Bar
+          title={`${priceName(knownPrice(nextPaymentCode))} starts on ${ends}`}
+          action={
+            <Button busy={undoChange.isPending} onClick={() => undoChange.mutate()}>
+              Keep {priceName(price)}
+            </Button>
+          }
+        >
+          You chose another plan for then. You can undo this until then.
+        </Bar>
+      )}
+      <div className={classes["now"]}>
+        <div>
+          <p className={classes["name"]}>{priceName(price)}</p>
+          <p>
+            {moneyText(price.cents)} a {price.period === "monthly" ? "month" : "year"}, including{" "}
+            {moneyText(gstOf(price.cents))} GST.{" "}
+            {!isCancelled && !failure && (
+              <>
+                Next payment on <strong>{ends}</strong>.
+              </>
+            )}
+          </p>
+          {paid.card !== null && <p className={classes["small"]}>{paid.card}</p>}
+        </div>
+        <div className={classes["do"]}>
+          <ButtonLink to="/pricing">Change plan</ButtonLink>
+          {!isCancelled && <CancelPlan planName={price.plan.name} ends={ends} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type BarProps = { title: string; children: ReactNode; action: ReactNode; urgent?: boolean };
+
+/** A line above the plan with one button. */
+const Bar = ({ title, children, action, urgent }: BarProps) => (
+  <div className={classes["bar"]} data-urgent={urgent}>
+    <div>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+    {action}
+  </div>
+);
