@@ -109,3 +109,15 @@ test("rebuilding a contract from any releases, even undated ones, gives the same
     { numRuns: repeats(8, 300) },
   );
 });
+
+test("an amendment that is cancelled takes away the opportunity that it alone had made, until the contract is read", async () => {
+  const [, , amended, cancelled] = dated;
+  await read([amended!, cancelled!], [1]);
+  const isShown = async () =>
+    (await pool.query<{ shown: boolean }>("select withdrawn_at is null as shown from opportunity")).rows[0]?.shown;
+  expect(await isShown()).toBe(false);
+  const { rows } = await pool.query("select kind from feed order by sequence");
+  expect(rows).toEqual([{ kind: "added" }, { kind: "removed" }]);
+  await ingestRecords({ db, clock }, [{ number: 1, body: signed }]);
+  expect(await isShown()).toBe(true);
+});

@@ -200,18 +200,22 @@ export const recordChecked = (trx: Transaction, seen: (SourceKey & { statesClosi
   `.execute(trx);
 
 /**
- * Withdraws opportunities that no counting release supports any more. Returns the ids of those that were not withdrawn
+ * Withdraws opportunities that no counting release supports any more. Returns those that were not withdrawn
  * before.
  */
-export async function withdrawOpportunities(trx: Transaction, keys: SourceKey[], at: string): Promise<number[]> {
+export async function withdrawOpportunities(
+  trx: Transaction,
+  keys: SourceKey[],
+  at: string,
+): Promise<(SourceKey & { id: number })[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<SourceKey & { id: number }>`
     update opportunity set withdrawn_at = ${at}::timestamptz
     from ${keyRows(keys)}
     where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key and withdrawn_at is null
-    returning id
+    returning id, opportunity.source_id, opportunity.source_key
   `.execute(trx);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /**

@@ -1,10 +1,9 @@
-import { groupKey } from "#features/ingestion/server/batch.ts";
 import { releasesOfAll } from "#features/ingestion/server/resolve-opportunities.ts";
 import { announcesNothing } from "#features/ingestion/server/news.ts";
-import { lockIngestion, withdrawOpportunities } from "#features/ingestion/server/queries.ts";
+import { lockIngestion } from "#features/ingestion/server/queries.ts";
 import { opportunityKeysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { withdrawUnmade } from "#features/ingestion/server/withdraw-unmade.ts";
 import { mergeStoredReleases, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
-import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
@@ -48,12 +47,8 @@ const rebuildBatch = (db: Database, keys: SourceKey[], at: Temporal.Instant): Pr
 export async function rebuildKeys(trx: Transaction, keys: SourceKey[], at: Temporal.Instant): Promise<FeedEntry[]> {
   const merged = (await releasesOfAll(trx, keys)).flatMap(([key, releases]) => mergeStoredReleases(key, releases));
   const { written } = await writeOpportunities(trx, merged, at, announcesNothing);
-  const made = new Set(merged.map(({ source, key }) => groupKey(source.id, key)));
-  const without = keys.filter((key) => !made.has(groupKey(key.source_id, key.source_key)));
-  const before = await documentsOfKeys(trx, without);
-  const gone = await withdrawOpportunities(trx, without, at.toString());
-  const removed = gone.map((id): FeedEntry => ({ kind: "removed", opportunityId: id, before: before.get(id) ?? null }));
-  const entries = [...written.values(), ...removed];
+  const withdrawn = await withdrawUnmade(trx, keys, merged, at);
+  const entries = [...written.values(), ...withdrawn.values()];
   await appendFeed(trx, entries, at);
   return entries;
 }

@@ -17,6 +17,7 @@ import { announcesIn, type Announces } from "#features/ingestion/server/news.ts"
 import { asStored, type Origin } from "#features/ingestion/server/runs/origin.ts";
 import { recordFileRead } from "#features/ingestion/server/runs/queries.ts";
 import { storeNewReleases, type ChangedGroup } from "#features/ingestion/server/releases/store.ts";
+import { withdrawUnmade } from "#features/ingestion/server/withdraw-unmade.ts";
 import { mergeStoredReleases, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
@@ -57,7 +58,7 @@ export async function writeBatch(
       .map((group) => ({ ...canonicalKeyOf(group), statesClosing: statesClosing(group) }));
     await recordChecked(trx, checked, at.toString());
     await appendFeed(trx, sortEntries(written), at);
-    const known = new Set(merged.map(({ source, key }) => groupKey(source.id, key)));
+    const known = new Set([...merged.map(({ source, key }) => groupKey(source.id, key)), ...written.keys()]);
     const pending = changedGroups.filter((group) => !known.has(canonicalName(group)));
     return countOutcome(releases.length, Map.groupBy(changedGroups, canonicalName), written, pending);
   });
@@ -80,6 +81,8 @@ export async function publishReleases(
     merged.flatMap(({ record }) => record.columns.categories),
   );
   const { written, rows } = await writeOpportunities(trx, merged, at, announces);
+  const canonicalKeys = releasesByCanonical.map(([canonical]) => canonical);
+  for (const [name, entry] of await withdrawUnmade(trx, canonicalKeys, merged, at)) written.set(name, entry);
   await recordIrregularTransitions(trx, rows.flatMap(irregularTransition(at)));
   return { canonicalKeyOf, merged, written };
 }
