@@ -50,11 +50,16 @@ async function serve(url: string, probe: Work = "probe") {
     tokens: tokenRules,
   });
   onTestFinished(() => app.close());
+  async function health() {
+    const { statusCode: status, body } = await app.inject({ url: "/health" });
+    return { status, body: JSON.parse(body) as Health };
+  }
   return {
     app,
-    async health() {
-      const { statusCode: status, body } = await app.inject({ url: "/health" });
-      return { status, body: JSON.parse(body) as Health };
+    health,
+    async reason() {
+      const { status, body } = await health();
+      return [status, body.reason];
     },
     search: (headers = {}) =>
       app.inject({ method: "POST", url: "/api/v1/search/free/search", payload: {}, headers }).then((answer) => answer),
@@ -182,15 +187,16 @@ test("health says that the database does not answer", async () => {
 test("a column that is missing is named by health", async () => {
   const { pool, db, url } = await testDatabase();
   await loadReferenceData(db);
-  const { health, search } = await serve(url);
+  const { health, reason, search } = await serve(url);
   expect(await health()).toMatchObject({ status: 200 });
   await pool.query("alter table opportunity drop column title");
   expect((await search()).statusCode).toBe(200); // nothing is running, and nothing was read
-  const { status, body } = await health();
-  expect([status, body.reason]).toEqual([
-    503,
-    "The database schema does not match this version of the product: the column opportunity.title is missing.",
-  ]);
+  await expect
+    .poll(reason, eventually)
+    .toEqual([
+      503,
+      "The database schema does not match this version of the product: the column opportunity.title is missing.",
+    ]);
 });
 
 test("health reports a damaged page as damage, and not as an unavailable database", async () => {
@@ -211,10 +217,8 @@ test("health reports a damaged page as damage, and not as an unavailable databas
   writeSync(page, Buffer.alloc(4096, "damaged "), 0, 4096, 2048);
   closeSync(page);
 
-  const { health } = await serve(inject("postgres").replace(/postgres$/, name));
-  const { status, body } = await health();
-  expect([status, body.reason]).toEqual([
-    503,
-    expect.stringMatching(/^The database is damaged: invalid page in block 0/),
-  ]);
+  const { reason } = await serve(inject("postgres").replace(/postgres$/, name));
+  await expect
+    .poll(reason, eventually)
+    .toEqual([503, expect.stringMatching(/^The database is damaged: invalid page in block 0/)]);
 });

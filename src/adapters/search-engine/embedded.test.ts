@@ -14,6 +14,7 @@ import { plainQuery, withoutScores } from "#test/plain-query.ts";
 import { startEmbeddedEngine } from "./embedded.ts";
 import type { FromWriter } from "./messages.ts";
 import type { SearchEngine } from "./port.ts";
+import { pollHealth } from "#test/poll-health.ts";
 
 /* The engine with its threads on a real database: no update is lost, whichever thread dies. */
 
@@ -173,8 +174,7 @@ test("while the index is being built, search is 503 with Retry-After, and everyt
   holder.release();
   await isReady(engine);
   expect((await search()).statusCode).toBe(200);
-  const { catchingUp } = (await app.inject({ url: "/health" })).json<{ catchingUp: { index: unknown } }>();
-  expect(catchingUp.index).toMatchObject({ feedLag: 0, readers: { of: 2 } });
+  await pollHealth(app).toMatchObject({ catchingUp: { index: { feedLag: 0, readers: { of: 2 } } } });
 });
 
 const folder = tempFolders("embeddings");

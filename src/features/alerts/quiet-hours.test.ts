@@ -8,6 +8,7 @@ import { firmsOf } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 import { playVendor } from "#test/vendor.ts";
+import { pollHealth } from "#test/poll-health.ts";
 
 let twilio: SmsSender;
 const server = await testServer({ at: "2026-09-15T23:00:00Z", smsSender: { send: (sms) => twilio.send(sms) } });
@@ -91,7 +92,7 @@ test("a text message that the service did not take before the quiet hours is tri
   service.isDown = false;
   for (const minute of ["11:00", "11:05", "14:00", "20:59"]) await tick(`2026-09-16T${minute}:00Z`);
   expect(asked).toHaveLength(attempts);
-  expect((await server.app.inject("/health")).json()).toMatchObject({ alerts: { late: 1 } });
+  await pollHealth(server.app).toMatchObject({ alerts: { late: 1 } });
   await tick("2026-09-16T21:00:00Z");
   expect(taken.map(({ text }) => text)).toEqual([expect.stringContaining("Gantry of the port")]);
 });

@@ -7,6 +7,7 @@ import { firmsOf } from "#test/firms.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
+import { pollHealth } from "#test/poll-health.ts";
 
 let refuseWith: number | undefined;
 const mail = await startMailServer({ refuseMessage: () => refuseWith });
@@ -61,7 +62,7 @@ test("an email that the server does not take is tried again with the same id, an
   const metrics = (await app.inject("/metrics")).body;
   expect(metrics).toMatch(/^alerts_dead 1$/m);
   expect(metrics).toMatch(/^alerts_failures{channel="email"} 1$/m);
-  expect((await app.inject("/health")).json()).toMatchObject({ alerts: { dead: 1, late: 0, lag: 0, unreadable: 0 } });
+  await pollHealth(app).toMatchObject({ alerts: { dead: 1, late: 0, lag: 0, unreadable: 0 } });
   const states = await db
     .selectFrom("alert_delivery")
     .select(["state", "attempts", "is_digest", "error"])
@@ -118,11 +119,10 @@ test("a message that is due counts as late when no worker sends it, and an unrea
   `.execute(db);
   await publish(notice("s1", "Sluice gates"));
   await alert();
-  const figures = async () => (await app.inject("/health")).json<{ alerts: object }>().alerts;
-  expect(await figures()).toMatchObject({ late: 0, unreadable: 1, lag: 0, unheld: 0, workers: 1 });
+  await pollHealth(app).toMatchObject({ alerts: { late: 0, unreadable: 1, lag: 0, unheld: 0, workers: 1 } });
   expect(await takeUnlogged(db)).toEqual([]);
   at("2026-10-04T23:00:00Z");
-  expect(await figures()).toMatchObject({ late: 1, waiting: 0 });
+  await pollHealth(app).toMatchObject({ alerts: { late: 1, waiting: 0 } });
   await sql`
     update saved_search set changed_in = pg_current_xact_id(),
       request = (select request from saved_search where public_id = ${readable})
@@ -130,5 +130,5 @@ test("a message that is due counts as late when no worker sends it, and an unrea
   `.execute(db);
   await publish(notice("s2", "Lock gates"));
   await alert();
-  expect(await figures()).toMatchObject({ late: 0, unreadable: 0 });
+  await pollHealth(app).toMatchObject({ alerts: { late: 0, unreadable: 0 } });
 });
