@@ -13,6 +13,7 @@ import type { DirectCall } from "#contract/client.ts";
 import type { Site } from "#contract/page-context.ts";
 import { alertMetrics } from "#features/alerts/server/figures/service.ts";
 import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
+import { paymentMetrics } from "#features/billing/server/payment-figures/service.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
 import { devPaymentRoutes } from "#features/operations/server/dev-payments.ts";
@@ -131,6 +132,7 @@ export async function createApp(needs: Needs) {
   app.addHook("onClose", async () => services.liveHub.stop());
   metrics.gauge("live_streams", "Screens of members that are told what changes", () => services.liveHub.size());
   alertMetrics(metrics, services.alertFigures);
+  paymentMetrics(metrics, { db: probes, clock });
   const identity = embeddedIssuer ?? otherIssuer;
   for (const state of ["stale", "failing"] as const)
     metrics.gauge(

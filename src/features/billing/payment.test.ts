@@ -209,3 +209,61 @@ test("an organisation without a plan is told so, and strangers get nothing", asy
   await expect(change).rejects.toMatchObject({ status: 409 });
   await expect(server.api.billing.invoices({})).rejects.toMatchObject({ status: 401 });
 });
+
+test("operators see subscriptions, failed payments, open orders to cancel and how old the news is", async () => {
+  begin();
+  const figure = async (name: string) => {
+    const { body } = await app.inject({ url: "/metrics" });
+    return Number(new RegExp(`^payments_${name} (.+)$`, "m").exec(body)?.[1]);
+  };
+  const [active, pastDue] = [await figure("active"), await figure("past_due")];
+  const { buy } = await payer();
+  const id = await buy("team-monthly", cards.paysOnce);
+  expect(await figure("active")).toBe(active + 1);
+  await run("read-payment-events");
+  await server.payments!.sandbox!.setFailing(id, true);
+  clock.set({ still: Temporal.Instant.from(start).add({ minutes: 3 }) });
+  expect(await figure("events_lag_seconds")).toBe(180);
+  const orders = await figure("cancel_orders");
+  await db.updateTable("paid_subscription").set({ cancel_ordered_at: clock.now() }).where("id", "=", id).execute();
+  expect(await figure("cancel_orders")).toBe(orders + 1);
+  await run("cancel-subscriptions");
+  expect([await figure("cancel_orders"), await figure("past_due")]).toEqual([orders, pastDue]);
+});
+
+test("a storm of shuffled, repeated and lost events ends in the state that the provider has", async () => {
+  begin();
+  const payers = await Promise.all(Array.from({ length: 6 }, () => payer()));
+  const ids: string[] = [];
+  for (const [index, each] of payers.entries())
+    ids.push(
+      await each.buy(index % 2 === 0 ? "starter-monthly" : "team-annual", index === 2 ? cards.paysOnce : cards.pays),
+    );
+  await payers[1]!.cancel();
+  await payers[0]!.change("enterprise-monthly");
+  clock.set({ still: Temporal.Instant.from("2026-10-04T00:00:00Z") });
+  const gateway = server.payments!;
+  await gateway.sandbox!.work();
+  // Every second event is lost; the others arrive up to three times, in an order of their own.
+  const key = await secret();
+  const events = ids.flatMap((id, index) => (index % 2 === 0 ? [] : [id, id, id])).toReversed();
+  const posted = await Promise.all(
+    events.map((id) => post(eventAbout(id), signatureOf(eventAbout(id), clock.now(), key))),
+  );
+  expect(new Set(posted)).toEqual(new Set([204]));
+  await Promise.all([work(), run("reconcile-payments"), run("read-payment-events")]);
+  await work();
+  for (const [index, each] of payers.entries()) {
+    const state = (await gateway.subscription(ids[index]!))!;
+    const row = (await each.row())!;
+    expect({ plan: row.price_code, ends: row.ends_at.toString(), renews: row.renews }).toEqual({
+      plan: state.priceCode,
+      ends: state.paidUntil.toString(),
+      renews: !state.cancelsAtPeriodEnd,
+    });
+    expect(row.payment_failed_at?.toString()).toBe(state.failure?.at.toString());
+    expect((await each.invoices()).map(({ amountInCents }) => amountInCents).toSorted((a, b) => a - b)).toEqual(
+      state.paidInvoices.map(({ totalCents }) => totalCents).toSorted((a, b) => a - b),
+    );
+  }
+});
