@@ -1316,6 +1316,7 @@ CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at)
 CREATE INDEX opportunity_by_award_date ON public.opportunity USING btree (awarded_at) WHERE (awarded_at IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_buyer_and_award ON public.opportunity USING btree (buyer_id, awarded_at) WHERE (awarded_at IS NOT NULL);
+CREATE INDEX opportunity_by_buyer_and_contract_end ON public.opportunity USING btree (buyer_id, contract_end_at) WHERE (contract_end_at IS NOT NULL);
 CREATE INDEX opportunity_by_merged_into ON public.opportunity USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX opportunity_by_news ON public.opportunity USING btree (news_at) WHERE (news_at IS NOT NULL);
 CREATE INDEX opportunity_by_organisation ON public.opportunity USING btree (organisation_id) WHERE (organisation_id IS NOT NULL);

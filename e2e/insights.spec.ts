@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
 
 /** The seller that won most. */
 async function topSeller(request: APIRequestContext): Promise<string> {
@@ -66,3 +66,31 @@ test("a seller's address in capitals goes to the right one, an unknown one is no
   expect([moved.status(), moved.headers()["location"]]).toEqual([301, expect.stringMatching(`/insights/${slug}$`)]);
   expect((await page.goto("/insights/nobody-at-all"))?.status()).toBe(404);
 });
+
+for (const [width, colorScheme] of [
+  [1280, "light"],
+  [390, "dark"],
+] as const)
+  test(`an open notice at ${width} px, ${colorScheme} says what is usual for its buyer, and nothing moves`, async ({
+    browser,
+    request,
+  }) => {
+    const found = await request.post("/api/v1/search/free/search", { data: { statusIds: [1], pageSize: 1 } });
+    const { items } = (await found.json()) as { items: { publicOpportunityId: string; timezoneId: string }[] };
+    // The reader is where the notice is: no second time comes into its deadline.
+    const { publicOpportunityId, timezoneId } = items[0]!;
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, timezoneId });
+    const page = await context.newPage();
+    const messages = watchConsole(page);
+    const shift = await layoutShift(page);
+    await open(page, `/opportunities/${publicOpportunityId}`);
+    await expect(page.getByRole("heading", { level: 2, name: "From close to award" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: /for such work$/ })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: /holds? the work now|no earlier contract|held the work/ }),
+    ).toBeVisible();
+    expect(await shift()).toBeLessThanOrEqual(mostShift);
+    await expectNoAxeViolations(page);
+    expect(await messages()).toEqual([]);
+    await context.close();
+  });

@@ -7,7 +7,7 @@ import { open, scriptsOf, watchConsole } from "./page-checks.ts";
 for (const { name, maxFiles, maxKb } of [
   { name: "the landing page", maxFiles: 12, maxKb: 166 },
   { name: "the search page", maxFiles: 13, maxKb: 186 },
-  { name: "a notice", maxFiles: 12, maxKb: 172 },
+  { name: "a notice", maxFiles: 13, maxKb: 187 },
 ])
   test(`all scripts of ${name} are at most ${maxFiles} files and ${maxKb} kB`, async ({ page }) => {
     let address = name === "the landing page" ? "/" : "/opportunities";

@@ -22,6 +22,7 @@ import { categoryService } from "#features/opportunities/server/categories/servi
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
 import { rankService } from "#features/insights/server/ranks/service.ts";
+import { workService } from "#features/insights/server/work/service.ts";
 import { sellerService } from "#features/insights/server/sellers/service.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
@@ -83,6 +84,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   });
   const counters = counterService({ ...named, clock });
   const sellers = sellerService({ ...named, clock, categories });
+  const work = workService({ ...named, clock, opportunities, categories });
   const ranks = rankService({ ...named, clock, categories });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const listings = allListings(portals.listingsFile).map((listing) => ({
@@ -262,6 +264,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     counters,
     sellers,
     ranks,
+    work,
     reports,
     coverage,
     coverageProbe,

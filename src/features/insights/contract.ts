@@ -34,6 +34,15 @@ export const insightsContract = {
     summary: "What rankings can be limited to: the days with contracts, and categories by name",
     response: shape.rankChoices,
   },
+  ofNotice: {
+    method: "GET",
+    path: "/api/v1/insights/opportunity/:id",
+    access: "public",
+    summary:
+      "Who probably holds the work of a public notice, what its buyer usually pays for such work, and how long it takes to award",
+    params: z.object({ id: z.string() }),
+    response: shape.noticeInsights,
+  },
   seller: {
     method: "GET",
     path: "/api/v1/seller/:slug",

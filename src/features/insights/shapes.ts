@@ -143,3 +143,73 @@ export const rankChoices = z.object({
   date: localDate.describe("today in Sydney"),
   categories: z.array(z.object({ categoryId: lookupId, name: z.string() })).describe("UNSPSC segments by name"),
 });
+
+const quartiles = z.object({
+  least: z.number(),
+  lower: z.number(),
+  median: z.number(),
+  upper: z.number(),
+  most: z.number(),
+});
+
+const reason = z.object({
+  kind: z.enum(["Named", "SameBuyer", "SameCategory", "SameWords", "EndsThen"]),
+  holds: z.boolean(),
+  detail: z.string().nullable(),
+});
+
+export const earlierContract = z.object({
+  publicOpportunityId: z.string(),
+  title: z.string(),
+  sellers: z.array(z.object(named)).describe("the first ten"),
+  numSellers: count,
+  awardedValue: dollars.nullable(),
+  currency: z.string(),
+  gst: z.enum(["included", "excluded"]).nullable(),
+  isStandingOffer: z.boolean(),
+  access: z.enum(accessKinds).nullable(),
+  exemptionCode: z.string().nullable(),
+  dateAwarded: instant.nullable(),
+  contractStartDate: instant.nullable(),
+  contractEndDate: instant.nullable(),
+  timeZoneId: z.string(),
+  daysAfterClose: count.nullable().describe("from the notice's closing to the contract's end"),
+  reasons: z.array(reason),
+});
+
+export const workHolder = z.object({
+  basis: z.enum(["named", "probable"]).nullable().describe("named: the notice says which contract it follows"),
+  numCandidates: count.describe("contracts that fit; none is shown if there are more than two"),
+  contracts: z.array(earlierContract),
+});
+
+/** What a supplier wants to know about the work of a notice. */
+export const noticeInsights = z.object({
+  publicOpportunityId: z.string(),
+  buyer: z.object({ ...named, hasParts: z.boolean() }).nullable(),
+  closeDate: instant.nullable(),
+  timeZoneId: z.string(),
+  holder: workHolder,
+  price: z
+    .object({
+      categories: z.array(z.string()),
+      since: localDate,
+      numContracts: count,
+      gst: gstBasis,
+      quartiles: quartiles.nullable().describe("dollars; null for fewer than eight contracts, which are listed"),
+      contracts: z.array(
+        z.object({
+          publicOpportunityId: z.string(),
+          title: z.string(),
+          dateAwarded: instant,
+          timeZoneId: z.string(),
+          awardedValue: dollars,
+        }),
+      ),
+    })
+    .nullable()
+    .describe("what the buyer and its parts paid for such work; null without a buyer or category"),
+  closeToAward: z
+    .object({ numTenders: count, days: quartiles.nullable().describe("null for fewer than eight tenders") })
+    .nullable(),
+});

@@ -10,6 +10,9 @@ import {
   fullOpportunityQuery,
   opportunityQuery,
 } from "#features/opportunities/web/opportunity-query.ts";
+import { Holder } from "#features/insights/web/notice/holder.tsx";
+import { noticeInsightsQuery } from "#features/insights/web/notice/notice-insights-query.ts";
+import { Usual } from "#features/insights/web/notice/usual.tsx";
 import { SimilarNotices } from "#features/search/web/similar/similar-notices.tsx";
 import { similarQuery } from "#features/search/web/similar/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/results/result-crumb.tsx";
@@ -61,6 +64,8 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
         statusCode: 301,
       });
     }
+    // Before the page is shown, so that nothing moves when they come.
+    if (hasInsights(notice)) await queryClient.prefetchQuery(noticeInsightsQuery(id));
     await changes;
     if (import.meta.env.SSR)
       await Promise.all([queryClient.prefetchQuery(configurationQuery), queryClient.prefetchQuery(similarQuery(id))]);
@@ -77,6 +82,10 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
   component: Page,
   notFoundComponent: NotHere,
 });
+
+/** Public notices whose work can still be won. */
+const hasInsights = (notice: FreeOpportunity): boolean =>
+  notice.status.lookupCode === "Open" && !("isPrivate" in notice && notice.isPrivate);
 
 /** The notice as anyone may read it. Members read the whole, which is all that there is of a private one. */
 async function noticeFor(queryClient: QueryClient, id: string, isMember: boolean): Promise<FreeOpportunity> {
@@ -154,6 +163,8 @@ function Detail({ notice }: { notice: FreeOpportunity | FullOpportunity }) {
           </Suspense>
         )
       }
+      holder={hasInsights(notice) && <Holder id={id} />}
+      usual={hasInsights(notice) && <Usual id={id} />}
       similar={<SimilarNotices id={id} />}
       notes={
         isMember && (

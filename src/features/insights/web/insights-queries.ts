@@ -12,6 +12,7 @@ import {
 
 export type SellerProfile = Answer<typeof insightsContract.seller>;
 export type SellerInsights = Answer<typeof insightsContract.sellerInsights>;
+export type NoticeInsights = Answer<typeof insightsContract.ofNotice>;
 export type RankedSellers = Answer<typeof insightsContract.filter>;
 export type RankedBuyers = Answer<typeof insightsContract.buyers>;
 export type RankChoices = Answer<typeof insightsContract.choices>;

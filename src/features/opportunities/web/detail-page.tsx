@@ -28,6 +28,10 @@ type Props = {
   strip: ReactNode;
   /** Before the facts: the dates, with what the reader's organisation has to do with them. */
   keyDates: ReactNode;
+  /** First of all: who probably holds the work now. */
+  holder: ReactNode;
+  /** After the text: what the buyer usually pays, and how long it takes to award. */
+  usual: ReactNode;
   /** Similar notices, below the text. */
   similar: ReactNode;
   /** What the reader's organisation has written, first beside the text. */
@@ -38,7 +42,7 @@ type Props = {
 const longTitle = 160;
 
 /** One notice, as anyone may read it; members also get the rest once it has loaded. */
-export function DetailPage({ notice: free, crumb, strip, keyDates, similar, notes }: Props) {
+export function DetailPage({ notice: free, crumb, strip, keyDates, holder, usual, similar, notes }: Props) {
   const isMember = useUserCache() !== null;
   const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
   const notice = full ?? free;
@@ -115,12 +119,14 @@ export function DetailPage({ notice: free, crumb, strip, keyDates, similar, note
       )}
       <div className={`${classes["width"]} ${classes["columns"]}`}>
         <div>
+          {holder}
           {keyDates}
           <DetailFacts notice={notice} />
           <section className={classes["section"]}>
             <h2>What the buyer wants</h2>
             <Description notice={notice} />
           </section>
+          {usual}
           <DetailChanges notice={notice} />
           <DetailRelated related={notice.related} />
         </div>
