@@ -145,6 +145,8 @@ test("another card ends the days of grace, and the next failure counts anew", as
   await expect(admin.billing.previewChange({ body: { paymentCode: "enterprise-monthly" } })).rejects.toMatchObject(
     refused(409, "unpaid"),
   );
+  await expect(admin.billing.startTrial({})).rejects.toMatchObject({ status: 409 });
+  expect(await paid()).toMatchObject({ failure: { amountInCents: 16_500 } });
   const { token } = await admin.billing.payUnpaid({});
   expect(await pay(token)).toBe("paid");
   expect(await paid()).toMatchObject({ failure: null, periodEnd: "2026-11-02T23:58:00Z" });

@@ -40,7 +40,11 @@ export async function startTrial(db: Database, { organisationId, plan, from, unt
         .column("organisation_id")
         .doUpdateSet(trial)
         .where("subscription.trial_started_at", "is", null)
-        .where("subscription.ends_at", "<=", from),
+        .where("subscription.ends_at", "<=", from)
+        // In its days of grace a paid plan runs.
+        .where((is) =>
+          is.or([is("subscription.grace_ends_at", "is", null), is("subscription.grace_ends_at", "<=", from)]),
+        ),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
