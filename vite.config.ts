@@ -85,16 +85,30 @@ export default defineConfig({
                 { name: "shell", tags: ["$initial"], priority: 1 },
                 {
                   name: "shared",
-                  test: /\/src\/(?!contract\/|web\/lists\/|web\/forms\/(?!refusal\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/,
+                  test: /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 17_000,
+                  entriesAwareMergeThreshold: 10_000,
+                },
+                // What pages for browsing and insights share.
+                {
+                  name: "public",
+                  test: /\/src\/(?:web\/(?:charts\/|lists\/segments)|features\/(?:browse|insights)\/web\/)/,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 60_000,
+                },
+                // Whole too: what checks a form, and what shows its errors.
+                {
+                  name: "forms",
+                  test: /\/src\/web\/forms\/(?:use-form|use-form-element|field-errors)\.ts$/,
+                  minShareCount: 2,
                 },
                 // Without what exports lists: it is small and on many screens, and merging by screens would make chunks
                 // that import each other, whose schemas are then not there when they are extended.
                 {
                   name: "members",
-                  test: /\/src\/(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$|refusal\.ts$)/,
+                  test: /\/src\/(?:web\/(?:forms|lists(?!\/segments))|features\/(?!search\/|opportunities\/|csv-export\/|browse\/|insights\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$|(?:refusal|refetch-changed|use-action)\.ts$)/,
                   minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 60_000,

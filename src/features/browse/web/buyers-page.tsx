@@ -2,7 +2,6 @@ import { formatCount } from "#domain/format-number.ts";
 import { placeOf, type PlaceCode } from "#domain/places.ts";
 import { FilterPanel } from "#features/search/web/filters/filter-panel.tsx";
 import { Basis } from "#web/charts/section.tsx";
-import { ListPages } from "#web/lists/list-pages.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -83,14 +82,14 @@ export function BuyersPage({ list: { totalRecords, items, facets }, url }: { lis
               <p>No buyer has all of this. Remove a filter, or search for fewer words.</p>
             )}
             {items.length > 0 && (
-              <ListPages
-                label="Pages of buyers"
-                page={page}
-                pageSize={buyersPageSize}
-                total={totalRecords}
-                previous={pageLink(page - 1, `Previous ${buyersPageSize}`)}
-                next={pageLink(page + 1, `Next ${buyersPageSize}`)}
-              />
+              <nav aria-label="Pages of buyers" className={classes["pages"]}>
+                {page > 1 && pageLink(page - 1, `Previous ${buyersPageSize}`)}
+                {page * buyersPageSize < totalRecords && pageLink(page + 1, `Next ${buyersPageSize}`)}
+                <span>
+                  {formatCount((page - 1) * buyersPageSize + 1)} to{" "}
+                  {formatCount(Math.min(page * buyersPageSize, totalRecords))} of {formatCount(totalRecords)}
+                </span>
+              </nav>
             )}
             <Basis>
               Contracts and their value: awarded in the last 12 months, in Australian dollars, with or without GST as
