@@ -72,7 +72,6 @@ test("every page that is there to say something says it with its status and its 
     ["/access-denied", 403, "Access denied | Brolga"],
     ["/auth-error", 400, "Sign-in failed | Brolga"],
     ["/service-interruption", 503, "Service interruption | Brolga"],
-    ["/insights", 404, "Insights | Brolga"],
     ["/nowhere", 404, "Page not found | Brolga"],
     ["/nowhere/at/all", 404, "Page not found | Brolga"],
   ] as const;
@@ -90,7 +89,7 @@ test("the colour scheme follows the system until the reader chooses, and is righ
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await open(page, "/insights");
+  await open(page, "/nowhere");
   await expect(page.locator("html")).toHaveCSS("background-color", night);
   await page.getByRole("button", { name: "Light or dark" }).click();
   await expect(page.locator("html")).toHaveCSS("background-color", paper);
@@ -145,7 +144,7 @@ test("the first stop of the Tab key is a link to the content", async ({ page }) 
 
 test("when the service does not answer the page says so, and comes back by itself", async ({ page }) => {
   await page.clock.install();
-  await open(page, "/insights");
+  await open(page, "/nowhere");
   await page.route("**/api/v1/**", (route) => route.abort());
   await page.getByRole("link", { name: "Home" }).click();
   // Seven attempts with their delays, then twenty seconds to the next: the page's clock runs ahead.
@@ -161,7 +160,7 @@ test("when the service does not answer the page says so, and comes back by itsel
 test("after a link in a page the keyboard goes on in the new page, not at the top of the document", async ({
   page,
 }) => {
-  await open(page, "/insights");
+  await open(page, "/nowhere");
   await page.getByRole("main").getByRole("link", { name: "Home" }).press("Enter");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("main")).toBeFocused();
