@@ -166,7 +166,8 @@ create table alert_link (
   subject text not null,
   created_at timestamp with time zone not null,
   replaced jsonb,
-  constraint alert_link_act_check CHECK ((act = 'unsubscribe'::text)),
+  used_at timestamp with time zone,
+  constraint alert_link_act_check CHECK ((act = ANY (ARRAY['unsubscribe'::text, 'watch'::text, 'pipeline'::text, 'hide'::text, 'seen'::text, 'unwatch'::text]))),
   constraint alert_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint alert_link_pkey PRIMARY KEY (token),
   constraint alert_link_person_id_act_subject_key UNIQUE (person_id, act, subject)
@@ -1273,6 +1274,7 @@ CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (try_at
 CREATE INDEX alert_item_by_delivery ON public.alert_item USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
 CREATE INDEX alert_item_by_person ON public.alert_item USING btree (person_id) WHERE (delivery_id IS NULL);
 CREATE INDEX alert_item_due ON public.alert_item USING btree (due_at) WHERE (delivery_id IS NULL);
+CREATE INDEX alert_link_ending ON public.alert_link USING btree (created_at) WHERE (act <> 'unsubscribe'::text);
 CREATE INDEX alert_match_by_opportunity ON public.alert_match USING btree (opportunity_id);
 CREATE INDEX alert_memory_by_opportunity ON public.alert_memory USING btree (opportunity_id);
 CREATE INDEX alert_partition_by_holder ON public.alert_partition USING btree (holder_id);

@@ -82,7 +82,7 @@ export async function createApp(needs: Needs) {
     requestTimeout: 30_000,
     // Mail programs post to the address of the page (RFC 8058).
     rewriteUrl: ({ method, url = "/" }) =>
-      method === "POST" && url.startsWith("/unsubscribe/") ? `/api/v1${url}` : url,
+      method === "POST" && /^\/(?:unsubscribe|act)\//.test(url) ? `/api/v1${url}` : url,
     ...(http.trustedProxies && { trustProxy: http.trustedProxies }),
     // A long id is answered like any unknown one; Node limits the size of the whole head.
     routerOptions: { maxParamLength: 16 * 1024 },

@@ -3,6 +3,7 @@ import { accountService, securityTokens } from "#features/accounts/server/servic
 import { accountsContract } from "#features/accounts/contract.ts";
 import { smsReplyService } from "#features/accounts/server/sms-replies/service.ts";
 import { activityService } from "#features/activity/server/service.ts";
+import { actService } from "#features/alerts/server/acts/service.ts";
 import { alertFigureService } from "#features/alerts/server/figures/service.ts";
 import { deliveriesService } from "#features/alerts/server/deliveries/service.ts";
 import { linkService } from "#features/alerts/server/links/service.ts";
@@ -244,6 +245,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const hub = liveHub(needs.pool);
   const live = liveService({ hub, callerOf: organisations.callerOf });
   const alertLinks = linkService({ db, accounts });
+  const alertActs = actService({ db, clock, opportunities, triage, watchList, pipeline });
   const alertFigures = alertFigureService({ db: probes, clock });
   const deliveries = deliveriesService({ db, clock, accounts, opportunities, origin, productName });
   const { sealing = needs.secrets } = needs;
@@ -253,6 +255,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const push = pushService({ db, clock, keys });
   return {
     alertLinks,
+    alertActs,
     alertFigures,
     deliveries,
     push,

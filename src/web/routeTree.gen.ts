@@ -38,6 +38,7 @@ import { Route as SignedInSavedSearchesRouteImport } from './routes/_signed-in/s
 import { Route as SignedInSignupTourRouteImport } from './routes/_signed-in/signup-tour'
 import { Route as SignedInUpdatedTermsRouteImport } from './routes/_signed-in/updated-terms'
 import { Route as SignedInWatchlistRouteImport } from './routes/_signed-in/watchlist'
+import { Route as ActTokenRouteImport } from './routes/act.$token'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as BrowseIndexRouteImport } from './routes/browse.index'
@@ -216,6 +217,11 @@ const SignedInWatchlistRoute = SignedInWatchlistRouteImport.update({
   id: '/watchlist',
   path: '/watchlist',
   getParentRoute: () => SignedInRoute,
+} as any)
+const ActTokenRoute = ActTokenRouteImport.update({
+  id: '/act/$token',
+  path: '/act/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: '/blog/',
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/signup-tour': typeof SignedInSignupTourRoute
   '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/watchlist': typeof SignedInWatchlistRoute
+  '/act/$token': typeof ActTokenRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
@@ -493,6 +500,7 @@ export interface FileRoutesByTo {
   '/signup-tour': typeof SignedInSignupTourRoute
   '/updated-terms': typeof SignedInUpdatedTermsRoute
   '/watchlist': typeof SignedInWatchlistRoute
+  '/act/$token': typeof ActTokenRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
@@ -559,6 +567,7 @@ export interface FileRoutesById {
   '/_signed-in/signup-tour': typeof SignedInSignupTourRoute
   '/_signed-in/updated-terms': typeof SignedInUpdatedTermsRoute
   '/_signed-in/watchlist': typeof SignedInWatchlistRoute
+  '/act/$token': typeof ActTokenRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
@@ -625,6 +634,7 @@ export interface FileRouteTypes {
     | '/signup-tour'
     | '/updated-terms'
     | '/watchlist'
+    | '/act/$token'
     | '/blog/$slug'
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
@@ -688,6 +698,7 @@ export interface FileRouteTypes {
     | '/signup-tour'
     | '/updated-terms'
     | '/watchlist'
+    | '/act/$token'
     | '/blog/$slug'
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
@@ -753,6 +764,7 @@ export interface FileRouteTypes {
     | '/_signed-in/signup-tour'
     | '/_signed-in/updated-terms'
     | '/_signed-in/watchlist'
+    | '/act/$token'
     | '/blog/$slug'
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
@@ -809,6 +821,7 @@ export interface RootRouteChildren {
   SignedInAgainRoute: typeof SignedInAgainRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   WatchingRoute: typeof WatchingRoute
+  ActTokenRoute: typeof ActTokenRoute
   BlogSlugRoute: typeof BlogSlugRoute
   InsightsSellerSlugRoute: typeof InsightsSellerSlugRoute
   InviteInviteTokenRoute: typeof InviteInviteTokenRoute
@@ -1031,6 +1044,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/watchlist'
       preLoaderRoute: typeof SignedInWatchlistRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/act/$token': {
+      id: '/act/$token'
+      path: '/act/$token'
+      fullPath: '/act/$token'
+      preLoaderRoute: typeof ActTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/blog/': {
       id: '/blog/'
@@ -1375,6 +1395,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInAgainRoute: SignedInAgainRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   WatchingRoute: WatchingRoute,
+  ActTokenRoute: ActTokenRoute,
   BlogSlugRoute: BlogSlugRoute,
   InsightsSellerSlugRoute: InsightsSellerSlugRoute,
   InviteInviteTokenRoute: InviteInviteTokenRoute,

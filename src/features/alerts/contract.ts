@@ -1,5 +1,7 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
+import { actNames } from "#features/alerts/shapes.ts";
+import { publicOpportunityId } from "#features/opportunities/contract.ts";
 import { z } from "zod";
 
 const byToken = z.object({ token: z.string().max(64) });
@@ -12,6 +14,17 @@ export const subscription = z.object({
   name: z.string().nullable().describe("of the search, or the title of the notice; null if it is gone"),
   isUnsubscribed: z.boolean(),
   canUndo: z.boolean().describe("it was stopped by this link"),
+});
+
+/** What a link of a message does about a notice. */
+export const linkedAct = z.object({
+  act: z.enum(actNames),
+  publicOpportunityId,
+  title: z.string(),
+  isDone: z.boolean(),
+  canUndo: z.boolean().describe("this link did it"),
+  isUsed: z.boolean().describe("since the newest message that has the link"),
+  isOwn: z.boolean().describe("the caller is the person that it was sent to"),
 });
 
 const channel = z.enum(["email", "sms", "push"]);
@@ -108,6 +121,33 @@ export const alertsContract = {
     path: "/api/v1/unsubscribe/:token/undo",
     access: "public",
     summary: "Undoes that, as it was before",
+    params: byToken,
+    response: null,
+  },
+  act: {
+    method: "GET",
+    path: "/api/v1/act/:token",
+    access: "optional",
+    isPrivate: true,
+    summary: "What the link of a message does about a notice. Changes nothing",
+    params: byToken,
+    response: linkedAct,
+  },
+  performAct: {
+    method: "POST",
+    path: "/api/v1/act/:token",
+    access: "public",
+    summary: "Does it for the person that the message was sent to. Twice is once",
+    params: byToken,
+    body: z.object({}),
+    bodyAs: "form",
+    response: null,
+  },
+  undoAct: {
+    method: "POST",
+    path: "/api/v1/act/:token/undo",
+    access: "public",
+    summary: "Undoes what the link did, if that is still so",
     params: byToken,
     response: null,
   },

@@ -123,6 +123,7 @@ export type Tables = {
     subject: string;
     created_at: Instant;
     replaced: Json | null;
+    used_at: Instant | null;
   };
   alert_match: {
     saved_search_id: number;
@@ -896,7 +897,7 @@ export const columnNames: Record<keyof Tables, string> = {
   alert_item:
     "alert_id person_id channel timing due_at due_by delivery_id breaks_quiet_until",
   alert_link:
-    "token person_id act subject created_at replaced",
+    "token person_id act subject created_at replaced used_at",
   alert_match:
     "saved_search_id opportunity_id matched_at",
   alert_memory:

@@ -4,8 +4,11 @@ export type SitePath = `/${string}`;
 /** Where people switch off the emails that they can. */
 export const settingsPath = "/account/notification-settings" satisfies SitePath;
 
+/** Something that the reader can do about a notice, and its page. */
+export type EmailAct = { label: string; path: SitePath };
+
 /** A notice in a list: the title links to its page, the lines say what the reader needs to decide. */
-export type EmailNotice = { title: string; path: SitePath; lines: readonly string[] };
+export type EmailNotice = { title: string; path: SitePath; lines: readonly string[]; acts?: readonly EmailAct[] };
 
 /** A field of a notice before and after a change; null is "not stated". */
 export type EmailChange = { field: string; before: string | null; after: string | null };

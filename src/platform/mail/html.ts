@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailFact, SitePath } from "./email.ts";
+import type { EmailAct, EmailBlock, EmailFact, SitePath } from "./email.ts";
 import { escapeHtml } from "./escape.ts";
 import { line } from "./line.ts";
 import { light, mono } from "./styles.ts";
@@ -57,8 +57,19 @@ export function htmlOf(block: EmailBlock, origin: string): string {
         .join(""),
     )}${space}`;
   if ("facts" in block) return `${table(block.facts.map(fact).join(""))}${space}`;
-  const notices = block.notices.map(({ title, path, lines }) =>
-    row([`<strong>${link(escaped(title), path, "break-word")}</strong>`, ...lines.map(escaped)].join("<br>")),
+  const actLink = ({ label, path }: EmailAct, style: string) =>
+    `<a ${href(path)} style="${style}">${escaped(label)}</a>`;
+  const actsOf = ([first, ...others]: readonly EmailAct[]) =>
+    first === undefined
+      ? ""
+      : table(
+          `<tr><td class="act" style="padding:8px 14px;border:1px solid ${light.quiet};border-radius:6px;font-size:13px">${actLink(first, `color:${light.ink};font-weight:600;text-decoration:none`)}</td><td class="quiet" style="padding:8px 14px;font-size:13px">${others.map((act) => actLink(act, `color:${light.quiet}`)).join(" &nbsp; ")}</td></tr>`,
+          "",
+        );
+  const notices = block.notices.map(({ title, path, lines, acts = [] }) =>
+    row(
+      `${[`<strong>${link(escaped(title), path, "break-word")}</strong>`, ...lines.map(escaped)].join("<br>")}${actsOf(acts)}`,
+    ),
   );
   const more = block.more ? paragraph(link(escaped(block.more.label), block.more.path)) : "";
   return `${heading(block.heading)}${table(notices.join(""))}${space}${more}`;

@@ -19,7 +19,15 @@ const content: EmailContent = {
     {
       heading: "Cleaning in Victoria",
       notices: [
-        { title: "Cleaning of schools", path: "/opportunity/1", lines: ["Department of Education", "Closes Fri"] },
+        {
+          title: "Cleaning of schools",
+          path: "/opportunity/1",
+          lines: ["Department of Education", "Closes Fri"],
+          acts: [
+            { label: "Watch", path: "/act/a" },
+            { label: "Not for us", path: "/act/b" },
+          ],
+        },
       ],
       more: { label: "31 more", path: "/search" },
     },

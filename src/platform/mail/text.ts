@@ -16,8 +16,10 @@ export function textOf(block: EmailBlock, origin: string): string {
       .map(({ field, before, after }) => `${line(field)}\n  Was: ${stated(before)}\n  Now: ${stated(after)}`)
       .join("\n\n");
   if ("facts" in block) return block.facts.map(({ label, value }) => `${line(label)}: ${line(value)}`).join("\n");
-  const notices = block.notices.map(({ title, path, lines }) =>
-    [line(title), ...lines.map(line), url(path)].map((text, index) => (index === 0 ? text : `  ${text}`)).join("\n"),
+  const notices = block.notices.map(({ title, path, lines, acts = [] }) =>
+    [line(title), ...lines.map(line), url(path), ...acts.map((act) => `${line(act.label)}: ${url(act.path)}`)]
+      .map((text, index) => (index === 0 ? text : `  ${text}`))
+      .join("\n"),
   );
   return [line(block.heading), ...notices, ...(block.more ? [linked(block.more.label, block.more.path)] : [])].join(
     "\n\n",

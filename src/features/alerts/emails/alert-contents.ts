@@ -1,4 +1,4 @@
-import type { EmailChange, SitePath } from "#platform/mail/email.ts";
+import type { EmailAct, EmailChange, SitePath } from "#platform/mail/email.ts";
 
 /** A notice in a list of an alert. */
 export type ListedInEmail = {
@@ -11,7 +11,11 @@ export type ListedInEmail = {
   reminder?: string;
   lines: readonly string[];
   alsoFoundBy?: readonly string[];
+  acts?: readonly EmailAct[];
 };
+/** Mail programs cut long messages, and people do not read them. */
+export const maxOfSearch = 10;
+
 export type SearchInEmail = {
   name: string;
   /** Where the whole list is. */

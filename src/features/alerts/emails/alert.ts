@@ -1,14 +1,19 @@
 import { formatCounted } from "#domain/format-number.ts";
 import type { EmailBlock, EmailContent } from "#platform/mail/email.ts";
 import { renderEmail } from "#platform/mail/render.ts";
-import type { AlertContents, ChangeInEmail, ListedInEmail, SearchInEmail } from "./alert-contents.ts";
+import {
+  type AlertContents,
+  type ChangeInEmail,
+  type ListedInEmail,
+  maxOfSearch,
+  type SearchInEmail,
+} from "./alert-contents.ts";
 import { preheaderOf } from "./alert-preheader.ts";
 import { cutAtWord, soonest, subjectOf } from "./alert-subject.ts";
 
 type Alert = AlertContents & Pick<EmailContent, "to" | "date" | "list">;
 
-/** Mail programs cut long messages, and people do not read them. */
-const [maxOfSearch, maxInAll] = [10, 40];
+const maxInAll = 40;
 /** Gmail cuts a message at 102 kB, and the address of an installation can be longer than this one. */
 const maxBytes = 90_000;
 const branding = { productName: "Brolga", origin: "https://tenders.brolga.example" };
@@ -92,8 +97,9 @@ const changeBlocksOf = ({ notice, isCritical, headline, changes }: ChangeInEmail
   { changes },
 ];
 
-const inList = ({ title, publicOpportunityId, lines, alsoFoundBy = [] }: ListedInEmail) => ({
+const inList = ({ title, publicOpportunityId, lines, alsoFoundBy = [], acts = [] }: ListedInEmail) => ({
   title,
+  acts,
   path: `/opportunities/${publicOpportunityId}` as const,
   lines: alsoFoundBy.length === 0 ? lines : [...lines, `Also found by ${alsoFoundBy.map(quoted).join(", ")}`],
 });

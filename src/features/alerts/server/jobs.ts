@@ -11,6 +11,7 @@ import type { FeedConsumer } from "#platform/feed/cursor.ts";
 import type { FeedFollower } from "#platform/feed/follower.ts";
 import type { Tasks } from "#platform/jobs/task.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
+import { deleteEndedLinks } from "#features/alerts/server/acts/service.ts";
 import { watchedChanges } from "#features/alerts/server/changes/consumer.ts";
 import { purgeMemories } from "#features/alerts/server/changes/queries.ts";
 import { remind } from "#features/alerts/server/reminders/remind.ts";
@@ -53,6 +54,7 @@ export function alertsTasks({ db, clock, sendEmail, sms, sendPush, publicUrl, ba
       const savedSearches = await takeUnlogged(db);
       if (savedSearches.length > 0) log.warn({ savedSearches }, "saved searches that this version cannot read");
       await sendDue(needs, signal);
+      await deleteEndedLinks(db, clock.now());
     },
     "purge-alert-memory": async () => void (await purgeMemories(db, clock.now().subtract({ minutes: maxUndoMinutes }))),
   };

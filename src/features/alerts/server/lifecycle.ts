@@ -1,5 +1,6 @@
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { deleteMemories, memoriesOfPerson } from "#features/alerts/server/changes/queries.ts";
+import { deleteActLinksOf } from "#features/alerts/server/acts/queries.ts";
 import { copyMatches } from "#features/alerts/server/matching/queries.ts";
 import { alertsOfPerson, deleteAlerts, deliveriesOfPerson } from "#features/alerts/server/queries.ts";
 import type { DataAnswers } from "#platform/data-lifecycle.ts";
@@ -32,6 +33,7 @@ export const alertsLifecycle: DataAnswers = {
   async onLeaving(trx, { organisation, personId }) {
     await deleteAlerts(trx, organisation, personId);
     await deleteMemories(trx, personId);
+    await deleteActLinksOf(trx, personId);
   },
   onErasure: { nothing: "Alerts, deliveries, links of messages and what was told are deleted with the person's row." },
   onOrganisationDeletion: { nothing: "Matches and alerts are deleted with their search and organisation." },

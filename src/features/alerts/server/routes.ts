@@ -1,12 +1,14 @@
 import type { Handlers } from "#contract/endpoint.ts";
 import type { alertsContract } from "#features/alerts/contract.ts";
+import type { ActService } from "#features/alerts/server/acts/service.ts";
 import type { DeliveriesService } from "#features/alerts/server/deliveries/service.ts";
 import type { LinkService } from "#features/alerts/server/links/service.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 
-type Services = { alertLinks: LinkService; deliveries: DeliveriesService };
+type Services = { alertActs: ActService; alertLinks: LinkService; deliveries: DeliveriesService };
 
 export const alertsHandlers = ({
+  alertActs: acts,
   alertLinks: links,
   deliveries,
 }: Services): Handlers<typeof alertsContract, Caller> => ({
@@ -16,4 +18,7 @@ export const alertsHandlers = ({
   subscription: ({ params }) => links.subscription(params.token),
   unsubscribe: ({ params }) => links.unsubscribe(params.token),
   resubscribe: ({ params }) => links.resubscribe(params.token),
+  act: ({ params }, caller) => acts.read(params.token, caller),
+  performAct: ({ params }) => acts.perform(params.token),
+  undoAct: ({ params }) => acts.undo(params.token),
 });

@@ -30,6 +30,20 @@ export const upsertReadings = (db: Database, { personId }: PersonActor, ids: num
         .onConflict((conflict) => conflict.columns(["person_id", "opportunity_id"]).doUpdateSet({ seen_at: at }))
         .execute();
 
+/** When a person last saw a notice; null if never. */
+export async function readingOf(db: Database, { personId }: PersonActor, id: number): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom("notice_reading")
+    .select("seen_at")
+    .where("person_id", "=", personId)
+    .where("opportunity_id", "=", id)
+    .executeTakeFirst();
+  return row?.seen_at ?? null;
+}
+
+export const deleteReading = (db: Database, { personId }: PersonActor, id: number) =>
+  db.deleteFrom("notice_reading").where("person_id", "=", personId).where("opportunity_id", "=", id).execute();
+
 /** The rows of public notices with these public ids; duplicates are their canonical notices. */
 export async function publicNoticeIds(db: Database, publicIds: string[]): Promise<number[]> {
   const rows = await db

@@ -65,6 +65,19 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       await queries.upsertReadings(db, requirePerson(caller), [await readableId(publicId, caller)], clock.now());
     },
 
+    /** When the caller last saw a notice; null if never. Refuses like `markSeen`. */
+    async seenDate(caller: Caller, publicId: string): Promise<Temporal.Instant | null> {
+      return queries.readingOf(db, requirePerson(caller), await readableId(publicId, caller));
+    },
+
+    /** As if the caller had last seen a notice then, or never. Refuses like `markSeen`. */
+    async setSeenDate(caller: Caller, publicId: string, at: Temporal.Instant | null): Promise<void> {
+      const [person, id] = [requirePerson(caller), await readableId(publicId, caller)];
+      if (at) await queries.upsertReadings(db, person, [id], at);
+      else await queries.deleteReading(db, person, id);
+      await announce(db, requirePermission(caller, "triage.use"), "triage");
+    },
+
     /** The same for the row of a notice that a member has opened; for other callers nothing is recorded. */
     async recordOpened(opportunityId: number, caller: Caller): Promise<void> {
       if (caller.kind !== "member") return;

@@ -1,3 +1,4 @@
+import { withActs } from "#features/alerts/emails/alert-acts.ts";
 import { alertTemplate } from "#features/alerts/emails/alert.ts";
 import { alertPush } from "#features/alerts/emails/alert-push.ts";
 import { alertSms } from "#features/alerts/emails/alert-sms.ts";
@@ -21,7 +22,7 @@ export type PreviewNeeds = {
 
 /**
  * The next message of a kind as it would be sent at its time, from what waits now. Nothing is stored: its links to
- * unsubscribe lead to the settings. Null while nothing of it is left to tell.
+ * unsubscribe lead to the settings, and those that act to the notice. Null while nothing of it is left to tell.
  */
 export async function previewOf(
   { db, opportunities, origin, productName }: PreviewNeeds,
@@ -46,7 +47,8 @@ export async function previewOf(
   const list = await listOf({ personId, isDigest: asDigest, sections, watched: watchedIn(message) }, () =>
     Promise.resolve(settingsPath),
   );
-  const template = alertTemplate({ ...contents, to: person.email, date: sentAt(dueAt, person.time_zone), list });
+  const acting = withActs(contents, ({ publicOpportunityId }) => `/opportunities/${publicOpportunityId}`);
+  const template = alertTemplate({ ...acting, to: person.email, date: sentAt(dueAt, person.time_zone), list });
   const { subject, text, html } = renderEmail(template, { origin: origin(), productName });
   return { subject, text, html };
 }

@@ -1,7 +1,9 @@
 import type { SmsSender } from "#adapters/sms/port.ts";
+import { actsOf, withActs } from "#features/alerts/emails/alert-acts.ts";
 import { alertPush } from "#features/alerts/emails/alert-push.ts";
 import { alertSms } from "#features/alerts/emails/alert-sms.ts";
 import { alertTemplate } from "#features/alerts/emails/alert.ts";
+import { actLinks } from "#features/alerts/server/acts/service.ts";
 import { listOf } from "#features/alerts/server/links/list.ts";
 import { unsubscribePath } from "#features/alerts/server/links/service.ts";
 import { writeNotifications } from "#features/alerts/server/contents/notifications.ts";
@@ -53,7 +55,9 @@ export function deliverer({ db, opportunities, sendEmail, sms, sendPush, host, s
     } else {
       const about = { personId: person.id, isDigest, sections, watched: watchedIn(message) };
       const list = await listOf(about, (subscription) => unsubscribePath(db, person.id, subscription, now));
-      const template = alertTemplate({ ...contents, to: person.email, date: sentAt(now, person.time_zone), list });
+      const actPath = await actLinks(db, person.id, actsOf(contents), now);
+      const acting = withActs(contents, actPath);
+      const template = alertTemplate({ ...acting, to: person.email, date: sentAt(now, person.time_zone), list });
       await sendEmail({ ...template, idempotencyKey });
     }
     return sentOf(message.watches);

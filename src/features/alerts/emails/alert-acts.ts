@@ -1,0 +1,49 @@
+import type { Act, ActName } from "#features/alerts/shapes.ts";
+import type { SitePath } from "#platform/mail/email.ts";
+import { type AlertContents, type ListedInEmail, maxOfSearch } from "./alert-contents.ts";
+
+/** The page of the link for an act; undefined for an act that has none. */
+export type ActPath = (act: Act) => SitePath | undefined;
+
+/** The acts of a notice, by the part of a message that lists it. The first one stands out. */
+const acts = {
+  found: { watch: "Watch", pipeline: "Add to pipeline", hide: "Not for us" },
+  changed: { seen: "I have seen this", unwatch: "Stop watching" },
+  reminder: { unwatch: "Not bidding, stop watching" },
+  successor: { unwatch: "Stop watching" },
+} satisfies Record<string, Partial<Record<ActName, string>>>;
+type Part = keyof typeof acts;
+
+const actsIn = (part: Part) => Object.entries(acts[part]) as [ActName, string][];
+
+/** The notices of a message with the acts that their reader has. */
+export function withActs(contents: AlertContents, path: ActPath): AlertContents {
+  const inPart = <Notice extends ListedInEmail>(part: Part, notice: Notice): Notice => ({
+    ...notice,
+    acts: actsIn(part).flatMap(([act, label]) => {
+      const own = path({ act, publicOpportunityId: notice.publicOpportunityId });
+      return own === undefined ? [] : { label, path: own };
+    }),
+  });
+  const { searches, changed, reminders, successors } = contents;
+  return {
+    ...contents,
+    searches: searches.map((search) => ({ ...search, notices: search.notices.map((found) => inPart("found", found)) })),
+    changed: changed.map((change) => ({ ...change, notice: inPart("changed", change.notice) })),
+    reminders: reminders.map((notice) => inPart("reminder", notice)),
+    successors: successors.map((notice) => inPart("successor", notice)),
+  };
+}
+
+/** Every act that a message can have. */
+export function actsOf({ searches, changed, reminders, successors }: AlertContents): Act[] {
+  const parts: [Part, readonly { publicOpportunityId: string }[]][] = [
+    ["found", searches.flatMap(({ notices }) => notices.slice(0, maxOfSearch))],
+    ["changed", changed.map(({ notice }) => notice)],
+    ["reminder", reminders],
+    ["successor", successors],
+  ];
+  return parts.flatMap(([part, notices]) =>
+    notices.flatMap(({ publicOpportunityId }) => actsIn(part).map(([act]) => ({ act, publicOpportunityId }))),
+  );
+}

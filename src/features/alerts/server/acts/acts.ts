@@ -1,0 +1,63 @@
+import type { ActName } from "#features/alerts/shapes.ts";
+import { isoInstantOrNull } from "#domain/iso-instant.ts";
+import type { PipelineService } from "#features/pipeline/server/service.ts";
+import type { TriageService } from "#features/triage/server/service.ts";
+import type { WatchListService } from "#features/watch-list/server/service.ts";
+import type { Member } from "#platform/auth/caller.ts";
+
+export type ActNeeds = {
+  triage: Pick<TriageService, "factsOf" | "hide" | "unhide" | "seenDate" | "setSeenDate" | "markSeen">;
+  watchList: Pick<WatchListService, "watch" | "unwatch">;
+  pipeline: Pick<PipelineService, "get" | "save" | "remove">;
+};
+
+/** A notice, by its public id and the id of its row. */
+type Notice = { publicId: string; id: number };
+/** `act` returns what `undo` needs. Each is what a member could do in the product, with the same refusals. */
+type Acting = {
+  isDone(member: Member, notice: Notice): Promise<boolean>;
+  act(member: Member, notice: Notice): Promise<unknown>;
+  undo(member: Member, notice: Notice, replaced: unknown): Promise<unknown>;
+};
+
+/** What each act does. */
+export function actsBy({ triage, watchList, pipeline }: ActNeeds): Record<ActName, Acting> {
+  const factsOf = async (member: Member, { id }: Notice) => (await triage.factsOf([id], member)).get(id)!;
+  const isWatching = async (member: Member, notice: Notice) => (await factsOf(member, notice)).userWatching;
+  return {
+    watch: {
+      isDone: isWatching,
+      act: (member, { publicId }) => watchList.watch(member, publicId),
+      undo: (member, { publicId }) => watchList.unwatch(member, publicId),
+    },
+    unwatch: {
+      isDone: async (member, notice) => !(await isWatching(member, notice)),
+      act: (member, { publicId }) => watchList.unwatch(member, publicId),
+      undo: (member, { publicId }) => watchList.watch(member, publicId),
+    },
+    pipeline: {
+      isDone: async (member, { publicId }) => (await pipeline.get(member, publicId)).record !== null,
+      act: (member, { publicId }) => pipeline.save(member, publicId, { stage: "New" }),
+      undo: (member, { publicId }) => pipeline.remove(member, publicId),
+    },
+    hide: {
+      isDone: async (member, notice) => (await factsOf(member, notice)).hiddenFor !== null,
+      act: (member, { publicId }) => triage.hide(member, publicId, "Caller"),
+      undo: (member, { publicId }) => triage.unhide(member, publicId, "Caller"),
+    },
+    seen: {
+      isDone: async (member, notice) => (await factsOf(member, notice)).reading === "seen",
+      async act(member, { publicId }) {
+        const before = await triage.seenDate(member, publicId);
+        await triage.markSeen(member, publicId);
+        return { seenDate: isoInstantOrNull(before) };
+      },
+      undo: (member, { publicId }, replaced) => triage.setSeenDate(member, publicId, seenBefore(replaced)),
+    },
+  };
+}
+
+function seenBefore(replaced: unknown): Temporal.Instant | null {
+  const { seenDate } = replaced as { seenDate: string | null };
+  return seenDate === null ? null : Temporal.Instant.from(seenDate);
+}

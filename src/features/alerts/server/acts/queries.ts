@@ -1,0 +1,71 @@
+import type { Act, ActName } from "#features/alerts/shapes.ts";
+import { sql } from "kysely";
+import type { Database } from "#platform/db/db.ts";
+
+/**
+ * The tokens of a person's links for acts, in any order. One that they have already serves again, as if it were new:
+ * `token` makes the others.
+ */
+export async function actTokens(
+  db: Database,
+  { personId, acts, token, at }: { personId: number; acts: Act[]; token: () => string; at: Temporal.Instant },
+): Promise<(Act & { token: string })[]> {
+  if (acts.length === 0) return [];
+  const { rows } = await sql<Act & { token: string }>`
+    insert into alert_link (token, person_id, act, subject, created_at)
+    select token, ${personId}, act, subject, ${at.toString()}::timestamptz
+    from unnest(
+      ${acts.map(token)}::text[], ${acts.map(({ act }) => act)}::text[],
+      ${acts.map(({ publicOpportunityId }) => publicOpportunityId)}::text[]
+    ) as wanted (token, act, subject)
+    on conflict (person_id, act, subject) do update set created_at = excluded.created_at, used_at = null
+    returning token, act, subject as "publicOpportunityId"
+  `.execute(db);
+  return rows;
+}
+
+/** A link with the member that it acts for, as they are now. */
+export type ActLinkRow = Act & {
+  token: string;
+  created_at: Temporal.Instant;
+  used_at: Temporal.Instant | null;
+  /** What undoing brings back; null if there is nothing to undo. */
+  replaced: unknown;
+  person_id: number;
+  issuer: string;
+  subject: string;
+  organisation_id: number | null;
+  role: string | null;
+};
+
+export async function actLinkByToken(db: Database, token: string): Promise<ActLinkRow | undefined> {
+  const row = await db
+    .selectFrom("alert_link as link")
+    .innerJoin("person", "person.id", "link.person_id")
+    .leftJoin("membership", "membership.person_id", "person.id")
+    .select(["token", "act", "link.subject as publicOpportunityId", "link.created_at", "used_at", "replaced"])
+    .select(["link.person_id", "person.issuer", "person.subject", "organisation_id", "role"])
+    .where("token", "=", token)
+    .where("act", "<>", "unsubscribe")
+    .executeTakeFirst();
+  return row && { ...row, act: row.act as ActName };
+}
+
+/** Stores that a link was used, with what its act replaced. What the first of several uses replaced stays. */
+export const setUsed = (db: Database, token: string, at: Temporal.Instant, replaced: unknown) =>
+  sql`
+    update alert_link set used_at = ${at.toString()}::timestamptz,
+      replaced = coalesce(replaced, ${replaced === null ? null : JSON.stringify(replaced)}::jsonb)
+    where token = ${token}
+  `.execute(db);
+
+export const setUndone = (db: Database, token: string) =>
+  db.updateTable("alert_link").set({ replaced: null }).where("token", "=", token).execute();
+
+/** Deletes the links for acts of messages that were sent before this. */
+export const deleteActLinks = (db: Database, before: Temporal.Instant) =>
+  db.deleteFrom("alert_link").where("act", "<>", "unsubscribe").where("created_at", "<", before).execute();
+
+/** Deletes a person's links for acts. */
+export const deleteActLinksOf = (db: Database, personId: number) =>
+  db.deleteFrom("alert_link").where("act", "<>", "unsubscribe").where("person_id", "=", personId).execute();

@@ -1,0 +1,79 @@
+import type { Act } from "#features/alerts/shapes.ts";
+import type { ActPath } from "#features/alerts/emails/alert-acts.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import { newSecret } from "#platform/auth/secret.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { gone, notFound } from "#platform/refusal.ts";
+import { actsBy, type ActNeeds } from "./acts.ts";
+import { hasEnded, linkDays, memberOfLink } from "#features/alerts/server/policy.ts";
+import * as queries from "./queries.ts";
+
+/** The links for the acts of one person's message. */
+export async function actLinks(db: Database, personId: number, acts: Act[], at: Temporal.Instant): Promise<ActPath> {
+  const keyOf = ({ act, publicOpportunityId }: Act) => `${act} ${publicOpportunityId}`;
+  const wanted = [...new Map(acts.map((act) => [keyOf(act), act])).values()];
+  const links = await queries.actTokens(db, { personId, acts: wanted, token: () => newSecret().slice(0, 24), at });
+  const tokens = new Map(links.map((link) => [keyOf(link), link.token]));
+  return (act) => {
+    const token = tokens.get(keyOf(act));
+    return token === undefined ? undefined : `/act/${token}`;
+  };
+}
+
+/** Deletes links that cannot be used any more. */
+export const deleteEndedLinks = (db: Database, now: Temporal.Instant) =>
+  queries.deleteActLinks(db, now.subtract({ hours: 24 * (linkDays + 1) }));
+
+type Needs = ActNeeds & { db: Database; clock: Clock; opportunities: Pick<OpportunityService, "requireVisible"> };
+export type ActService = ReturnType<typeof actService>;
+
+/** What links in messages do for the person that they were sent to, whoever opens them. */
+export function actService({ db, clock, opportunities, ...needs }: Needs) {
+  const acts = actsBy(needs);
+
+  /** Refuses with `not_found` for an unknown link, and with `gone` for one that has ended. */
+  async function opened(token: string) {
+    const link = await queries.actLinkByToken(db, token);
+    const member = link && memberOfLink(link);
+    if (!member) throw notFound("This link is not valid. Use the newest email, or sign in.");
+    if (hasEnded(link, clock.now())) throw gone(`This link has expired. Links in emails work for ${linkDays} days.`);
+    const row = await opportunities.requireVisible(link.publicOpportunityId, member, db);
+    const notice = { publicId: row.publicOpportunityId, id: row.id };
+    return { link, member, row, notice, acting: acts[link.act] };
+  }
+
+  return {
+    /** What a link does, and whether it is done. Changes nothing. Refuses if the notice was withdrawn, too. */
+    async read(token: string, caller: Caller) {
+      const { link, member, row, notice, acting } = await opened(token);
+      const isDone = await acting.isDone(member, notice);
+      return {
+        act: link.act,
+        publicOpportunityId: row.publicOpportunityId,
+        title: row.title,
+        isDone,
+        canUndo: isDone && link.replaced !== null,
+        isUsed: link.used_at !== null,
+        isOwn: caller.kind === "member" && caller.personId === link.person_id,
+      };
+    },
+
+    /** Twice is once. Refuses like `read`, and as the act itself does: with `plan_cap` if there is no place to watch. */
+    async perform(token: string): Promise<void> {
+      const { link, member, notice, acting } = await opened(token);
+      const isDone = await acting.isDone(member, notice);
+      const replaced = isDone ? null : ((await acting.act(member, notice)) ?? {});
+      await queries.setUsed(db, token, clock.now(), link.replaced ?? replaced);
+    },
+
+    /** Undoes what this link did, if that is still so. Refuses like `perform`. */
+    async undo(token: string): Promise<void> {
+      const { link, member, notice, acting } = await opened(token);
+      if (link.replaced === null) return;
+      if (await acting.isDone(member, notice)) await acting.undo(member, notice, link.replaced);
+      await queries.setUndone(db, token);
+    },
+  };
+}

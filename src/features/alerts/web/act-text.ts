@@ -1,0 +1,51 @@
+import type { ActName } from "#features/alerts/shapes.ts";
+
+type Words = {
+  /** The heading before and after. */
+  title: string;
+  done: string;
+  /** What the button does. */
+  button: string;
+  /** What it means for the notice with this title. */
+  means: (title: string) => string;
+  isDone: (title: string) => string;
+};
+
+/** What the page of a link says about its act. */
+export const actWords: Record<ActName, Words> = {
+  watch: {
+    title: "Watch this opportunity",
+    done: "You are watching this",
+    button: "Watch",
+    means: (title) => `“${title}” goes on your watchlist. You are told of changes, and before it closes.`,
+    isDone: (title) => `“${title}” is on your watchlist. You are told of changes, and before it closes.`,
+  },
+  unwatch: {
+    title: "Stop watching",
+    done: "You are not watching this",
+    button: "Stop watching",
+    means: (title) => `“${title}” leaves your watchlist. You are not told of its changes or its closing any more.`,
+    isDone: (title) => `“${title}” is not on your watchlist.`,
+  },
+  pipeline: {
+    title: "Add to the pipeline",
+    done: "In your pipeline",
+    button: "Add to the pipeline",
+    means: (title) => `“${title}” goes into the pipeline of your organisation, as New.`,
+    isDone: (title) => `“${title}” is in the pipeline of your organisation.`,
+  },
+  hide: {
+    title: "Not for us",
+    done: "Hidden",
+    button: "Hide it",
+    means: (title) => `“${title}” is hidden in your lists. Your colleagues still see it.`,
+    isDone: (title) => `“${title}” is hidden in your lists.`,
+  },
+  seen: {
+    title: "I have seen this",
+    done: "Seen",
+    button: "I have seen this",
+    means: (title) => `The changes of “${title}” count as seen by you.`,
+    isDone: (title) => `The changes of “${title}” count as seen by you.`,
+  },
+};
