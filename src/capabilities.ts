@@ -20,7 +20,9 @@ import { blogHandlers } from "#features/blog/server/routes.ts";
 import { browseHandlers } from "#features/browse/server/routes.ts";
 import { calendarLifecycle } from "#features/calendar/server/lifecycle.ts";
 import { calendarHandlers } from "#features/calendar/server/routes.ts";
+import { withZones } from "#features/ingestion/sources/listing-zones.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
+import { coverageService } from "#features/coverage/server/service.ts";
 import { csvExportCrontab, csvExportTasks } from "#features/csv-export/server/jobs.ts";
 import { csvExportLifecycle } from "#features/csv-export/server/lifecycle.ts";
 import { csvExportHandlers } from "#features/csv-export/server/routes.ts";
@@ -125,6 +127,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
     jobs: (needs) => ({
       tasks: alertsTasks({
         ...needs,
+        coverage: coverageService({
+          ...needs,
+          listings: withZones(needs.listings),
+          readsPortals: needs.config.portals.areRead,
+        }),
         publicUrl: needs.config.http.publicUrl,
         sendPush: pushMessages({
           ...needs,

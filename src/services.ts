@@ -12,10 +12,10 @@ import { paymentService } from "#features/billing/server/payment/service.ts";
 import { blogService } from "#features/blog/server/service.ts";
 import { browseService } from "#features/browse/server/service.ts";
 import { calendarService } from "#features/calendar/server/service.ts";
+import { withZones } from "#features/ingestion/sources/listing-zones.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
 import { csvExportService } from "#features/csv-export/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
-import { sourceOf } from "#features/ingestion/sources.ts";
 import { passwordCosts } from "#features/identity/server/password.ts";
 import { identityService } from "#features/identity/server/service.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
@@ -88,10 +88,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const work = workService({ ...named, clock, opportunities, categories });
   const ranks = rankService({ ...named, clock, categories });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
-  const listings = allListings(portals.listingsFile).map((listing) => ({
-    ...listing,
-    zone: sourceOf(listing.source).zone,
-  }));
+  const listings = withZones(allListings(portals.listingsFile));
   const coverageOn = (database: Database) =>
     coverageService({ db: database, clock, listings, readsPortals: portals.areRead });
   const [coverage, coverageProbe] = [coverageOn(reads), coverageOn(probes)];
@@ -247,7 +244,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const alertLinks = linkService({ db, accounts });
   const alertActs = actService({ db, clock, opportunities, triage, watchList, pipeline });
   const alertFigures = alertFigureService({ db: probes, clock });
-  const deliveries = deliveriesService({ db, clock, accounts, opportunities, origin, productName });
+  const deliveries = deliveriesService({ db, clock, accounts, opportunities, coverage, origin, productName });
   const { sealing = needs.secrets } = needs;
   const keys = sealing
     ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })

@@ -42,6 +42,7 @@ const needs = {
   clock,
   config,
   ...senders,
+  coverage: { freshness: () => Promise.resolve({ totalRecords: 0, behind: [] }) },
   sendPush: () => Promise.reject(new Error("no push is due")),
   publicUrl: config.http.publicUrl,
 };

@@ -94,7 +94,11 @@ test("a saved search is told of each notice that begins to match once, in one di
     Bridge and jetty
       Closes Mon 19 Oct 2026 1:00am UTC (12:00pm your time), in 33 days
       Department of Examples · NSW · Request for Tender
-      http://localhost:3000/opportunities/w7cchpzke6seyslw"
+      http://localhost:3000/opportunities/w7cchpzke6seyslw
+
+    What we read
+
+    4 new notices since Wed 16 Sep 8:00am."
   `);
   expect(await arrivals()).toEqual([]);
   const search = (await admin.savedSearches.list({})).items.find((item) => item.savedSearchId === savedSearchId)!;

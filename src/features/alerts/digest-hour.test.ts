@@ -24,6 +24,7 @@ test("one run of the job sends to everybody who is due, and moves everybody who 
   const tasks = alertsTasks({
     db,
     clock,
+    coverage: { freshness: () => Promise.resolve({ totalRecords: 0, behind: [] }) },
     sendEmail: async ({ to }) => void sent.push(to),
     sms: { send: () => Promise.reject(new Error("no text message is due")) },
     sendPush: () => Promise.reject(new Error("no push is due")),

@@ -45,4 +45,6 @@ export type AlertContents = {
   withdrawn: readonly string[];
   /** What was found and has closed since; digests only. */
   over: readonly ListedInEmail[];
+  /** What was read; digests only. */
+  receipt?: string;
 };

@@ -50,6 +50,7 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     const heading = `Closed before this message: ${formatCounted(over.length, "notice")}`;
     blocks.push({ heading, notices: over.slice(0, maxOfSearch).map(inList) });
   }
+  if (contents.receipt !== undefined) blocks.push({ section: "What we read" }, { small: contents.receipt });
   const subject = cutAtWord(subjectOf(contents), 90);
   const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };
   return { to, subject, blocks, ...about, ...(date && { date }), ...(list && { list }) };

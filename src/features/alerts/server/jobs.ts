@@ -13,6 +13,7 @@ import type { Tasks } from "#platform/jobs/task.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 import { deleteEndedLinks } from "#features/alerts/server/acts/service.ts";
 import { watchedChanges } from "#features/alerts/server/changes/consumer.ts";
+import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import { purgeMemories } from "#features/alerts/server/changes/queries.ts";
 import { remind } from "#features/alerts/server/reminders/remind.ts";
 import { matchingFollower } from "#features/alerts/server/matching/follower.ts";
@@ -25,6 +26,7 @@ import { teller } from "#features/alerts/server/telling/tell.ts";
 type Needs = {
   db: Database;
   clock: Clock;
+  coverage: Coverage;
   sendEmail: SendEmail;
   sms: SmsSender;
   sendPush: SendPush;
@@ -39,10 +41,19 @@ export const alertsCrontab = "* * * * * send-alerts\n41 * * * * purge-alert-memo
 const maxUndoMinutes = 60;
 
 /** The jobs of alerts by name. */
-export function alertsTasks({ db, clock, sendEmail, sms, sendPush, publicUrl, batchSize }: Needs): Tasks {
+export function alertsTasks({ db, clock, coverage, sendEmail, sms, sendPush, publicUrl, batchSize }: Needs): Tasks {
   const opportunities = opportunityService({ db, buyers: buyerService({ db }), categories: categoryService({ db }) });
   const scopeOf = (organisationId: number) => systemActor(organisationId, "send alerts");
-  const deliver = deliverer({ db, opportunities, sendEmail, sms, sendPush, host: new URL(publicUrl).host, scopeOf });
+  const deliver = deliverer({
+    db,
+    opportunities,
+    coverage,
+    sendEmail,
+    sms,
+    sendPush,
+    host: new URL(publicUrl).host,
+    scopeOf,
+  });
   const { featuresOf } = billingService({ db, clock });
   const queueDue = async (now: Temporal.Instant) => {
     await remind(db, featuresOf, now);

@@ -36,6 +36,25 @@ export async function recipientOf(db: Database, personId: number) {
 }
 export type RecipientRow = NonNullable<Awaited<ReturnType<typeof recipientOf>>>;
 
+/** When the last daily or weekly email to a person went out; null before the first. */
+export async function lastDigestAt(db: Database, personId: number): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ at: Temporal.Instant | null }>`
+    select max(ended_at) as at from alert_delivery
+    where person_id = ${personId} and channel = 'email' and is_digest and state = 'sent'
+  `.execute(db);
+  return rows[0]!.at;
+}
+
+/** How many public notices became news in a time. */
+export async function countNews(db: Database, from: Temporal.Instant, until: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from opportunity
+    where news_at > ${from.toString()}::timestamptz and news_at <= ${until.toString()}::timestamptz
+      and visibility = 'public' and withdrawn_at is null and merged_into is null
+  `.execute(db);
+  return rows[0]!.count;
+}
+
 /** A match in a message, as far as it still concerns its reader. */
 export type MatchItem = {
   alertId: number;

@@ -4,6 +4,7 @@ import { alertPush } from "#features/alerts/emails/alert-push.ts";
 import { alertSms } from "#features/alerts/emails/alert-sms.ts";
 import type { nextMessage } from "#features/alerts/contract.ts";
 import { recipientOf } from "#features/alerts/server/contents/queries.ts";
+import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import { listOf } from "#features/alerts/server/links/list.ts";
 import { composeMessage, contentsOf, leadingPath, sentAt, watchedIn } from "#features/alerts/server/sending/compose.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
@@ -16,6 +17,7 @@ import type { z } from "zod";
 export type PreviewNeeds = {
   db: Database;
   opportunities: Pick<OpportunityService, "listedFor">;
+  coverage: Coverage;
   origin: () => string;
   productName: string;
 };
@@ -25,14 +27,14 @@ export type PreviewNeeds = {
  * unsubscribe lead to the settings, and those that act to the notice. Null while nothing of it is left to tell.
  */
 export async function previewOf(
-  { db, opportunities, origin, productName }: PreviewNeeds,
+  { db, opportunities, coverage, origin, productName }: PreviewNeeds,
   { personId }: PersonActor,
   { channel, timing, dueDate }: Pick<z.output<typeof nextMessage>, "channel" | "timing" | "dueDate">,
 ) {
   const [dueAt, isDigest] = [Temporal.Instant.from(dueDate), timing !== "Instant"];
   const person = await recipientOf(db, personId);
   const items = { personId, channel, isDigest, dueUntil: dueAt };
-  const message = person && (await composeMessage({ db, opportunities }, items, person, dueAt));
+  const message = person && (await composeMessage({ db, opportunities, coverage }, items, person, dueAt));
   if (!message) return null;
   const contents = contentsOf(message, () => "/saved-searches");
   if (channel === "push") {

@@ -1,17 +1,19 @@
 import { formatTime, formatWeekday } from "#domain/format-time.ts";
 import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert-contents.ts";
+import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
 import { changeHeadline, emailChange } from "#features/alerts/server/contents/change-headline.ts";
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
 import type { MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
+import { type Coverage, receiptOf } from "#features/alerts/server/contents/receipt.ts";
 import { type Watches, watchesOf } from "#features/alerts/server/contents/watches/watches.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { SitePath } from "#platform/mail/email.ts";
 
-type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
+type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor">; coverage: Coverage };
 
 /** What a message tells at a moment. */
-export type Message = Matches & { isDigest: boolean; watches: Watches };
+export type Message = Matches & { isDigest: boolean; watches: Watches; receipt?: string };
 
 /** Reads what a message tells, everything as it is now; null if nothing is left. `now` is when it is sent. */
 export async function composeMessage(
@@ -25,7 +27,9 @@ export async function composeMessage(
   const { sections, over } = await matchesOf(needs, items, reader);
   const watches = await watchesOf(needs, items, reader);
   if (sections.length === 0 && (!isDigest || over.length === 0) && !hasAny(watches)) return null;
-  return { isDigest, sections, over, watches };
+  const message = { isDigest, sections, over, watches };
+  if (!isDigest) return message;
+  return { ...message, receipt: receiptText(await receiptOf(needs, person.id, now), person.time_zone) };
 }
 
 const hasAny = ({ reminders, successors, changed, withdrawn }: Watches) =>
@@ -33,7 +37,7 @@ const hasAny = ({ reminders, successors, changed, withdrawn }: Watches) =>
 
 /** What a message shows. `pathOf`: where the whole list of a search is. */
 export function contentsOf(message: Message, pathOf: (savedSearchId: number) => SitePath): AlertContents {
-  const { isDigest, sections, over, watches } = message;
+  const { isDigest, sections, over, watches, receipt } = message;
   const searches = sections.map(({ savedSearchId, name, notices }): SearchInEmail => ({
     name,
     notices,
@@ -47,6 +51,7 @@ export function contentsOf(message: Message, pathOf: (savedSearchId: number) => 
     reminders,
     successors,
     withdrawn,
+    ...(receipt !== undefined && { receipt }),
     changed: changed.map(({ notice, zone, changes }) => ({
       notice,
       isCritical: changes.some(({ severity }) => severity === "critical"),

@@ -8,6 +8,7 @@ import { listOf } from "#features/alerts/server/links/list.ts";
 import { unsubscribePath } from "#features/alerts/server/links/service.ts";
 import { writeNotifications } from "#features/alerts/server/contents/notifications.ts";
 import { type RecipientRow, recipientOf } from "#features/alerts/server/contents/queries.ts";
+import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import type { Watches } from "#features/alerts/server/contents/watches/watches.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { SendPush } from "#features/push/server/sending/service.ts";
@@ -21,6 +22,7 @@ import type { Deliver, Sent } from "./send.ts";
 export type DeliverNeeds = {
   db: Database;
   opportunities: Pick<OpportunityService, "listedFor">;
+  coverage: Coverage;
   sendEmail: SendEmail;
   sms: SmsSender;
   sendPush: SendPush;
@@ -31,11 +33,20 @@ export type DeliverNeeds = {
 };
 
 /** Makes `deliver`: everything that a message tells is read again when it is sent. */
-export function deliverer({ db, opportunities, sendEmail, sms, sendPush, host, scopeOf }: DeliverNeeds): Deliver {
+export function deliverer({
+  db,
+  opportunities,
+  coverage,
+  sendEmail,
+  sms,
+  sendPush,
+  host,
+  scopeOf,
+}: DeliverNeeds): Deliver {
   return async (delivery, now) => {
     const person = await recipientOf(db, delivery.personId);
     if (!person || !wants(person, delivery)) return null;
-    const message = await composeMessage({ db, opportunities }, delivery, person, now);
+    const message = await composeMessage({ db, opportunities, coverage }, delivery, person, now);
     if (!message) return null;
     const { isDigest, sections } = message;
     const told = { organisation: scopeOf(person.organisation_id), personId: person.id, at: now };

@@ -1,0 +1,38 @@
+import type { EpochMs } from "#domain/epoch.ts";
+import { formatCounted } from "#domain/format-number.ts";
+import { formatTime } from "#domain/format-time.ts";
+import { dayAndMonth } from "#domain/message-deadline.ts";
+
+/** What was read since the reader's last digest: how much is new, and which sources are late. */
+export type CoverageReceipt = {
+  newNotices: number;
+  since: EpochMs;
+  /** Sources that are read by schedule; none where no portals are read. */
+  sources: number;
+  /** Those that were not read in time; null: never read. */
+  late: readonly { name: string; lastRead: EpochMs | null }[];
+};
+
+/** More names than this are counted. */
+const maxNames = 5;
+
+/** The receipt in a sentence or two, times as instants: a message is read later than it is sent. */
+export function receiptText({ newNotices, since, sources, late }: CoverageReceipt, zone: string): string {
+  const at = (instant: EpochMs) => `${dayAndMonth(instant, zone)} ${formatTime(instant, zone)}`;
+  const start = `${newNotices === 0 ? "No new notices" : formatCounted(newNotices, "new notice")} since ${at(since)}`;
+  if (sources === 0) return `${start}.`;
+  const read = `${start}, from ${formatCounted(sources, "source")}`;
+  if (late.length === 0) return `${read}, ${sources === 1 ? "which was" : "all"} read on time.`;
+  const names = late
+    .slice(0, maxNames)
+    .map(({ name, lastRead }) =>
+      lastRead === null ? `${name} has not been read yet.` : `${name} has been silent since ${at(lastRead)}.`,
+    );
+  const rest = late.length - maxNames;
+  return [
+    `${read}. ${sources - late.length} of them were read on time.`,
+    ...names,
+    ...(rest > 0 ? [rest === 1 ? "One more was not read on time." : `${rest} more were not read on time.`] : []),
+    `${late.length === 1 ? "Its" : "Their"} newest notices are missing here.`,
+  ].join(" ");
+}

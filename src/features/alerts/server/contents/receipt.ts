@@ -1,0 +1,29 @@
+import type { CoverageService } from "#features/coverage/server/service.ts";
+import type { CoverageReceipt } from "#features/alerts/emails/coverage-receipt.ts";
+import type { Database } from "#platform/db/db.ts";
+import { countNews, lastDigestAt } from "./queries.ts";
+
+export type Coverage = Pick<CoverageService, "freshness">;
+type Needs = { db: Database; coverage: Coverage };
+
+/** The first digest looks back this long. */
+const firstHours = 24;
+
+/** What a digest says about our reading, since the digest before it. */
+export async function receiptOf(
+  { db, coverage }: Needs,
+  personId: number,
+  now: Temporal.Instant,
+): Promise<CoverageReceipt> {
+  const since = (await lastDigestAt(db, personId)) ?? now.subtract({ hours: firstHours });
+  const [newNotices, { totalRecords, behind }] = await Promise.all([countNews(db, since, now), coverage.freshness()]);
+  return {
+    newNotices,
+    since: since.epochMilliseconds,
+    sources: totalRecords,
+    late: behind.map(({ name, lastReadDate }) => ({
+      name,
+      lastRead: lastReadDate === null ? null : Temporal.Instant.from(lastReadDate).epochMilliseconds,
+    })),
+  };
+}
