@@ -411,7 +411,11 @@ create table internal_date (
   on_day date not null,
   at_time text,
   is_done boolean default false not null,
+  before_count smallint,
+  before_unit text,
+  moved_from jsonb,
   constraint internal_date_at_time_check CHECK ((at_time ~ '^[0-2][0-9]:[0-5][0-9]$'::text)),
+  constraint internal_date_before_check CHECK ((((before_count IS NULL) = (before_unit IS NULL)) AND ((before_count >= 0) AND (before_count <= 400)) AND (before_unit = ANY (ARRAY['WorkingDays'::text, 'Hours'::text])))),
   constraint internal_date_record_id_fkey FOREIGN KEY (record_id) REFERENCES pipeline_record(id) ON DELETE CASCADE,
   constraint internal_date_pkey PRIMARY KEY (id),
   constraint internal_date_public_id_key UNIQUE (public_id)

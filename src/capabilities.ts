@@ -45,7 +45,7 @@ import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts"
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import { organisationsLifecycle } from "#features/organisations/server/lifecycle.ts";
 import { organisationsHandlers } from "#features/organisations/server/routes.ts";
-import { pipelineCrontab, pipelineTasks } from "#features/pipeline/server/jobs.ts";
+import { pipelineConsumers, pipelineCrontab, pipelineTasks } from "#features/pipeline/server/jobs.ts";
 import { pipelineLifecycle } from "#features/pipeline/server/lifecycle.ts";
 import { pipelineHandlers } from "#features/pipeline/server/routes.ts";
 import { privateOpportunitiesCrontab, privateOpportunitiesTasks } from "#features/private-opportunities/server/jobs.ts";
@@ -171,7 +171,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
   },
   pipeline: {
     handlers: ({ pipeline }) => pipelineHandlers(pipeline),
-    jobs: ({ db, clock }) => ({ tasks: pipelineTasks({ db, clock }), crontab: pipelineCrontab }),
+    jobs: ({ db, clock }) => ({
+      tasks: pipelineTasks({ db, clock }),
+      crontab: pipelineCrontab,
+      consumers: pipelineConsumers,
+    }),
     lifecycle: pipelineLifecycle,
   },
   privateOpportunities: {

@@ -18,11 +18,20 @@ export const recordChange = z.object({
   note: z.string().trim().max(2_000).optional(),
   internalDates: z
     .array(
-      shape.internalDate.extend({
-        internalDateId: shape.internalDate.shape.internalDateId.optional().describe("absent for a new one"),
-        name: z.string().trim().min(1).max(100),
-        isDone: z.boolean().default(false),
-      }),
+      shape.internalDate
+        .omit({ movedFrom: true })
+        .extend({
+          internalDateId: shape.internalDate.shape.internalDateId.optional().describe("absent for a new one"),
+          name: z.string().trim().min(1).max(100),
+          date: shape.internalDate.shape.date.optional().describe("required if it does not hang from the closing"),
+          beforeClosing: shape.internalDate.shape.beforeClosing.default(null),
+          isDone: z.boolean().default(false),
+          acceptsMove: z.boolean().default(false).describe("that it moved with the closing has been seen"),
+        })
+        .refine(({ date, beforeClosing }) => date !== undefined || beforeClosing !== null, {
+          path: ["date"],
+          message: "Choose a day.",
+        }),
     )
     .max(shape.maxInternalDates)
     .optional()

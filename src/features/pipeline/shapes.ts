@@ -1,4 +1,5 @@
 import { dollars, instant, localDate, lookupId, version } from "#contract/shapes.ts";
+import { beforeUnits, maxBefore } from "#domain/before-closing.ts";
 import { noBidReasonCodes, stageCodes } from "#domain/pipeline-stage.ts";
 import { card, listItem } from "#features/opportunities/contract.ts";
 import { z } from "zod";
@@ -9,17 +10,26 @@ export const noBidReason = z.enum(noBidReasonCodes);
 /** The most internal dates of a record. */
 export const maxInternalDates = 20;
 
+const clockTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .nullable();
+
 /** A date of the organisation's own about an opportunity, such as "Price signed off". Calendars read it too. */
 export const internalDate = z.object({
   internalDateId: z.string().max(64).describe("stays the same when the date is changed"),
   name: z.string(),
   date: localDate.describe("in the notice's zone"),
-  time: z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+  time: clockTime.describe("14:30, in the notice's zone; null for the whole day"),
+  beforeClosing: z
+    .object({ count: z.number().int().min(0).max(maxBefore), unit: z.enum(beforeUnits) })
     .nullable()
-    .describe("14:30, in the notice's zone; null for the whole day"),
+    .describe("it hangs from the closing and moves with it: working days of the buyer's state, or hours; else null"),
   isDone: z.boolean(),
+  movedFrom: z
+    .object({ date: localDate, time: clockTime })
+    .nullable()
+    .describe("where it was before it moved with the closing, until somebody has accepted that"),
 });
 
 /** Whom colleagues know by name. */

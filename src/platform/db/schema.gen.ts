@@ -284,6 +284,9 @@ export type Tables = {
     on_day: string;
     at_time: string | null;
     is_done: Generated<boolean>;
+    before_count: number | null;
+    before_unit: string | null;
+    moved_from: Json | null;
   };
   invite: {
     id: GeneratedAlways<number>;
@@ -941,7 +944,7 @@ export const columnNames: Record<keyof Tables, string> = {
   ingest_run:
     "id name started_at finished_at error expected read added changed unchanged skipped noted_at held_reason decision decided_at",
   internal_date:
-    "id public_id record_id name on_day at_time is_done",
+    "id public_id record_id name on_day at_time is_done before_count before_unit moved_from",
   invite:
     "id public_id organisation_id invitee_name invitee_email invitee_email_key make_admin invited_by token_hash sent_at expires_at accepted_at accepted_by cancelled_at version",
   invoice:

@@ -1,6 +1,9 @@
+import { type BeforeClosing, beforeClosingText } from "#domain/before-closing.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatCounted, formatList } from "#domain/format-number.ts";
 import { formatTime, formatWeekday, localDay, zoneLabel } from "#domain/format-time.ts";
+import { MovedDates } from "#features/pipeline/web/moved-dates.tsx";
+import { recordQuery } from "#features/pipeline/web/pipeline-queries.ts";
 import { AddDate } from "#features/pipeline/web/add-date.tsx";
 import { api } from "#web/api/client.ts";
 import { useNow } from "#web/clock.tsx";
@@ -19,6 +22,9 @@ export function KeyDatesPart({ notice }: { notice: { publicOpportunityId: string
   const { publicOpportunityId: opportunityId } = notice;
   const now = useNow();
   const { data, isError, refetch } = useQuery(keyDatesQuery(opportunityId));
+  const { data: record } = useQuery(recordQuery(opportunityId));
+  const beforeOf = ({ part }: KeyDates["items"][number]) =>
+    record?.internalDates.find(({ internalDateId }) => part === `internal-${internalDateId}`)?.beforeClosing;
   if (isError) return <ErrorPanel thing="the key dates" onRetry={() => void refetch()} />;
   if (!data) return null;
   const { items, timezoneId: zone, state } = data;
@@ -34,6 +40,7 @@ export function KeyDatesPart({ notice }: { notice: { publicOpportunityId: string
         </h2>
         <AddDate notice={notice} />
       </div>
+      {record && <MovedDates notice={notice} record={record} />}
       {items.length === 0 && <p className={classes["quiet"]}>The notice states no dates.</p>}
       <ol className={classes["dates"]}>
         {items.map((item) => (
@@ -47,7 +54,7 @@ export function KeyDatesPart({ notice }: { notice: { publicOpportunityId: string
             <span className={classes["what"]}>
               <Sign layer={layerOf(item)} /> {item.name}
               {item.isMandatory && ", mandatory"}{" "}
-              <span className={classes["quiet"]}>{item.kind === "internal" ? "yours" : "buyer"}</span>
+              <span className={classes["quiet"]}>{whoseText(item, beforeOf(item))}</span>
             </span>
             <span className={classes["left"]}>{leftText(item, zone, now)}</span>
           </li>
@@ -56,6 +63,12 @@ export function KeyDatesPart({ notice }: { notice: { publicOpportunityId: string
       <Attendance opportunityId={opportunityId} dates={data} />
     </section>
   );
+}
+
+/** "buyer", "yours", "yours · 2 working days before closing" */
+function whoseText({ kind }: KeyDates["items"][number], before: BeforeClosing | null | undefined): string {
+  if (kind !== "internal") return "buyer";
+  return before ? `yours · ${beforeClosingText(before)}` : "yours";
 }
 
 /** "12 working days left", "today", "over". */

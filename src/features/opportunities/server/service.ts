@@ -23,7 +23,7 @@ const notFoundByWords = { score: null, explanation: null, highlights: { title: [
 
 export type { NoticeName };
 export type { NoticeDates } from "#features/opportunities/server/key-dates/key-dates.ts";
-export { stateOf } from "#features/opportunities/server/key-dates/key-dates.ts";
+export { keyDatesOf, stateOf } from "#features/opportunities/server/key-dates/key-dates.ts";
 export type OpportunityService = ReturnType<typeof opportunityService>;
 
 type Needs = {

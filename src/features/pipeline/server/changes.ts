@@ -4,6 +4,7 @@ import type { RecordActivity } from "#features/activity/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { recordChange } from "#features/pipeline/contract.ts";
+import { placeDates } from "#features/pipeline/server/dates/place.ts";
 import { advance, arrive, canUndo, isUndo, restore, type Target } from "#features/pipeline/server/move.ts";
 import { authorizeRows } from "#features/pipeline/server/policy.ts";
 import { editableOf } from "#features/pipeline/server/presenter.ts";
@@ -13,7 +14,6 @@ import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { newPublicId } from "#platform/public-id.ts";
 import { invalid } from "#platform/refusal.ts";
 import { requireCurrent } from "#platform/stored-version.ts";
 import type { z } from "zod";
@@ -23,7 +23,7 @@ type Actor = OrganisationActor<"pipeline.change">;
 type Needs = {
   clock: Clock;
   billing: Pick<BillingService, "requireFeature">;
-  opportunities: Pick<OpportunityService, "requireVisible">;
+  opportunities: Pick<OpportunityService, "requireVisible" | "keyDatesOf">;
   record: RecordActivity;
 };
 
@@ -85,13 +85,8 @@ export function pipelineChanges({ clock, billing, opportunities, record }: Needs
       ...(ownerEmail !== undefined && { owner_id: await ownerIdOf(trx, actor, ownerEmail, leading.owner_id) }),
     });
     if (internalDates) {
-      const known = new Set(dates.map(({ internalDateId }) => internalDateId));
-      const publicIdOf = (id: string | undefined) => (id !== undefined && known.has(id) ? id : newPublicId());
-      const stored = internalDates.map(({ internalDateId, ...date }) => ({
-        ...date,
-        publicId: publicIdOf(internalDateId),
-      }));
-      await queries.replaceDates(trx, leading.id, stored);
+      const [stated] = await opportunities.keyDatesOf([notice.id], caller, trx);
+      await queries.replaceDates(trx, leading.id, placeDates(internalDates, dates, stated!));
     }
     if (isMove)
       await record(trx, actor, {

@@ -1,5 +1,7 @@
+import { hangingDatesConsumer } from "#features/pipeline/server/dates/consumer.ts";
 import { undoTime } from "#features/pipeline/server/move.ts";
 import { purgeRemoved } from "#features/pipeline/server/queries.ts";
+import { systemActor } from "#platform/auth/system.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/task.ts";
@@ -12,3 +14,8 @@ export const pipelineTasks = ({ db, clock }: { db: Database; clock: Clock }): Ta
     await purgeRemoved(db, clock.now().subtract(undoTime));
   },
 });
+
+/** The consumers of the feed. */
+export const pipelineConsumers = [
+  hangingDatesConsumer({ scopeOf: (organisationId) => systemActor(organisationId, "move dates with their closing") }),
+];

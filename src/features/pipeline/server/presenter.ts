@@ -1,3 +1,4 @@
+import type { DayAndTime } from "#domain/before-closing.ts";
 import { fullNameOf } from "#domain/full-name.ts";
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { NoBidReason, StageCode } from "#domain/pipeline-stage.ts";
@@ -17,7 +18,9 @@ export const presentDate = (row: DateRow): DateView => ({
   name: row.name,
   date: row.on_day,
   time: row.at_time,
+  beforeClosing: row.before_count === null ? null : { count: row.before_count, unit: row.before_unit as "Hours" },
   isDone: row.is_done,
+  movedFrom: row.moved_from as DayAndTime | null,
 });
 
 /** What colleagues can change: the version of a record is made of it. */

@@ -1,3 +1,4 @@
+import type { BeforeClosing, DayAndTime } from "#domain/before-closing.ts";
 import { stagesByProgress } from "#domain/pipeline-stage.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -38,6 +39,7 @@ export const datesOf = (db: Database, recordIds: number[]) =>
     .selectFrom("internal_date")
     .innerJoin("pipeline_record", "pipeline_record.id", "record_id")
     .select(["record_id", "organisation_id", "internal_date.public_id", "name", "at_time", "is_done"])
+    .select(["before_count", "before_unit", "moved_from"])
     .select(sql<string>`on_day::text`.as("on_day"))
     .where("record_id", "=", sql<number>`any(${recordIds}::integer[])`)
     .orderBy("internal_date.on_day")
@@ -86,7 +88,13 @@ export const updateRecords = (trx: Transaction, ids: number[], columns: Columns)
     .where("id", "=", sql<number>`any(${ids}::integer[])`)
     .execute();
 
-export type StoredDate = { publicId: string; name: string; date: string; time: string | null; isDone: boolean };
+export type StoredDate = DayAndTime & {
+  publicId: string;
+  name: string;
+  beforeClosing: BeforeClosing | null;
+  isDone: boolean;
+  movedFrom: DayAndTime | null;
+};
 
 /** Makes these the internal dates of a record. Those whose public id it has already stay the same date. */
 export async function replaceDates(trx: Transaction, recordId: number, dates: StoredDate[]) {
@@ -95,8 +103,16 @@ export async function replaceDates(trx: Transaction, recordId: number, dates: St
     .where("record_id", "=", recordId)
     .where("public_id", "<>", sql<string>`all(${dates.map(({ publicId }) => publicId)}::text[])`)
     .execute();
-  for (const { publicId, name, date, time, isDone } of dates) {
-    const columns = { name, on_day: date, at_time: time, is_done: isDone };
+  for (const { publicId, name, date, time, beforeClosing, isDone, movedFrom } of dates) {
+    const columns = {
+      name,
+      on_day: date,
+      at_time: time,
+      before_count: beforeClosing?.count ?? null,
+      before_unit: beforeClosing?.unit ?? null,
+      is_done: isDone,
+      moved_from: movedFrom && JSON.stringify(movedFrom),
+    };
     await trx
       .insertInto("internal_date")
       .values({ ...columns, public_id: publicId, record_id: recordId })

@@ -25,7 +25,7 @@ type Needs = {
   billing: Pick<BillingService, "requireFeature">;
   organisations: Pick<OrganisationService, "lock">;
   record: RecordActivity;
-  opportunities: Pick<OpportunityService, "requireVisible" | "listedWithCards" | "holdersBefore">;
+  opportunities: Pick<OpportunityService, "requireVisible" | "keyDatesOf" | "listedWithCards" | "holdersBefore">;
 };
 type Actor = OrganisationActor<"pipeline.change">;
 

@@ -1,3 +1,4 @@
+import { beforeClosingText } from "#domain/before-closing.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDate, formatZonedMoment } from "#domain/format-time.ts";
@@ -7,7 +8,7 @@ import { enquiriesText, factsOf } from "#features/opportunities/web/detail-text.
 import type { FullOpportunity } from "#features/opportunities/web/opportunity-query.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { pipelineContract } from "#features/pipeline/contract.ts";
-import { clockText, dayText, stageText } from "./pipeline-text.ts";
+import { stageText, whenText } from "./pipeline-text.ts";
 
 export type Brief = Answer<typeof pipelineContract.brief>;
 export type Line = { term: string; text: string };
@@ -40,9 +41,11 @@ export function dateLines(notice: FullOpportunity, record: Brief["record"], now:
         : [];
     return [{ term: name, text: [when, briefing.location].filter(Boolean).join(", ") }, ...registers];
   });
-  const own = (record?.internalDates ?? []).map(({ name, date, time, isDone }) => ({
+  const own = (record?.internalDates ?? []).map(({ name, isDone, beforeClosing, ...when }) => ({
     term: `${name} (internal)`,
-    text: [dayText(date), time && clockText(time), isDone && "done"].filter(Boolean).join(", "),
+    text: [whenText(when), beforeClosing && beforeClosingText(beforeClosing), isDone && "done"]
+      .filter(Boolean)
+      .join(", "),
   }));
   return [
     { term: "Closing", text: [whenLong, clock, readerClock, warning, countdown].filter(Boolean).join(" · ") },

@@ -1,6 +1,7 @@
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { DateChoiceFields } from "./date-choice-fields.tsx";
 import classes from "./internal-date-fields.module.css";
 import type { EditedDate } from "./pipeline-queries.ts";
 
@@ -13,7 +14,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One internal date: what is due, on which day, at which time. */
+/** One internal date: what is due, and when. */
 export const InternalDateFields = ({ date, name, errors, onChange, onRemove }: Props) => (
   <div className={classes["date"]}>
     <TextField
@@ -25,23 +26,11 @@ export const InternalDateFields = ({ date, name, errors, onChange, onRemove }: P
       error={errors[`${name}.name`]}
       onChange={(event) => onChange({ ...date, name: event.target.value })}
     />
-    <TextField
-      size="sm"
-      type="date"
-      name={`${name}.date`}
-      label="Day"
-      value={date.date}
-      error={errors[`${name}.date`]}
-      onChange={(event) => onChange({ ...date, date: event.target.value })}
-    />
-    <TextField
-      size="sm"
-      type="time"
-      name={`${name}.time`}
-      label="Time (optional)"
-      value={date.time ?? ""}
-      error={errors[`${name}.time`]}
-      onChange={(event) => onChange({ ...date, time: event.target.value || null })}
+    <DateChoiceFields
+      choice={date}
+      name={name}
+      errors={errors}
+      onChange={(choice) => onChange({ ...date, ...choice })}
     />
     <Checkbox checked={date.isDone} onChange={() => onChange({ ...date, isDone: !date.isDone })}>
       Done

@@ -5,8 +5,9 @@ import { Popup } from "#web/ui/popup.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useState } from "react";
 import classes from "./pipeline-bulk-bar.module.css";
+import { DateChoiceFields } from "./date-choice-fields.tsx";
 import { OwnerChoice } from "./owner-choice.tsx";
-import type { PipelineItem, RecordChange } from "./pipeline-queries.ts";
+import type { DateChoice, PipelineItem, RecordChange } from "./pipeline-queries.ts";
 import { StageChoice } from "./stage-choice.tsx";
 import { movedText } from "./use-pipeline-changes.ts";
 
@@ -71,11 +72,8 @@ export function PipelineBulkBar({ items, onChange, onClear }: Props) {
         }
       >
         <DateForm
-          onAdd={(name, date) =>
-            choose(
-              ({ internalDates }) => ({ internalDates: [...internalDates, { name, date, time: null, isDone: false }] }),
-              "Internal date added",
-            )
+          onAdd={(date) =>
+            choose(({ internalDates }) => ({ internalDates: [...internalDates, date] }), "Internal date added")
           }
         />
       </Popup>
@@ -83,16 +81,19 @@ export function PipelineBulkBar({ items, onChange, onClear }: Props) {
   );
 }
 
+type AddedDate = NonNullable<RecordChange["internalDates"]>[number];
+
 /** A date for all of them. */
-function DateForm({ onAdd }: { onAdd: (name: string, date: string) => void }) {
+function DateForm({ onAdd }: { onAdd: (date: AddedDate) => void }) {
   const [name, setName] = useState("");
-  const [date, setDate] = useState("");
+  const [choice, setChoice] = useState<DateChoice>({ date: "", time: null, beforeClosing: null });
   return (
     <form
       className={classes["form"]}
       onSubmit={(event) => {
         event.preventDefault();
-        onAdd(name.trim(), date);
+        const { date, ...rest } = choice;
+        onAdd({ ...rest, name: name.trim(), ...(date !== "" && { date }) });
       }}
     >
       <TextField
@@ -104,14 +105,7 @@ function DateForm({ onAdd }: { onAdd: (name: string, date: string) => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField
-        size="sm"
-        type="date"
-        label="Day"
-        required
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
-      />
+      <DateChoiceFields choice={choice} onChange={setChoice} />
       <Button type="submit" preset="primary" size="sm">
         Add to all
       </Button>

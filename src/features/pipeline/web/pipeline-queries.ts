@@ -8,8 +8,11 @@ export type Board = Answer<typeof pipelineContract.board>;
 export type BoardStage = Board["stages"][number];
 export type PipelineItem = BoardStage["items"][number];
 export type PipelineRecord = Answer<typeof pipelineContract.save>;
+export type InternalDate = PipelineRecord["internalDates"][number];
 /** An internal date in a form; a new one has no id yet. */
-export type EditedDate = Omit<PipelineRecord["internalDates"][number], "internalDateId"> & { internalDateId?: string };
+export type EditedDate = Omit<InternalDate, "internalDateId"> & { internalDateId?: string };
+/** A day, or how long before the closing. */
+export type DateChoice = Pick<InternalDate, "date" | "time" | "beforeClosing">;
 export type RecordChange = Call<typeof pipelineContract.save>["body"];
 export type Changes = Call<typeof pipelineContract.changeMany>["body"]["changes"];
 export type Show = NonNullable<NonNullable<Call<typeof pipelineContract.list>["query"]>["show"]>;

@@ -1,11 +1,11 @@
+import { beforeClosingText, type DayAndTime } from "#domain/before-closing.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatCounted } from "#domain/format-number.ts";
 import { formatDayMonth, formatWeekday, localDay } from "#domain/format-time.ts";
 import { formatMoneyShort } from "#domain/money.ts";
 import { noBidReasonOf, stageOf } from "#domain/pipeline-stage.ts";
-import type { PipelineItem, PipelineRecord } from "./pipeline-queries.ts";
+import type { DateChoice, InternalDate, PipelineItem, PipelineRecord } from "./pipeline-queries.ts";
 
-type InternalDate = PipelineRecord["internalDates"][number];
 type Stated = { count: number; value: number };
 
 /** Noon, so that the day is the same in whatever zone it is printed. */
@@ -41,18 +41,23 @@ export function nextDateText(
   const isDue = ({ isDone, date }: InternalDate) => !isDone && (item.submittedDate === null || daysTo(date) >= 0);
   const next = item.internalDates.find(isDue);
   if (next) {
+    const moved = next.movedFrom ? `, moved from ${shortDayText(next.movedFrom.date, now)}` : "";
     const days = daysTo(next.date);
     const late = days < 0 ? `, ${formatCounted(-days, "day")} late` : "";
-    return { text: `${next.name} ${shortDayText(next.date, now)}${late}`, isLate: late !== "" };
+    return { text: `${next.name} ${shortDayText(next.date, now)}${moved}${late}`, isLate: late !== "" };
   }
   if (item.submittedDate === null) return null;
   const day = formatWeekday(epochOf(item.submittedDate), item.timezoneId);
   return { text: `Sent ${day.slice(0, day.lastIndexOf(" "))}`, isLate: false };
 }
 
-/** "Decide Thu 17 Sep 2026 2:30pm" */
-export const dateText = ({ name, date, time }: Pick<InternalDate, "name" | "date" | "time">): string =>
-  [name, dayText(date), time && clockText(time)].filter(Boolean).join(" ");
+/** "Thu 17 Sep 2026 2:30pm" */
+export const whenText = ({ date, time }: DayAndTime): string =>
+  [dayText(date), time && clockText(time)].filter(Boolean).join(" ");
+
+/** "Decide Thu 17 Sep 2026 2:30pm", "Decide 2 working days before closing" */
+export const dateText = ({ name, beforeClosing, ...when }: Pick<InternalDate, "name"> & DateChoice): string =>
+  `${name} ${beforeClosing ? beforeClosingText(beforeClosing) : whenText(when)}`;
 
 /** "$5.2M stated in 3", "none stated" */
 export const statedText = ({ count, value }: Stated): string =>

@@ -13,6 +13,15 @@ import classes from "./record-dialog.module.css";
 
 type Item = { publicOpportunityId: string; title: string } & PipelineRecord;
 
+const newDate: EditedDate = {
+  name: "",
+  date: "",
+  time: null,
+  beforeClosing: null,
+  isDone: false,
+  movedFrom: null,
+};
+
 const editable = ({ note, internalDates, version }: PipelineRecord) => ({
   values: { note, internalDates: internalDates as EditedDate[] },
   version,
@@ -29,6 +38,7 @@ export function RecordDialog({ item, onClose }: { item: Item; onClose: () => voi
       return editable(record);
     },
     schema: pipelineContract.save.body,
+    body: ({ note, internalDates }) => ({ note, internalDates: internalDates?.map(withoutEmptyDay) }),
     send: async (body) => {
       await api.pipeline.save({ params, body });
       onClose();
@@ -68,11 +78,7 @@ export function RecordDialog({ item, onClose }: { item: Item; onClose: () => voi
             />
           ))}
           {dates.length < maxInternalDates && (
-            <Button
-              size="sm"
-              icon="plus"
-              onClick={() => setDates([...dates, { name: "", date: "", time: null, isDone: false }])}
-            >
+            <Button size="sm" icon="plus" onClick={() => setDates([...dates, newDate])}>
               Add date
             </Button>
           )}
@@ -82,3 +88,6 @@ export function RecordDialog({ item, onClose }: { item: Item; onClose: () => voi
     </Dialog>
   );
 }
+
+/** A date that hangs from the closing has no day before it is saved. */
+const withoutEmptyDay = ({ date, ...rest }: EditedDate) => (date === "" ? rest : { date, ...rest });
