@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, open, watchConsole, workable } from "./page-checks.ts";
 
 /** The pages about the product, with their titles and headings. */
 const pages = [
@@ -7,6 +7,7 @@ const pages = [
   { path: "/about-us", title: "About us", heading: "About us" },
   { path: "/faq", title: "FAQs", heading: "Frequently asked questions" },
   { path: "/blog", title: "Blog", heading: "Blog" },
+  { path: "/support", title: "Support", heading: "Support" },
   {
     path: "/blog/deadlines-daylight-saving",
     title: "Deadlines and daylight saving",
@@ -79,4 +80,38 @@ test("prices by the month and by the year, and the way from a plan to sign-up", 
   await expect(starter.getByRole("link", { name: "Choose Starter" })).toHaveAttribute("href", /starter-annual/);
   await page.getByText("Do I need a card for the trial?").click();
   await expect(page.getByText("There is nothing to cancel")).toBeVisible();
+});
+
+test("from a notice to an enquiry about it, with its errors, and feedback about the page", async ({ page }) => {
+  await open(page, "/opportunities");
+  await page.goto((await page.locator("[data-row] [data-notice]").first().getAttribute("href"))!);
+  await workable(page);
+  await page.getByRole("link", { name: "Something missing or wrong?" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
+  await expect(page.getByLabel("What is it about?")).toHaveValue("Data");
+  const message = page.getByLabel("Your message");
+  await expect(message).toHaveValue(/^Notice [a-z2-7]{16}: $/);
+  await page.getByLabel("Name").fill("Sam Whitlock");
+  await page.getByLabel("Email", { exact: true }).and(page.locator("input[type=email]")).fill("sam@ridgeline");
+  await page.getByRole("radio", { name: "Phone" }).check();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Enter a mobile number such as 0412 345 678, or choose email.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("radio", { name: "Email" }).check();
+  await page.locator("input[type=email]").fill("sam@ridgeline.example");
+  await message.pressSequentially("Addendum 1 is missing.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "We have your message" })).toContainText(/E-[A-Z2-7]{8}/);
+
+  const feedback = page.getByRole("region", { name: "Page feedback" });
+  await feedback.getByRole("button", { name: "Tell us" }).click();
+  const field = feedback.getByLabel("What is wrong or missing?");
+  await expect(field).toBeFocused();
+  await field.fill("The hours are missing.");
+  await field.press("Escape");
+  await feedback.getByRole("button", { name: "Tell us" }).click();
+  await expect(field).toHaveValue("The hours are missing.");
+  await expectNoAxeViolations(page);
+  await feedback.getByRole("button", { name: "Send" }).click();
+  await expect(feedback.getByRole("status")).toContainText("Thank you");
 });

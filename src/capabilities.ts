@@ -62,6 +62,9 @@ import { searchHandlers } from "#features/search/server/routes.ts";
 import { securityEventsCrontab, securityEventsTasks } from "#features/security-events/server/jobs.ts";
 import { securityEventsLifecycle } from "#features/security-events/server/lifecycle.ts";
 import { securityEventsHandlers } from "#features/security-events/server/routes.ts";
+import { supportCrontab, supportTasks } from "#features/support/server/jobs.ts";
+import { supportLifecycle } from "#features/support/server/lifecycle.ts";
+import { supportHandlers } from "#features/support/server/routes.ts";
 import { triageLifecycle } from "#features/triage/server/lifecycle.ts";
 import { triageHandlers } from "#features/triage/server/routes.ts";
 import { followingConsumer } from "#features/watch-list/server/following/consumer.ts";
@@ -112,14 +115,20 @@ type Served<Name extends ContractName> = Capability & {
  * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and
  * a contract without an entry does not compile.
  */
-export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
-  "ingestion" | "operations" | "support",
-  Capability
-> = {
+export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion" | "operations", Capability> = {
   operations: { lifecycle: storesNothing("It shows what others store, and the outbox is for demonstrations alone.") },
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),
+  },
+  // It is beside the layers, and its rows of a person are deleted before the person's.
+  support: {
+    handlers: ({ support }) => supportHandlers(support),
+    jobs: ({ config: { productName }, ...needs }) => ({
+      tasks: supportTasks({ ...needs, productName }),
+      crontab: supportCrontab,
+    }),
+    lifecycle: supportLifecycle,
   },
   live: { handlers: ({ live }) => liveHandlers(live), lifecycle: liveLifecycle },
   alerts: {
@@ -270,7 +279,6 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
     ),
   },
   // Beside the layers.
-  support: { lifecycle: storesNothing("The FAQ and the page about us are texts.") },
   blog: { handlers: ({ blog }) => blogHandlers(blog), lifecycle: storesNothing("Its articles are files.") },
 };
 

@@ -20,6 +20,7 @@ import { pushContract } from "#features/push/contract.ts";
 import { savedSearchesContract } from "#features/saved-searches/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { securityEventsContract } from "#features/security-events/contract.ts";
+import { supportContract } from "#features/support/contract.ts";
 import { triageContract } from "#features/triage/contract.ts";
 import { watchListContract } from "#features/watch-list/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
@@ -51,4 +52,5 @@ export const contracts = {
   workspace: workspaceContract,
   blog: blogContract,
   browse: browseContract,
+  support: supportContract,
 };

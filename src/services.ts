@@ -43,6 +43,7 @@ import { rateService } from "#features/saved-searches/server/rates/service.ts";
 import { savedSearchService } from "#features/saved-searches/server/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
+import { supportService } from "#features/support/server/service.ts";
 import { triageService } from "#features/triage/server/service.ts";
 import { watchListService } from "#features/watch-list/server/service.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
@@ -250,6 +251,9 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })
     : () => Promise.reject(new Error("This process has no secrets key."));
   const push = pushService({ db, clock, keys });
+  const { contact } = config.operator;
+  const recipients = config.operators.size > 0 ? [...config.operators] : contact === undefined ? [] : [contact];
+  const support = supportService({ db, clock, recipients });
   return {
     alertLinks,
     alertActs,
@@ -258,6 +262,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     push,
     blog: blogService(),
     browse: browseService({ ...named, clock, categories }),
+    support,
     buyers,
     categories,
     opportunities,

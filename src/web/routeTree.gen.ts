@@ -26,6 +26,7 @@ import { Route as SecondFactorRouteImport } from './routes/second-factor'
 import { Route as ServiceInterruptionRouteImport } from './routes/service-interruption'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SignedInAgainRouteImport } from './routes/signed-in-again'
+import { Route as SupportRouteImport } from './routes/support'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as WatchingRouteImport } from './routes/watching'
 import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account'
@@ -156,6 +157,11 @@ const SignUpRoute = SignUpRouteImport.update({
 const SignedInAgainRoute = SignedInAgainRouteImport.update({
   id: '/signed-in-again',
   path: '/signed-in-again',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
   '/signed-in-again': typeof SignedInAgainRoute
+  '/support': typeof SupportRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/account': typeof SignedInAccountRouteWithChildren
@@ -489,6 +496,7 @@ export interface FileRoutesByTo {
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
   '/signed-in-again': typeof SignedInAgainRoute
+  '/support': typeof SupportRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/activity': typeof SignedInActivityRoute
@@ -555,6 +563,7 @@ export interface FileRoutesById {
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
   '/signed-in-again': typeof SignedInAgainRoute
+  '/support': typeof SupportRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/watching': typeof WatchingRoute
   '/_signed-in/account': typeof SignedInAccountRouteWithChildren
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/service-interruption'
     | '/sign-up'
     | '/signed-in-again'
+    | '/support'
     | '/terms-and-conditions'
     | '/watching'
     | '/account'
@@ -687,6 +697,7 @@ export interface FileRouteTypes {
     | '/service-interruption'
     | '/sign-up'
     | '/signed-in-again'
+    | '/support'
     | '/terms-and-conditions'
     | '/watching'
     | '/activity'
@@ -752,6 +763,7 @@ export interface FileRouteTypes {
     | '/service-interruption'
     | '/sign-up'
     | '/signed-in-again'
+    | '/support'
     | '/terms-and-conditions'
     | '/watching'
     | '/_signed-in/account'
@@ -819,6 +831,7 @@ export interface RootRouteChildren {
   ServiceInterruptionRoute: typeof ServiceInterruptionRoute
   SignUpRoute: typeof SignUpRoute
   SignedInAgainRoute: typeof SignedInAgainRoute
+  SupportRoute: typeof SupportRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   WatchingRoute: typeof WatchingRoute
   ActTokenRoute: typeof ActTokenRoute
@@ -959,6 +972,13 @@ declare module '@tanstack/react-router' {
       path: '/signed-in-again'
       fullPath: '/signed-in-again'
       preLoaderRoute: typeof SignedInAgainRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms-and-conditions': {
@@ -1393,6 +1413,7 @@ const rootRouteChildren: RootRouteChildren = {
   ServiceInterruptionRoute: ServiceInterruptionRoute,
   SignUpRoute: SignUpRoute,
   SignedInAgainRoute: SignedInAgainRoute,
+  SupportRoute: SupportRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   WatchingRoute: WatchingRoute,
   ActTokenRoute: ActTokenRoute,

@@ -233,6 +233,20 @@ export type Tables = {
     still_at: Instant | null;
     ahead_seconds: Generated<number>;
   };
+  enquiry: {
+    id: GeneratedAlways<number>;
+    reference: string;
+    person_id: number | null;
+    name: string;
+    email: string;
+    mobile: string | null;
+    organisation_name: string | null;
+    preferred_contact: string;
+    request_type: string;
+    message: string;
+    sent_at: Instant;
+    settled_at: Instant | null;
+  };
   feed: {
     sequence: GeneratedAlways<number>;
     kind: string;
@@ -505,6 +519,14 @@ export type Tables = {
     sent_at: Instant;
     headers: WithDefault<Json>;
     idempotency_key: string | null;
+  };
+  page_feedback: {
+    id: GeneratedAlways<number>;
+    page_url: string;
+    description: string;
+    person_id: number | null;
+    sent_at: Instant;
+    settled_at: Instant | null;
   };
   page_version: {
     url: string;
@@ -933,6 +955,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "token_hash organisation_id person_id used_second_factor list expires_at",
   demo_clock:
     "only_row still_at ahead_seconds",
+  enquiry:
+    "id reference person_id name email mobile organisation_name preferred_contact request_type message sent_at settled_at",
   feed:
     "sequence kind opportunity_id written_at before is_news",
   feed_cursor:
@@ -977,6 +1001,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id public_id name abn category_ids location_ids email_domains created_at abn_since join_letters join_letters_since requires_second_factor time_zone",
   outbox_message:
     "id channel recipient subject body html sent_at headers idempotency_key",
+  page_feedback:
+    "id page_url description person_id sent_at settled_at",
   page_version:
     "url listing etag last_modified read_at",
   paid_subscription:

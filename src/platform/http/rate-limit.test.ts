@@ -120,6 +120,8 @@ test("calls that reveal whether something exists, or that people must read, have
     "GET /api/v1/public-user/user-is-unique look-up",
     "POST /api/v1/public-user/send-missing-data-report report",
     "POST /api/v1/push/subscription look-up",
+    "POST /api/v1/support/enquiry report",
+    "POST /api/v1/support/page-feedback report",
     "PUT /api/v1/public-user/profile-image-url report",
   ]);
 });

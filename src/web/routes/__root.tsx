@@ -5,6 +5,7 @@ import textFont from "@fontsource-variable/public-sans/files/public-sans-latin-w
 import "#web/ui/fonts.css";
 import "#web/ui/global.css";
 import { NowProvider } from "#web/clock.tsx";
+import { PageFeedback } from "#features/support/web/page-feedback.tsx";
 import { StateLinks } from "#features/search/web/query/state-links.tsx";
 import type { RouterContext } from "#web/router.tsx";
 import { noEvalScript } from "#web/no-eval.ts";
@@ -125,6 +126,7 @@ function Shell() {
       </MainRegion>
       {!isBare && (
         <>
+          <PageFeedback />
           <Footer stateLinks={<StateLinks />} />
           <SignedInSlot>
             <MemberParts />

@@ -90,6 +90,12 @@ export const storedData: readonly StoredData[] = [
     kept: "Permanently, without your name once you have deleted your account.",
   },
   {
+    kind: "Your enquiries and feedback",
+    stored:
+      "What you write to us, with the name, email address, mobile number and organisation that you enter; for feedback about a page, its address. If you are signed in, that it was you.",
+    kept: "2 years. Enquiries that you send while signed in are deleted with your account.",
+  },
+  {
     kind: "Invoices",
     stored: "None yet, because nothing can be bought.",
     kept: "Once there are any, for as long as tax law requires, also after you have deleted your account.",

@@ -14,6 +14,7 @@ import { downloadAdvice } from "./detail-member-text.ts";
 import { DetailMember, DetailMemberSkeleton } from "./detail-member.tsx";
 import { DetailPart } from "./detail-part.tsx";
 import { briefingText, checkedText } from "./detail-text.ts";
+import { ReportLink } from "./report-link.tsx";
 import { useNow, useReaderZone } from "#web/clock.tsx";
 import { fullOpportunityQuery, type FreeOpportunity, type FullOpportunity } from "./opportunity-query.ts";
 
@@ -68,7 +69,7 @@ export function DetailSide({ notice, full, children }: Props) {
         </DetailPart>
       )}
       {full ? <DetailMember full={full} /> : <NotYet notice={notice} />}
-      <Source notice={notice} />
+      <Source notice={notice} isPrivate={full?.isPrivate ?? false} />
     </aside>
   );
 }
@@ -130,7 +131,7 @@ function signedInAdds({ status, awardedSellers }: FreeOpportunity): string {
     : `You see documents and addenda, who to ask, ${always}`;
 }
 
-function Source({ notice }: { notice: FreeOpportunity }) {
+function Source({ notice, isPrivate }: { notice: FreeOpportunity; isPrivate: boolean }) {
   const now = useNow();
   const zone = useReaderZone() ?? notice.timezoneId;
   const day = (iso: string) => formatDate(epochOf(iso), zone);
@@ -160,6 +161,7 @@ function Source({ notice }: { notice: FreeOpportunity }) {
       {notice.isInvented && (
         <p className={classes["quiet"]}>This notice was made up for the demonstration. It is not a real tender.</p>
       )}
+      {!isPrivate && <ReportLink notice={notice} />}
     </DetailPart>
   );
 }

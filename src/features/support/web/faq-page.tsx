@@ -31,7 +31,7 @@ export const FaqPage = () => (
             </section>
           ))}
           <p className={classes["more"]}>
-            More in the <Link to="/blog">blog</Link>.
+            More in the <Link to="/blog">blog</Link>, or write to <Link to="/support">support</Link>.
           </p>
         </div>
       </div>

@@ -24,8 +24,14 @@ export const topics: Topic[] = [
       },
       {
         question: "Why is a tender missing?",
-        answer:
-          "Its source may not be covered, or the notice may be behind a login. Coverage names the councils and universities without a notice in the last 12 months.",
+        answer: (
+          <>
+            Its source may not be covered, or the notice may be behind a login. <Link to="/coverage">Coverage</Link>{" "}
+            names the councils and universities without a notice in the last 12 months. If something is missing in a
+            notice, use “Something missing or wrong?” on its page. Otherwise write to <Link to="/support">support</Link>
+            .
+          </>
+        ),
       },
       {
         question: "Why do I not see a value?",

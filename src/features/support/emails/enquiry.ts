@@ -1,0 +1,59 @@
+import { formatMobile } from "#domain/mobile.ts";
+import type { EnquiryRow } from "#features/support/server/queries.ts";
+import { requestTypes } from "#domain/request-type.ts";
+import type { EmailContent } from "#platform/mail/email.ts";
+
+const aboutOf = (code: string) => requestTypes.find((type) => type.code === code)?.label ?? code;
+
+/**
+ * Confirms an enquiry to its sender. Only somebody who was signed in gets their words back: anybody can type another
+ * person's address, and must not have us send their words there.
+ */
+export const enquiryReceiptTemplate = (enquiry: EnquiryRow & { productName: string }): EmailContent => ({
+  to: enquiry.email,
+  subject: `We have your enquiry ${enquiry.reference}`,
+  preheader: "A person will read it and answer.",
+  blocks: [
+    { title: "We have your enquiry" },
+    {
+      text:
+        enquiry.preferred_contact === "Phone" && enquiry.mobile !== null
+          ? `A person will read it and call ${formatMobile(enquiry.mobile)}.`
+          : `A person will read it and answer by email to ${enquiry.email}.`,
+    },
+    {
+      facts: [
+        { label: "Number", value: enquiry.reference },
+        { label: "About", value: aboutOf(enquiry.request_type) },
+      ],
+    },
+    ...(enquiry.person_id === null ? [] : [{ section: "You wrote" }, { text: enquiry.message }]),
+    { small: "To add something, send another enquiry with this number." },
+    { button: "Go to support", path: "/support" },
+  ],
+  why: `You get this because an enquiry to ${enquiry.productName} names this address as its sender’s. If you did not send one, ignore this email.`,
+});
+
+/** Passes an enquiry on to one operator. */
+export const enquiryToOperatorTemplate = (enquiry: EnquiryRow & { to: string }): EmailContent => ({
+  to: enquiry.to,
+  subject: `Enquiry ${enquiry.reference}: ${aboutOf(enquiry.request_type)}`,
+  preheader: `From ${enquiry.name}`,
+  blocks: [
+    { title: `Enquiry ${enquiry.reference}` },
+    {
+      facts: [
+        { label: "About", value: aboutOf(enquiry.request_type) },
+        { label: "From", value: enquiry.name },
+        { label: "Organisation", value: enquiry.organisation_name ?? "not stated" },
+        { label: "Email", value: enquiry.email },
+        { label: "Mobile", value: enquiry.mobile === null ? "not stated" : formatMobile(enquiry.mobile) },
+        { label: "Answer by", value: enquiry.preferred_contact === "Phone" ? "phone" : "email" },
+        { label: "Signed in", value: enquiry.person_id === null ? "no" : "yes" },
+      ],
+    },
+    { section: "Message" },
+    { text: enquiry.message },
+  ],
+  why: "You get this because this address is set as an operator’s.",
+});

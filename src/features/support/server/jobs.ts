@@ -1,0 +1,30 @@
+import { enquiryReceiptTemplate, enquiryToOperatorTemplate } from "#features/support/emails/enquiry.ts";
+import * as queries from "#features/support/server/queries.ts";
+import { enquiryReceiptTask, enquiryToOperatorTask } from "#features/support/server/tasks.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { runs, type Tasks } from "#platform/jobs/task.ts";
+import { type SendEmail, withIdempotencyKey } from "#platform/mail/email.ts";
+
+type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail };
+
+export const supportCrontab = "41 3 * * * prune-support";
+
+/** The privacy policy says so. */
+const keptFor = { hours: 24 * 730 };
+
+/** The jobs of support by name. An enquiry that was erased meanwhile is not sent. */
+export const supportTasks = (needs: Needs): Tasks => ({
+  ...runs(enquiryReceiptTask, async ({ enquiryId }, { jobKey }) => {
+    const enquiry = await queries.enquiryById(needs.db, enquiryId);
+    if (!enquiry) return;
+    const { productName } = needs;
+    await withIdempotencyKey(needs, jobKey).sendEmail(enquiryReceiptTemplate({ ...enquiry, productName }));
+  }),
+  ...runs(enquiryToOperatorTask, async ({ enquiryId, to }, { jobKey }) => {
+    const enquiry = await queries.enquiryById(needs.db, enquiryId);
+    if (!enquiry) return;
+    await withIdempotencyKey(needs, jobKey).sendEmail(enquiryToOperatorTemplate({ ...enquiry, to }));
+  }),
+  "prune-support": () => queries.deleteWrittenBefore(needs.db, needs.clock.now().subtract(keptFor)),
+});

@@ -1,0 +1,64 @@
+import type { PersonActor } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import type { Tables } from "#platform/db/schema.gen.ts";
+import { type Insertable, sql } from "kysely";
+
+type Page = { limit: number; offset: number };
+
+/** Stores an enquiry and returns its row's id. */
+export async function insertEnquiry(trx: Transaction, row: Insertable<Tables["enquiry"]>): Promise<number> {
+  const { id } = await trx.insertInto("enquiry").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many enquiries name an address as their sender's since an instant. */
+export async function countEnquiriesFrom(trx: Transaction, email: string, since: Temporal.Instant): Promise<number> {
+  const { count } = await trx
+    .selectFrom("enquiry")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("sent_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const enquiryById = (db: Database, id: number) =>
+  db.selectFrom("enquiry").selectAll().where("id", "=", id).executeTakeFirst();
+export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof enquiryById>>>;
+
+export const insertPageFeedback = (db: Database, row: Insertable<Tables["page_feedback"]>) =>
+  db.insertInto("page_feedback").values(row).execute();
+
+/** A page of open enquiries, oldest first, and how many there are. */
+export async function openEnquiries(db: Database, { limit, offset }: Page) {
+  const open = db.selectFrom("enquiry").where("settled_at", "is", null);
+  const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  return { count, rows: await open.selectAll().orderBy("id").limit(limit).offset(offset).execute() };
+}
+
+/** A page of open feedback about pages, oldest first, and how much there is. */
+export async function openPageFeedback(db: Database, { limit, offset }: Page) {
+  const open = db.selectFrom("page_feedback").where("settled_at", "is", null);
+  const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  return { count, rows: await open.selectAll().orderBy("id").limit(limit).offset(offset).execute() };
+}
+export type PageFeedbackRow = Awaited<ReturnType<typeof openPageFeedback>>["rows"][number];
+
+/** Everything that a person has written while signed in, oldest first. */
+export async function writtenBy(db: Database, { personId }: PersonActor) {
+  const [enquiries, feedback] = await Promise.all([
+    db.selectFrom("enquiry").selectAll().where("person_id", "=", personId).orderBy("id").execute(),
+    db.selectFrom("page_feedback").selectAll().where("person_id", "=", personId).orderBy("id").execute(),
+  ]);
+  return { enquiries, feedback };
+}
+
+/** Deletes a person's enquiries, which have their name and address. Their feedback loses its author with their row. */
+export const deleteEnquiriesOf = (trx: Transaction, { personId }: PersonActor) =>
+  trx.deleteFrom("enquiry").where("person_id", "=", personId).execute();
+
+/** Deletes what was written before an instant. */
+export async function deleteWrittenBefore(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom("enquiry").where("sent_at", "<", before).execute();
+  await db.deleteFrom("page_feedback").where("sent_at", "<", before).execute();
+}

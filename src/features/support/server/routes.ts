@@ -1,0 +1,11 @@
+import type { Handlers } from "#contract/endpoint.ts";
+import type { supportContract } from "#features/support/contract.ts";
+import type { SupportService } from "#features/support/server/service.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+
+export const supportHandlers = (service: SupportService): Handlers<typeof supportContract, Caller> => ({
+  enquiry: ({ body }, caller) => service.enquire(body, caller),
+  pageFeedback: ({ body }, caller) => service.tellAboutPage(body, caller),
+  enquiries: ({ query }) => service.enquiries(query),
+  allPageFeedback: ({ query }) => service.pageFeedback(query),
+});

@@ -1,0 +1,53 @@
+import { name } from "#contract/names.ts";
+import { instant } from "#contract/shapes.ts";
+import { requestTypeCodes } from "#domain/request-type.ts";
+import { email, mobile, organisationName, personName } from "#features/accounts/shapes.ts";
+import { z } from "zod";
+
+export const contactMethods = ["Email", "Phone"] as const;
+export const maxEnquiryLength = 5_000;
+
+/** People never see this field. Programs that fill in every field do, and what they send is dropped. */
+const trap = z.string().max(1_000).optional().describe("leave empty");
+
+const fields = {
+  name: personName,
+  email,
+  mobilePhone: mobile.nullish(),
+  organisationName: organisationName.nullish(),
+  preferredContactMethod: z.enum(contactMethods),
+  supportRequestType: z.enum(requestTypeCodes),
+  enquiry: z.string().trim().min(10).max(maxEnquiryLength),
+};
+
+/** An enquiry as somebody sends it. */
+export const newEnquiry = z
+  .object({ ...fields, website: trap })
+  .refine(({ preferredContactMethod, mobilePhone }) => preferredContactMethod !== "Phone" || mobilePhone, {
+    path: ["mobilePhone"],
+    params: { rule: "mobile_needed" },
+    message: "Enter a mobile number such as 0412 345 678, or choose email.",
+  });
+
+export const reference = name(20).describe("the number to quote");
+
+/** An enquiry as operators read it. */
+export const enquiry = z.object({
+  reference,
+  name: z.string(),
+  email: z.string(),
+  mobilePhone: z.string().nullable(),
+  organisationName: z.string().nullable(),
+  preferredContactMethod: z.enum(contactMethods),
+  supportRequestType: z.enum(requestTypeCodes),
+  enquiry: z.string(),
+  sentDate: instant,
+});
+
+/** What somebody says about a page. */
+export const newPageFeedback = z.object({
+  pageUrl: z.string().trim().min(1).max(2_000),
+  description: z.string().trim().min(1).max(2_000),
+  website: trap,
+});
+export const pageFeedback = z.object({ pageUrl: z.string(), description: z.string(), sentDate: instant });

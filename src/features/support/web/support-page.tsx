@@ -1,0 +1,69 @@
+import { PageBody, PageHead } from "#web/ui/page-head.tsx";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { EnquiryForm, type SentEnquiry } from "./enquiry-form.tsx";
+import { topics } from "./faq.tsx";
+import classes from "./support-page.module.css";
+import type { SupportUrl } from "./support-url.ts";
+
+const questions = topics.flatMap((topic) => topic.questions.map(({ question }) => ({ question, topic: topic.id })));
+/** What people write about most often. */
+const asked = ["Why is a tender missing?", "Why did no alert arrive?", "Which time zone does a deadline use?"];
+const answered = questions.filter(({ question }) => asked.includes(question));
+
+/** Where people write to the operators, with what is answered already beside it. */
+export function SupportPage({ url }: { url: SupportUrl }) {
+  const [sent, setSent] = useState<SentEnquiry | null>(null);
+  return (
+    <>
+      <PageHead title="Support" lead="Write to us. A person reads every message and answers it." />
+      <PageBody>
+        <div className={classes["columns"]}>
+          <div className={classes["main"]}>
+            {sent ? <Sent sent={sent} onAgain={() => setSent(null)} /> : <EnquiryForm url={url} onSent={setSent} />}
+          </div>
+          <aside className={classes["side"]} aria-label="Before you write">
+            <section>
+              <h2>Answered already</h2>
+              <ul>
+                {answered.map(({ question, topic }) => (
+                  <li key={question}>
+                    <Link to="/faq" hash={topic}>
+                      {question}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <p className={classes["all"]}>
+                <Link to="/faq">All {questions.length} questions</Link>
+              </p>
+            </section>
+            <section>
+              <h2>About a tender itself</h2>
+              <p>
+                Questions about what a buyer wants go to the contact in the notice. We cannot answer for buyers or
+                extend deadlines.
+              </p>
+            </section>
+          </aside>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function Sent({ sent: { reference, email }, onAgain }: { sent: SentEnquiry; onAgain: () => void }) {
+  return (
+    <div role="status" className={classes["sent"]}>
+      <h2>We have your message</h2>
+      <p>
+        A receipt is on its way to {email}. Your number is <strong>{reference}</strong>.
+      </p>
+      <p>
+        <button type="button" className={classes["again"]} onClick={onAgain}>
+          Write another message
+        </button>
+      </p>
+    </div>
+  );
+}
