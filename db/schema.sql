@@ -166,7 +166,8 @@ create table alert_link (
   subject text not null,
   created_at timestamp with time zone not null,
   replaced jsonb,
-  constraint alert_link_act_check CHECK ((act = 'unsubscribe'::text)),
+  used_at timestamp with time zone,
+  constraint alert_link_act_check CHECK ((act = ANY (ARRAY['unsubscribe'::text, 'watch'::text, 'pipeline'::text, 'hide'::text, 'seen'::text, 'unwatch'::text]))),
   constraint alert_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint alert_link_pkey PRIMARY KEY (token),
   constraint alert_link_person_id_act_subject_key UNIQUE (person_id, act, subject)
@@ -227,6 +228,17 @@ create table award (
   constraint award_pkey PRIMARY KEY (opportunity_id, award_key)
 );
 
+create table billing_details (
+  organisation_id integer not null,
+  customer_id text not null,
+  name text not null,
+  abn text not null,
+  address text not null,
+  email text not null,
+  constraint billing_details_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint billing_details_pkey PRIMARY KEY (organisation_id)
+);
+
 create table briefing_attendance (
   id integer generated always as identity not null,
   organisation_id integer not null,
@@ -282,6 +294,13 @@ create table calendar_feed (
   constraint calendar_feed_pkey PRIMARY KEY (id),
   constraint calendar_feed_organisation_id_person_id_covers_key UNIQUE (organisation_id, person_id, covers),
   constraint calendar_feed_token_hash_key UNIQUE (token_hash)
+);
+
+create table cancel_reason (
+  id integer generated always as identity not null,
+  reason text not null,
+  given_at timestamp with time zone not null,
+  constraint cancel_reason_pkey PRIMARY KEY (id)
 );
 
 create table category (
@@ -410,7 +429,11 @@ create table internal_date (
   on_day date not null,
   at_time text,
   is_done boolean default false not null,
+  before_count smallint,
+  before_unit text,
+  moved_from jsonb,
   constraint internal_date_at_time_check CHECK ((at_time ~ '^[0-2][0-9]:[0-5][0-9]$'::text)),
+  constraint internal_date_before_check CHECK ((((before_count IS NULL) = (before_unit IS NULL)) AND ((before_count >= 0) AND (before_count <= 400)) AND (before_unit = ANY (ARRAY['WorkingDays'::text, 'Hours'::text])))),
   constraint internal_date_record_id_fkey FOREIGN KEY (record_id) REFERENCES pipeline_record(id) ON DELETE CASCADE,
   constraint internal_date_pkey PRIMARY KEY (id),
   constraint internal_date_public_id_key UNIQUE (public_id)
@@ -438,6 +461,27 @@ create table invite (
   constraint invite_pkey PRIMARY KEY (id),
   constraint invite_public_id_key UNIQUE (public_id),
   constraint invite_token_hash_key UNIQUE (token_hash)
+);
+
+create table invoice (
+  id integer generated always as identity not null,
+  gateway_invoice_id text not null,
+  gateway_subscription_id text not null,
+  organisation_id integer,
+  issued_at timestamp with time zone not null,
+  time_zone text not null,
+  lines jsonb not null,
+  total_cents integer not null,
+  gst_cents integer not null,
+  seller_name text,
+  seller_abn text,
+  buyer_name text not null,
+  buyer_abn text not null,
+  buyer_address text not null,
+  constraint invoice_gateway_subscription_id_fkey FOREIGN KEY (gateway_subscription_id) REFERENCES paid_subscription(id),
+  constraint invoice_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE SET NULL,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_gateway_invoice_id_key UNIQUE (gateway_invoice_id)
 );
 
 create table irregular_transition (
@@ -711,6 +755,26 @@ create table page_version (
   constraint page_version_pkey PRIMARY KEY (url)
 );
 
+create table paid_subscription (
+  id text not null,
+  organisation_id integer,
+  organisation_public_id text not null,
+  created_at timestamp with time zone not null,
+  status text not null,
+  read_at timestamp with time zone,
+  cancel_ordered_at timestamp with time zone,
+  constraint paid_subscription_status_check CHECK ((status = ANY (ARRAY['incomplete'::text, 'active'::text, 'past_due'::text, 'ended'::text]))),
+  constraint paid_subscription_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE SET NULL,
+  constraint paid_subscription_pkey PRIMARY KEY (id)
+);
+
+create table payment_event_cursor (
+  only_row boolean default true not null,
+  read_until timestamp with time zone not null,
+  constraint payment_event_cursor_only_row_check CHECK (only_row),
+  constraint payment_event_cursor_pkey PRIMARY KEY (only_row)
+);
+
 create table person (
   id integer generated always as identity not null,
   issuer text not null,
@@ -844,7 +908,9 @@ create table push_subscription (
   created_at timestamp with time zone not null,
   last_sent_at timestamp with time zone,
   ended_at timestamp with time zone,
+  session_uid text,
   constraint push_subscription_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint push_subscription_session_uid_fkey FOREIGN KEY (session_uid) REFERENCES account_session(uid) ON DELETE CASCADE,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_endpoint_key UNIQUE (endpoint),
   constraint push_subscription_public_id_key UNIQUE (public_id)
@@ -930,6 +996,28 @@ create table same_seller (
   constraint same_seller_pkey PRIMARY KEY (id)
 );
 
+create table sandbox_event (
+  id text not null,
+  subscription_id text not null,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint sandbox_event_pkey PRIMARY KEY (id)
+);
+
+create table sandbox_subscription (
+  id text not null,
+  state jsonb not null,
+  due_at timestamp with time zone,
+  constraint sandbox_subscription_pkey PRIMARY KEY (id)
+);
+
+create table sandbox_webhook_key (
+  only_row boolean default true not null,
+  secret text default ((gen_random_uuid())::text || (gen_random_uuid())::text) not null,
+  constraint sandbox_webhook_key_only_row_check CHECK (only_row),
+  constraint sandbox_webhook_key_pkey PRIMARY KEY (only_row)
+);
+
 create table saved_search (
   id integer generated always as identity not null,
   public_id text not null,
@@ -974,6 +1062,15 @@ create table saved_search_notification_item (
   constraint saved_search_notification_item_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES saved_search_notification(id) ON DELETE CASCADE,
   constraint saved_search_notification_item_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
   constraint saved_search_notification_item_pkey PRIMARY KEY (notification_id, opportunity_id)
+);
+
+create table saved_search_rate (
+  saved_search_id integer not null,
+  request_hash text not null,
+  counted_on date not null,
+  total integer not null,
+  constraint saved_search_rate_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint saved_search_rate_pkey PRIMARY KEY (saved_search_id)
 );
 
 create table saved_search_timing (
@@ -1102,9 +1199,20 @@ create table subscription (
   payment_customer_id text,
   told_ending_at timestamp with time zone,
   told_ended_at timestamp with time zone,
+  gateway_subscription_id text,
+  price_code text,
+  next_price_code text,
+  cancel_asked_at timestamp with time zone,
+  card text,
+  payment_failed_at timestamp with time zone,
+  unpaid_cents integer,
+  next_attempt_at timestamp with time zone,
+  grace_ends_at timestamp with time zone,
+  failure_emails smallint default 0 not null,
   constraint subscription_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'team'::text, 'enterprise'::text]))),
   constraint subscription_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint subscription_pkey PRIMARY KEY (organisation_id)
+  constraint subscription_pkey PRIMARY KEY (organisation_id),
+  constraint subscription_gateway_subscription_id_key UNIQUE (gateway_subscription_id)
 );
 
 create table turned_away (
@@ -1199,6 +1307,7 @@ CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (try_at
 CREATE INDEX alert_item_by_delivery ON public.alert_item USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
 CREATE INDEX alert_item_by_person ON public.alert_item USING btree (person_id) WHERE (delivery_id IS NULL);
 CREATE INDEX alert_item_due ON public.alert_item USING btree (due_at) WHERE (delivery_id IS NULL);
+CREATE INDEX alert_link_ending ON public.alert_link USING btree (created_at) WHERE (act <> 'unsubscribe'::text);
 CREATE INDEX alert_match_by_opportunity ON public.alert_match USING btree (opportunity_id);
 CREATE INDEX alert_memory_by_opportunity ON public.alert_memory USING btree (opportunity_id);
 CREATE INDEX alert_partition_by_holder ON public.alert_partition USING btree (holder_id);
@@ -1222,6 +1331,7 @@ CREATE INDEX internal_date_by_record ON public.internal_date USING btree (record
 CREATE INDEX invite_by_organisation ON public.invite USING btree (organisation_id);
 CREATE INDEX invite_by_sent ON public.invite USING btree (organisation_id, sent_at);
 CREATE UNIQUE INDEX invite_pending ON public.invite USING btree (organisation_id, invitee_email_key) WHERE ((accepted_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX invoice_by_organisation ON public.invoice USING btree (organisation_id, issued_at DESC);
 CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
 CREATE INDEX join_request_by_person ON public.join_request USING btree (person_id);
 CREATE UNIQUE INDEX join_request_open ON public.join_request USING btree (organisation_id, person_id) WHERE (decided_at IS NULL);
@@ -1242,7 +1352,10 @@ CREATE INDEX oidc_record_by_uid ON public.oidc_record USING btree (uid) WHERE (u
 CREATE INDEX opportunity_awarded ON public.opportunity USING btree (awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_awarded_by_buyer ON public.opportunity USING btree (buyer_id, awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
+CREATE INDEX opportunity_by_award_date ON public.opportunity USING btree (awarded_at) WHERE (awarded_at IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
+CREATE INDEX opportunity_by_buyer_and_award ON public.opportunity USING btree (buyer_id, awarded_at) WHERE (awarded_at IS NOT NULL);
+CREATE INDEX opportunity_by_buyer_and_contract_end ON public.opportunity USING btree (buyer_id, contract_end_at) WHERE (contract_end_at IS NOT NULL);
 CREATE INDEX opportunity_by_merged_into ON public.opportunity USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX opportunity_by_news ON public.opportunity USING btree (news_at) WHERE (news_at IS NOT NULL);
 CREATE INDEX opportunity_by_organisation ON public.opportunity USING btree (organisation_id) WHERE (organisation_id IS NOT NULL);
@@ -1260,6 +1373,7 @@ CREATE INDEX outbox_message_by_time ON public.outbox_message USING btree (sent_a
 CREATE INDEX page_feedback_by_person ON public.page_feedback USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX page_feedback_by_time ON public.page_feedback USING btree (sent_at);
 CREATE INDEX page_feedback_open ON public.page_feedback USING btree (id) WHERE (settled_at IS NULL);
+CREATE INDEX paid_subscription_by_organisation ON public.paid_subscription USING btree (organisation_id);
 CREATE INDEX person_by_email ON public.person USING btree (email_key);
 CREATE INDEX pipeline_record_by_opportunity ON public.pipeline_record USING btree (opportunity_id);
 CREATE INDEX pipeline_record_by_origin ON public.pipeline_record USING btree (origin_id);
@@ -1271,6 +1385,7 @@ CREATE INDEX private_notice_by_same ON public.private_notice USING btree (same_a
 CREATE INDEX private_notice_deleted ON public.private_notice USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX push_receipt_by_subscription ON public.push_receipt USING btree (subscription_id);
 CREATE INDEX push_subscription_by_person ON public.push_subscription USING btree (person_id);
+CREATE INDEX push_subscription_by_session ON public.push_subscription USING btree (session_uid);
 CREATE INDEX release_by_run ON public.release USING btree (run_id);
 CREATE INDEX release_again_by_run ON public.release_again USING btree (run_id);
 CREATE INDEX same_buyer_by_main ON public.same_buyer USING btree (main_buyer_id);
@@ -1281,6 +1396,8 @@ CREATE INDEX same_opportunity_by_public_id ON public.same_opportunity USING btre
 CREATE UNIQUE INDEX same_opportunity_in_force ON public.same_opportunity USING btree (source_id, source_key) WHERE (undone_at IS NULL);
 CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_id);
 CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
+CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (created_at) WHERE (delivered_at IS NULL);
+CREATE INDEX sandbox_subscription_due ON public.sandbox_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX saved_search_by_creator ON public.saved_search USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX saved_search_by_name ON public.saved_search USING btree (owner_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_search_by_organisation ON public.saved_search USING btree (organisation_id);

@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as SectionRouteImport } from './routes/$section'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AboutUsRouteImport } from './routes/about-us'
 import { Route as AccessDeniedRouteImport } from './routes/access-denied'
@@ -78,11 +77,6 @@ import { Route as SignedInPipelineBriefIdRouteImport } from './routes/_signed-in
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SectionRoute = SectionRouteImport.update({
-  id: '/$section',
-  path: '/$section',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInRoute = SignedInRouteImport.update({
@@ -415,7 +409,6 @@ const SignedInPipelineBriefIdRoute = SignedInPipelineBriefIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/$section': typeof SectionRoute
   '/about-us': typeof AboutUsRoute
   '/access-denied': typeof AccessDeniedRoute
   '/account-deleted': typeof AccountDeletedRoute
@@ -481,7 +474,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/$section': typeof SectionRoute
   '/about-us': typeof AboutUsRoute
   '/access-denied': typeof AccessDeniedRoute
   '/account-deleted': typeof AccountDeletedRoute
@@ -547,7 +539,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/$section': typeof SectionRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/about-us': typeof AboutUsRoute
   '/access-denied': typeof AccessDeniedRoute
@@ -616,7 +607,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/$section'
     | '/about-us'
     | '/access-denied'
     | '/account-deleted'
@@ -682,7 +672,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/$section'
     | '/about-us'
     | '/access-denied'
     | '/account-deleted'
@@ -747,7 +736,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/$section'
     | '/_signed-in'
     | '/about-us'
     | '/access-denied'
@@ -815,7 +803,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  SectionRoute: typeof SectionRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   AboutUsRoute: typeof AboutUsRoute
   AccessDeniedRoute: typeof AccessDeniedRoute
@@ -860,13 +847,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/$section': {
-      id: '/$section'
-      path: '/$section'
-      fullPath: '/$section'
-      preLoaderRoute: typeof SectionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in': {
@@ -1397,7 +1377,6 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  SectionRoute: SectionRoute,
   SignedInRoute: SignedInRouteWithChildren,
   AboutUsRoute: AboutUsRoute,
   AccessDeniedRoute: AccessDeniedRoute,
