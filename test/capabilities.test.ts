@@ -82,7 +82,7 @@ test("entries go from the highest layer down", () => {
 
 test("no two capabilities have a job of one name", () => {
   const config = configFrom({});
-  const needs = { db, clock, config, secrets: testSecrets, ...openSenders({ db, clock, config }) };
+  const needs = { db, clock, config, secrets: testSecrets, listings: [], ...openSenders({ db, clock, config }) };
   const names = entries.flatMap(([, { jobs }]) => Object.keys(jobs?.(needs as never).tasks ?? {}));
   expect(names.length).toBeGreaterThan(15);
   expect(new Set(names).size).toBe(names.length);
