@@ -20,6 +20,7 @@ import { configurationQuery } from "#features/search/web/query/semantic-query.ts
 import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { MessagePage } from "#web/shell/message-page.tsx";
 import { isGone } from "#web/page-status.ts";
+import { signInLink } from "#web/session/sign-in-links.ts";
 import { canonical, title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -108,23 +109,39 @@ function NotHere({ data }: { data?: unknown }) {
   useEffect(() => {
     if (isPrivate) void router.invalidate();
   }, [isPrivate, router]);
-  return isMember && (isPending || isPrivate) ? <SkeletonRows rows={6} height={84} /> : <Missing data={data} />;
+  return isMember && (isPending || isPrivate) ? (
+    <SkeletonRows rows={6} height={84} />
+  ) : (
+    <Missing data={data} isMember={isMember} />
+  );
 }
 
-/** Replaces an unknown or withdrawn notice: the server's message, and where to go next. */
-function Missing({ data }: { data?: unknown }) {
+/**
+ * Replaces an unknown or withdrawn notice: the server's message, and where to go next. A link from a calendar or an email
+ * can lead to a private notice, so visitors are offered to sign in; what is said is the same for every address.
+ */
+function Missing({ data, isMember }: { data: unknown; isMember: boolean }) {
   const { detail = "There is no opportunity at this address.", status } = (data ?? {}) as Partial<Problem>;
   const isWithdrawn = status === 410;
+  const canBePrivate = !isWithdrawn && !isMember;
   return (
     <MessagePage
       title={isWithdrawn ? "Withdrawn" : "Not Found"}
       actions={
-        <ButtonLink to="/opportunities" preset="primary" icon="search">
-          Search open opportunities
-        </ButtonLink>
+        <>
+          {canBePrivate && (
+            <ButtonLink {...signInLink} preset="primary">
+              Sign in
+            </ButtonLink>
+          )}
+          <ButtonLink to="/opportunities" {...(!canBePrivate && { preset: "primary" })} icon="search">
+            Search open opportunities
+          </ButtonLink>
+        </>
       }
     >
       <p>{isWithdrawn ? detail : `${detail} The link may be incomplete.`}</p>
+      {canBePrivate && <p>If your organisation entered it for itself, sign in to see it.</p>}
     </MessagePage>
   );
 }
