@@ -22,9 +22,7 @@ import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
-import { rankService } from "#features/insights/server/ranks/service.ts";
-import { workService } from "#features/insights/server/work/service.ts";
-import { sellerService } from "#features/insights/server/sellers/service.ts";
+import { insightServices } from "#features/insights/server/services.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
@@ -85,9 +83,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     noteContents: (ids, caller) => notes.contentsByIds(ids, caller),
   });
   const counters = counterService({ ...named, clock });
-  const sellers = sellerService({ ...named, clock, categories });
-  const work = workService({ ...named, clock, opportunities, categories });
-  const ranks = rankService({ ...named, clock, categories });
+  const insights = insightServices({ ...named, clock, opportunities, categories });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const listings = withZones(allListings(portals.listingsFile));
   const coverageOn = (database: Database) =>
@@ -267,9 +263,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     categories,
     opportunities,
     counters,
-    sellers,
-    ranks,
-    work,
+    ...insights,
     reports,
     coverage,
     coverageProbe,
