@@ -9,6 +9,7 @@ const optional = everyCall.filter(({ endpoint }) => endpoint.access === "optiona
 
 test("the calls with an optional caller are those that may show members more", () => {
   expect(optional.map(({ endpoint: { path } }) => path.replace("/api/v1/", "")).toSorted()).toEqual([
+    "act/:token",
     "opportunity/:id/similar",
     "opportunity/cards",
     "search/advise",
@@ -22,7 +23,7 @@ test("the calls with an optional caller are those that may show members more", (
 
 test.for(optional.map(({ endpoint }) => endpoint))(
   "$path answers without a token, rejects a bad one, and forbids caching of a member's answer",
-  async ({ method, path, body }) => {
+  async ({ method, path, body, isPrivate }) => {
     const call = (authorization?: string) =>
       send(path.replace(":id", "nothing"), {
         method,
@@ -36,7 +37,8 @@ test.for(optional.map(({ endpoint }) => endpoint))(
       call(`Bearer ${await tokenOf({ email: "ada@engines.example" })}`),
     ]);
     expect([401, 403]).not.toContain(anonymous.status);
-    expect(anonymous.headers.get("cache-control")).toBeNull();
+    // An address with a secret is for no cache, whoever calls.
+    expect(anonymous.headers.get("cache-control")).toBe(isPrivate ? "no-store" : null);
     expect(anonymous.headers.get("vary")).toContain("authorization");
     expect([bad.status, malformed.status]).toEqual([401, 401]);
     expect(known.status).toBe(anonymous.status);
