@@ -22,7 +22,7 @@ import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
-import { insightServices } from "#features/insights/server/services.ts";
+import { insightServices } from "#features/insights/server/service.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";

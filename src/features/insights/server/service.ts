@@ -1,6 +1,6 @@
-import { rankService } from "./ranks/service.ts";
-import { sellerService } from "./sellers/service.ts";
-import { workService } from "./work/service.ts";
+import { rankService } from "#features/insights/server/ranks/service.ts";
+import { sellerService } from "#features/insights/server/sellers/service.ts";
+import { workService } from "#features/insights/server/work/service.ts";
 
 type Needs = Parameters<typeof rankService>[0] &
   Parameters<typeof sellerService>[0] &
