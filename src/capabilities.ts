@@ -121,7 +121,6 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),
   },
-  // It is beside the layers, and its rows of a person are deleted before the person's.
   support: {
     handlers: ({ support }) => supportHandlers(support),
     jobs: ({ config: { productName }, ...needs }) => ({

@@ -107,7 +107,7 @@ export const breaks: [file: string, rule: string, code: string][] = [
   ["src/features/search/web/head.tsx", importRules, `export { shell } from "#web/shell/shell.tsx";`],
   ["src/features/identity/web/plan.tsx", importRules, `export { Plan } from "#features/billing/web/plan.tsx";`],
   ["src/features/opportunities/web/page.tsx", importRules, `export { Menu } from "#features/workspace/web/menu.tsx";`],
-  ["src/features/support/web/page.tsx", importRules, `export { Row } from "#features/search/web/row.tsx";`],
+  ["src/features/blog/web/page.tsx", importRules, `export { Row } from "#features/search/web/row.tsx";`],
   ["src/web/shell/footer.tsx", importRules, `export { Row } from "#features/search/web/row.tsx";`],
   ["src/web/shell/types.ts", importRules, `export { searchContract } from "#features/search/contract.ts";`],
   ["src/web/api/client.ts", importRules, `export { searchContract } from "#features/search/contract.ts";`],

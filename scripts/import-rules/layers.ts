@@ -17,7 +17,7 @@ export const layers = [
     "push",
   ],
   ["alerts"],
-  ["live", "workspace"],
+  ["live", "workspace", "support"],
   ["operations"],
 ];
 
@@ -39,4 +39,4 @@ export const coreLayers = [
 ];
 
 /** Capabilities beside the layers: they use no other capability's service. */
-export const beside = ["support", "blog", "chat"];
+export const beside = ["blog", "chat"];

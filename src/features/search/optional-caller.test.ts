@@ -18,6 +18,8 @@ test("the calls with an optional caller are those that may show members more", (
     "search/facet",
     "search/suggestions",
     "search/value-ranges",
+    "support/enquiry",
+    "support/page-feedback",
   ]);
 });
 

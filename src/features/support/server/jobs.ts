@@ -11,7 +11,7 @@ type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendE
 export const supportCrontab = "41 3 * * * prune-support";
 
 /** The privacy policy says so. */
-const keptFor = { hours: 24 * 730 };
+const retention = { hours: 24 * 730 };
 
 /** The jobs of support by name. An enquiry that was erased meanwhile is not sent. */
 export const supportTasks = (needs: Needs): Tasks => ({
@@ -26,5 +26,5 @@ export const supportTasks = (needs: Needs): Tasks => ({
     if (!enquiry) return;
     await withIdempotencyKey(needs, jobKey).sendEmail(enquiryToOperatorTemplate({ ...enquiry, to }));
   }),
-  "prune-support": () => queries.deleteWrittenBefore(needs.db, needs.clock.now().subtract(keptFor)),
+  "prune-support": () => queries.deleteWrittenBefore(needs.db, needs.clock.now().subtract(retention)),
 });
