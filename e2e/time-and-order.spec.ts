@@ -49,18 +49,21 @@ test("at 390 px the last 7 days of publication are a filter, and newest first go
   await page.setViewportSize({ width: 390, height: 900 });
   await open(page, "/opportunities?sort=open-date-newest-first");
   const before = await shown(page);
-  const box = (await filterSheet(page)).getByRole("listitem").filter({ hasText: "Last 7 days" });
-  const count = Number((await box.textContent())!.replaceAll(/Last 7 days|,/g, ""));
-  await box.getByRole("checkbox").click();
+  const box = async () => (await filterSheet(page)).getByRole("listitem").filter({ hasText: "Last 7 days" });
+  await (await box()).getByRole("checkbox").click();
   await expect(page).toHaveURL(/published=last-7-days/);
-  await resultsLoaded(page);
-  const { totalRecords, items } = await search(page, { publishedIn: "last7Days", orderBy: "OpenDateNewestFirst" });
-  await expect.poll(() => shown(page)).toBe(totalRecords);
-  expect(count).toBe(totalRecords);
-  expect(totalRecords).toBeLessThan(before);
-  const week = now() - 8 * 86_400_000;
-  for (const { openDate, firstCrawlDate } of items)
-    expect(Math.max(epochOf(openDate ?? firstCrawlDate), epochOf(firstCrawlDate))).toBeGreaterThan(week);
+  // Seven days before now go on while the page is read: then it is read again.
+  await expect(async () => {
+    await page.reload();
+    await resultsLoaded(page);
+    const count = Number((await (await box()).textContent())!.replaceAll(/Last 7 days|,/g, ""));
+    const { totalRecords, items } = await search(page, { publishedIn: "last7Days", orderBy: "OpenDateNewestFirst" });
+    expect([count, await shown(page)]).toEqual([totalRecords, totalRecords]);
+    expect(totalRecords).toBeLessThan(before);
+    const week = now() - 8 * 86_400_000;
+    for (const { openDate, firstCrawlDate } of items)
+      expect(Math.max(epochOf(openDate ?? firstCrawlDate), epochOf(firstCrawlDate))).toBeGreaterThan(week);
+  }).toPass();
   await page.getByRole("button", { name: /^Show [\d,]+ results?$/ }).click();
   await expect(page.getByRole("button", { name: "Remove Published in the last 7 days" })).toBeVisible();
 });
