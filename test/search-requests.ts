@@ -113,6 +113,8 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     buyer: list(fc.integer({ min: 1, max: 5 })),
     category: list(category),
     location: list(fc.constantFrom(1, 2, 9, 10)),
+    excludedBuyer: list(fc.integer({ min: 1, max: 5 })),
+    excludedCategory: list(category),
     closingIn: list(fc.constantFrom(...closingBuckets)),
     price: range(amount),
     publishedWithin: fc.constantFrom(1, 50, 101, 200),

@@ -64,6 +64,10 @@ export type Filters = {
   buyer?: number[];
   category?: number[];
   location?: number[];
+  /** Of none of these. */
+  excludedBuyer?: number[];
+  /** Coded at or below none of these. */
+  excludedCategory?: number[];
   closingIn?: ClosingBucket[];
   price?: Range;
   /** Published at most this many seconds ago. */
@@ -78,6 +82,8 @@ export const filterNames = [
   "buyer",
   "category",
   "location",
+  "excludedBuyer",
+  "excludedCategory",
   "closingIn",
   "price",
   "publishedWithin",

@@ -118,6 +118,9 @@ function passes(doc: Doc, filters: Filters, { includeNotStated, weeks }: Query):
     const wanted = filters[name] ?? [];
     if (wanted.length > 0 && !facetValues[name](doc).some((value) => wanted.includes(value))) return false;
   }
+  const excluded = { buyer: filters.excludedBuyer ?? [], category: filters.excludedCategory ?? [] };
+  for (const name of ["buyer", "category"] as const)
+    if (facetValues[name](doc).some((value) => excluded[name].includes(value))) return false;
   const { closingIn = [], price = { from: null, to: null } } = filters;
   if (closingIn.length > 0 && !closingIn.some((bucket) => isInBucket(doc, bucket, weeks))) return false;
   const { publishedWithin, mandatoryBriefing, briefingAhead } = filters;

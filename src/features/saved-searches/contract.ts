@@ -7,6 +7,7 @@ import { z } from "zod";
 import {
   comparison,
   estimate,
+  exclusionOfTold,
   maxNotificationItems,
   notification,
   publicId,
@@ -116,6 +117,15 @@ export const savedSearchesContract = {
     summary: "Exactly the opportunities of one notification to the caller",
     params: byNotification,
     response: notification,
+  },
+  exclusions: {
+    method: "GET",
+    path: "/api/v1/saved-search/notification/:savedSearchNotificationId/exclusions",
+    access: "member",
+    summary: "What the search can leave out so that it does not find notices like one of a notification",
+    params: byNotification,
+    query: z.object({ publicOpportunityId }),
+    response: listOf(exclusionOfTold),
   },
   markSeen: {
     method: "POST",

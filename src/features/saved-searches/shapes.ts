@@ -2,6 +2,7 @@ import { name } from "#contract/names.ts";
 import { instant, listOf, notificationTimings, version } from "#contract/shapes.ts";
 import { listItem } from "#features/opportunities/contract.ts";
 import { filterNames, searchRequest } from "#features/search/contract.ts";
+import { exclusion } from "#features/search/shapes.ts";
 import { z } from "zod";
 
 export const maxNameLength = 100;
@@ -79,6 +80,10 @@ export const comparison = z.object({
   perDayBefore: z.number(),
   perDayAfter: z.number(),
   searchRequestDescription: z.string().describe("of the edited search"),
+});
+
+export const exclusionOfTold = exclusion.extend({
+  leavesOutOfThese: count.describe("how many opportunities of the notification it would have left out"),
 });
 
 /** One notification: exactly the opportunities that the person was told about. */

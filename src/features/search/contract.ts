@@ -5,6 +5,7 @@ import { maxQueryLength } from "#domain/query-limits.ts";
 import { listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
 import {
   addedTerms,
+  exclusion,
   advice,
   ids,
   jsonText,
@@ -23,6 +24,7 @@ export { searchRequest };
 
 export const facetCount = z.object({ id: lookupId, name: z.string(), count: z.number().int() });
 const count = z.number().int();
+const namedId = z.object({ id: lookupId, name: z.string() });
 
 /** The filters that can hide notices, named as in the request. */
 export const filterNames = [
@@ -31,6 +33,8 @@ export const filterNames = [
   "buyerIds",
   "categoryIds",
   "locationIds",
+  "excludedBuyerIds",
+  "excludedCategoryIds",
   "closingIn",
   "price",
   "publishedIn",
@@ -64,6 +68,10 @@ export const searchResult = z.object({
     .optional()
     .describe("the interests of the caller's organisation, if they are the filters of this search"),
   readAs: z.array(reading).optional().describe("what the words were read as; effectiveRequest has it as filters"),
+  excluded: z
+    .object({ buyers: z.array(namedId), categories: z.array(namedId) })
+    .optional()
+    .describe("the names of what excludedBuyerIds and excludedCategoryIds leave out"),
   notStated: count
     .optional()
     .describe("with a filter on value or closing dates: how many includeNotStated brings in, or would"),
@@ -119,11 +127,10 @@ const facetValue = facetCount.extend({ parentId: lookupId.nullable().optional() 
 /** At most this many suggestions of each kind. */
 export const maxSuggestions = 4;
 
-const named = z.object({ id: lookupId, name: z.string() });
 export const suggestions = z.object({
   words: z.array(z.object({ text: z.string().describe("the whole text, its last word completed"), notices: count })),
-  buyers: z.array(named),
-  categories: z.array(named),
+  buyers: z.array(namedId),
+  categories: z.array(namedId),
   references: z.array(listItem.pick({ publicOpportunityId: true, reference: true, title: true })),
 });
 
@@ -171,6 +178,14 @@ export const searchContract = {
       ...listOf(advice).shape,
       noticesPerYear: count.describe("of the search itself: matching notices that became news in the last 365 days"),
     }),
+  },
+  exclusions: {
+    method: "POST",
+    path: "/api/v1/search/exclusions",
+    access: "optional",
+    summary: "What a search can leave out so that it does not find notices like one: its buyer, category, words",
+    body: z.object({ request: searchRequest, publicOpportunityId }),
+    response: listOf(exclusion),
   },
   valueRanges: {
     method: "GET",

@@ -33,6 +33,8 @@ export const requestFields = z.object({
   categoryIds: ids.default([]),
   locationIds: ids.default([]),
   buyerIds: ids.default([]),
+  excludedBuyerIds: ids.default([]).describe("none of these, nor of what belongs to them"),
+  excludedCategoryIds: ids.default([]).describe("coded at or below none of these by the buyer"),
   opportunityTypeIds: ids.default([]),
   statusIds: ids.optional().describe("absent: Open and Future Opportunity; empty: every status"),
   closingIn: z.array(z.enum(closingBuckets)).default([]),
@@ -77,6 +79,14 @@ export const searchRequest = requestFields.superRefine((request, context) => {
     });
   for (const field of dateFields) wrongOrder(`${field}To`, request[`${field}From`], request[`${field}To`]);
   wrongOrder("priceTo", request.priceFrom, request.priceTo);
+});
+
+/** A search without something of a notice. */
+export const exclusion = z.object({
+  kind: z.enum(["Buyer", "Category", "Word"]),
+  label: z.string(),
+  request: requestFields,
+  leavesOut: z.number().int().describe("how many of the notices that match now"),
 });
 
 /** A filter that was read from the words of a search. */

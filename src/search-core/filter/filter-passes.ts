@@ -43,33 +43,33 @@ export function markTuples(
   for (let i = 0; i < count; i++) failedFilters[i] = failedByTuple[tupleIds[docIds[i]!]!]!;
 }
 
-/** Fails documents without a wanted category path. */
+/** Fails documents without one of the category paths, or with `fails` 1 those that have one. */
 export function markPaths(
   { matches, failedFilters }: FilteredDocs,
   columns: Columns,
-  wanted: Uint8Array,
-  bit: number,
+  paths: Uint8Array,
+  { bit, fails = 0 }: { bit: number; fails?: 0 | 1 },
 ): void {
   const { docIds, count } = matches;
   const { facetRows: rows, overflowDocs } = columns;
   const hasOverflow = overflowDocs.length > 0;
   for (let i = 0; i < count; i++) {
     const row = docIds[i]! * 4;
-    let isWanted = wanted[rows[row]!]! | wanted[rows[row + 1]!]! | wanted[rows[row + 2]!]!;
-    if (hasOverflow && rows[row + 2] !== 0) isWanted |= hasWantedOverflow(columns, docIds[i]!, wanted);
-    failedFilters[i]! |= bit & (isWanted - 1);
+    let hasPath = paths[rows[row]!]! | paths[rows[row + 1]!]! | paths[rows[row + 2]!]!;
+    if (hasOverflow && rows[row + 2] !== 0) hasPath |= hasOverflowPath(columns, docIds[i]!, paths);
+    failedFilters[i]! |= bit & ((hasPath ^ fails) - 1);
   }
 }
 
-function hasWantedOverflow(
+function hasOverflowPath(
   { overflowDocs, overflowOffsets, overflowPaths }: Columns,
   docId: number,
-  wanted: Uint8Array,
+  paths: Uint8Array,
 ): 0 | 1 {
   const i = gallopLowerBound(overflowDocs, 0, overflowDocs.length, docId);
   const has =
     overflowDocs[i] === docId &&
-    overflowPaths.subarray(overflowOffsets[i], overflowOffsets[i + 1]).some((path) => wanted[path] === 1);
+    overflowPaths.subarray(overflowOffsets[i], overflowOffsets[i + 1]).some((path) => paths[path] === 1);
   return has ? 1 : 0;
 }
 

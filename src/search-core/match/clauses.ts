@@ -49,6 +49,11 @@ export function clausesOf(query: Query): QueryClauses {
     if (alternatives.length > 0)
       clauses.push(alternatives.length === 1 ? alternatives[0]! : { kind: "or", clauses: alternatives });
   }
+  for (const facet of ["buyer", "category"] as const) {
+    const excluded = facet === "buyer" ? filters.excludedBuyer : filters.excludedCategory;
+    for (const value of [...new Set(excluded)].sort((a, b) => a - b))
+      clauses.push({ kind: "not", clauses: [{ kind: "facet", facet, value }] });
+  }
   const buckets = [...new Set(filters.closingIn)].sort();
   if (buckets.length > 0) clauses.push({ kind: "closingIn", buckets });
   const { price } = filters;

@@ -112,9 +112,22 @@ function mark(
     case "location":
       return;
     case "category":
-      return markPaths(filtered, columns, matchingPaths(columns, reader.categories(), filters.category!), bit);
+      return markPaths(filtered, columns, matchingPaths(columns, reader.categories(), filters.category!), { bit });
+    case "excludedCategory": {
+      const paths = matchingPaths(columns, reader.categories(), filters.excludedCategory!);
+      return markPaths(filtered, columns, paths, { bit, fails: 1 });
+    }
     case "buyer":
       return markBuyers(filtered, columns, matchingBuyers(reader, filters.buyer!), bit);
+    case "excludedBuyer": {
+      const excluded = matchingBuyers(reader, filters.excludedBuyer!);
+      return markBuyers(
+        filtered,
+        columns,
+        excluded.map((isExcluded) => 1 - isExcluded),
+        bit,
+      );
+    }
     case "closingIn": {
       const wanted = new Uint8Array(closedPart + 1);
       for (const part of filters.closingIn!.flatMap((bucket) => partsOfBucket[bucket])) wanted[part] = 1;

@@ -206,7 +206,12 @@ export function opportunityService({
     /** What the search index has of a notice: id, texts and categories. Refuses like `requireVisible`. */
     async indexedDoc(publicId: string, caller: Caller) {
       const row = await requireVisible(db, publicId, caller);
-      return { id: row.id, texts: presenter.textsOf(row), categories: presenter.codesOf(row) };
+      return {
+        id: row.id,
+        texts: presenter.textsOf(row),
+        categories: presenter.codesOf(row),
+        buyerId: row.buyer_id,
+      };
     },
   };
 }

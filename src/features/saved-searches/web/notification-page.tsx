@@ -20,6 +20,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import classes from "./notification-page.module.css";
+import { NarrowSearch } from "./narrow-search.tsx";
 import { notificationQuery, type Notification, savedSearchesKey } from "./saved-search-queries.ts";
 
 /** Exactly the notices of one notification, stepped through. A notice is seen when the reader goes on or opens it. */
@@ -134,7 +135,9 @@ function Told({ notification }: { notification: Notification }) {
                 {index === items.length - 1 ? "Mark as seen" : "Next"}
               </Button>
             </div>
-            <Preview item={current} card={cards?.get(current.publicOpportunityId)} cameFrom={cameFrom} />
+            <Preview item={current} card={cards?.get(current.publicOpportunityId)} cameFrom={cameFrom}>
+              <NarrowSearch notification={notification} publicOpportunityId={current.publicOpportunityId} />
+            </Preview>
           </div>
         )}
       </div>

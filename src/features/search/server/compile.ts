@@ -18,7 +18,12 @@ export const requestCompiler =
   ({ buyers }: Lookups) =>
   async (wanted: SearchRequest, viewer: Viewer, instant: Temporal.Instant): Promise<CompiledRequest> => {
     const [canonicalBuyers, parents] = await Promise.all([buyers.canonical(), buyers.parents()]);
-    const request = { ...wanted, buyerIds: toCurrentBuyers(wanted.buyerIds, canonicalBuyers) };
+    const request = {
+      ...wanted,
+      buyerIds: toCurrentBuyers(wanted.buyerIds, canonicalBuyers),
+      excludedBuyerIds: toCurrentBuyers(wanted.excludedBuyerIds, canonicalBuyers),
+    };
     const buyerIds = withChildren(request.buyerIds, parents);
-    return { request, parents, query: queryOf({ ...request, buyerIds }, viewer, instant) };
+    const excludedBuyerIds = withChildren(request.excludedBuyerIds, parents);
+    return { request, parents, query: queryOf({ ...request, buyerIds, excludedBuyerIds }, viewer, instant) };
   };

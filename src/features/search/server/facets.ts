@@ -51,8 +51,29 @@ function categoriesShown(counts: FacetCounts, { categoryIds, expandedCategoryIds
 /** The ids whose names a view of these facets needs. */
 export function idsNamed({ facets }: Answer, request: SearchRequest) {
   return {
-    buyers: top(facets.buyer, request.buyerIds).map(([id]) => id),
-    categories: [...new Set(topCategories(facets.category, request).flatMap(([id]) => unspscPath(id)))],
+    buyers: [...new Set([...top(facets.buyer, request.buyerIds).map(([id]) => id), ...request.excludedBuyerIds])],
+    categories: [
+      ...new Set(
+        [...topCategories(facets.category, request).map(([id]) => id), ...request.excludedCategoryIds].flatMap(
+          unspscPath,
+        ),
+      ),
+    ],
+  };
+}
+
+/** The names of what a request leaves out, if it does. A buyer of whom the viewer sees nothing has none. */
+export function excludedNames(
+  { excludedBuyerIds, excludedCategoryIds }: SearchRequest,
+  buyers: ReadonlyMap<number, string>,
+  categories: ReadonlyMap<number, string>,
+) {
+  if (excludedBuyerIds.length + excludedCategoryIds.length === 0) return {};
+  return {
+    excluded: {
+      buyers: excludedBuyerIds.flatMap((id) => (buyers.has(id) ? { id, name: buyers.get(id)! } : [])),
+      categories: excludedCategoryIds.map((id) => ({ id, name: categoryName(id, categories) })),
+    },
   };
 }
 

@@ -8,6 +8,7 @@ export const searchHandlers = (service: SearchService): Handlers<typeof searchCo
   member: ({ body, query }, caller) => service.search(body, caller, query),
   facet: ({ body }, caller) => service.facet(body, caller),
   advise: ({ body }, caller) => service.advise(body, caller),
+  exclusions: ({ body }, caller) => service.exclusions(body, caller),
   valueRanges: ({ query }, caller) => service.valueRanges(query.request, caller),
   similar: ({ params }, caller) => service.similar(params.id, caller),
   explain: ({ body }, caller) => service.explain(body, caller),

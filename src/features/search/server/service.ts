@@ -11,13 +11,14 @@ import { buyerNames } from "./buyer-names.ts";
 import { rollUpBuyerCounts } from "./buyer-parents.ts";
 import { type Lookups, requestCompiler } from "./compile.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
-import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
+import { excludedNames, idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import {
   countWithoutInterests,
   type Interests,
   withInterests,
   type WithInterests,
 } from "#features/search/server/interests.ts";
+import { exclusionsOf } from "#features/search/server/exclusions.ts";
 import { type SearchRequest, defaultStatusIds, requestNameOf } from "#features/search/server/query.ts";
 import { noHighlights } from "./highlights.ts";
 import { presentInterpretation, presentTradeWords, presentTypedWords } from "./interpretations.ts";
@@ -104,6 +105,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     return { ...(await compile(request, caller, clock.now())), readAs };
   }
   const advise = advisor({ engine, opportunities, categories, compile: compileRequest });
+  const exclusions = exclusionsOf({ opportunities, categories, countOf });
   const isSemantic = engine.similar !== undefined;
   /** The request with the interests of the caller's organisation as filters, where they apply. */
   const applyInterests = async (wanted: SearchRequest, caller: Caller, user: boolean): Promise<WithInterests> =>
@@ -174,6 +176,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         effectiveRequest: presentRequest(request),
         ...(interests && { interests: { ...interests, hides: withoutInterests!.total - answer.total } }),
         ...(readAs.length > 0 && { readAs }),
+        ...excludedNames(request, names, titles),
         ...(notStated !== null && { notStated }),
         flaggedLeftOut: answer.hiddenNonTenders,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
@@ -238,6 +241,16 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       const ids = idsToName(answer, request, field);
       const names = await (field === "buyers" ? buyerNames(buyers, answer, ids, caller) : categoryNames(ids));
       return presentFacetSearch(answer, request, { field, prefix }, names);
+    },
+
+    /** What a search can leave out so that it does not find notices like one. */
+    async exclusions(
+      { request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string },
+      caller: Caller,
+    ) {
+      const { request: run } = await readRequest(request, caller);
+      const items = await exclusions({ ...run, readAs: false }, publicOpportunityId, caller);
+      return { totalRecords: items.length, items };
     },
 
     /** Changes that would make a better search of a request. */

@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Panels, usePanels } from "#features/search/web/page/panels.tsx";
+import { useSearchSlots } from "#features/search/web/page/search-slots.tsx";
 import { QueryArea } from "#features/search/web/page/query-area.tsx";
 import { Rail } from "#features/search/web/page/rail.tsx";
 import { ResultsSection } from "#features/search/web/page/results-section.tsx";
@@ -31,6 +32,7 @@ export function SearchPage({ layout: first, ...input }: Props) {
   const { url, result, awaiting, areWordsLost } = search;
   const hasRows = rows.previewed !== undefined;
   const showsPreview = layout.pane === "open" && !areWordsLost && (!result || hasRows);
+  const { BelowPreview } = useSearchSlots();
   const rail = <Rail search={search} />;
   return (
     // With a query in the hash, the hash also names the top of the page: another page of the results starts there.
@@ -58,7 +60,13 @@ export function SearchPage({ layout: first, ...input }: Props) {
           onFilters={panels.openFilters}
           onKeys={panels.openKeys}
         />
-        {showsPreview && <Preview item={rows.previewed} card={rows.previewedCard} cameFrom={rows.previewedFrom} />}
+        {showsPreview && (
+          <Preview item={rows.previewed} card={rows.previewedCard} cameFrom={rows.previewedFrom}>
+            {BelowPreview && rows.previewed && (
+              <BelowPreview search={search} publicOpportunityId={rows.previewed.publicOpportunityId} />
+            )}
+          </Preview>
+        )}
       </div>
       <Panels panels={panels} total={result?.totalRecords} filters={rail} />
     </div>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { RecordSearch } from "#features/activity/web/record-search.tsx";
 import { ExportSearch } from "#features/csv-export/web/export-search.tsx";
 import { SaveSearchButton } from "#features/saved-searches/web/save-search-button.tsx";
+import { ExcludeFromSearch } from "#features/search/web/exclusions/exclude-from-search.tsx";
 import type { SearchSlots } from "#features/search/web/page/search-slots.tsx";
 import { MemberActions, MemberFlags } from "#features/triage/web/notice-parts.tsx";
 import { useTriageVisit } from "#features/triage/web/use-triage-visit.ts";
@@ -14,6 +15,7 @@ const memberSlots: SearchSlots = {
     </>
   ),
   HeadActions: ExportSearch,
+  BelowPreview: ExcludeFromSearch,
   NoticeActions: MemberActions,
   NoticeFlags: MemberFlags,
 };

@@ -57,7 +57,12 @@ export function compiledSearches(db: Database) {
     const query = await compile(readable, { kind: "member", organisationId }, firstInstant);
     const matcher = matcherOf(isRelative(readable) ? readable.timeZoneId : anyDay);
     matcher.add(id, query);
-    entries.set(id, { id, announcesAfter, matcher, namesBuyers: readable.buyerIds.length > 0 });
+    entries.set(id, {
+      id,
+      announcesAfter,
+      matcher,
+      namesBuyers: readable.buyerIds.length + readable.excludedBuyerIds.length > 0,
+    });
     return true;
   }
 

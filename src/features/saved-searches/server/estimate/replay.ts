@@ -79,7 +79,7 @@ export function newsReplay({ db, clock, search, compile }: Needs) {
 }
 
 /** The request without filters that a notice could have passed when it became news and does not pass now. */
-function withoutChangingFilters(request: SearchRequest): SearchRequest {
+export function withoutChangingFilters(request: SearchRequest): SearchRequest {
   const relaxed: SearchRequest = { ...request, statusIds: [], closingIn: [], briefingAhead: false, readAs: false };
   delete relaxed.publishedIn;
   for (const field of dateFields)

@@ -1,9 +1,10 @@
 import { isoInstant } from "#domain/iso-instant.ts";
 import { searchRequest } from "#features/search/contract.ts";
-import type { SearchService } from "#features/search/server/service.ts";
+import type { SearchRequest, SearchService } from "#features/search/server/service.ts";
 import type { DescriptionService } from "#features/search/server/description/service.ts";
 import { authorizeNotification, canEdit, searchUserOf } from "#features/saved-searches/server/policy.ts";
 import { editableOf } from "#features/saved-searches/server/presenter.ts";
+import { withoutChangingFilters } from "#features/saved-searches/server/estimate/replay.ts";
 import { describeStored, readStored } from "#features/saved-searches/server/stored-request.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
@@ -22,7 +23,7 @@ export type NotificationService = ReturnType<typeof notificationService>;
 type Needs = {
   db: Database;
   clock: Clock;
-  search: Pick<SearchService, "listed">;
+  search: Pick<SearchService, "listed" | "exclusions" | "matchingIds">;
   descriptions: DescriptionService;
 };
 
@@ -78,6 +79,28 @@ export function notificationService({ db, clock, search, descriptions }: Needs) 
         items: shown.map(({ hit, item }) => ({ ...item, isSeen: seen.has(hit.id) })),
         unavailable: told.length - shown.length,
       };
+    },
+
+    /**
+     * What the search can leave out so that it does not find notices like one, and how many of the notification that
+     * would have been. Nothing if the search cannot be read.
+     */
+    async exclusions(caller: Caller, publicId: string, publicOpportunityId: string) {
+      const row = await ownRow(caller, publicId);
+      const request = readStored(row);
+      if (!request) return { totalRecords: 0, items: [] };
+      const told = new Set((await queries.itemsOf(db, row)).map(({ opportunityId }) => opportunityId));
+      const countTold = async (wanted: SearchRequest) =>
+        (await search.matchingIds(withoutChangingFilters(wanted), caller)).filter((id) => told.has(id)).length;
+      const [before, offered] = await Promise.all([
+        countTold(request),
+        search.exclusions({ request, publicOpportunityId }, caller),
+      ]);
+      const items = offered.items.map(async (offer) => ({
+        ...offer,
+        leavesOutOfThese: before - (await countTold(offer.request)),
+      }));
+      return { totalRecords: offered.totalRecords, items: await Promise.all(items) };
     },
 
     async markSeen(caller: Caller, publicId: string, publicOpportunityIds: string[] | undefined): Promise<void> {

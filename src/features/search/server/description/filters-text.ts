@@ -44,17 +44,15 @@ const placeText = (id: number) =>
 /** The filters of a request, each as a phrase that continues a sentence. */
 export function filterPhrases(request: SearchRequest, { buyers, categories }: Names): string[] {
   const { closingIn, publishedIn, priceFrom, priceTo } = request;
+  const buyersText = (ids: number[]) => anyOf(ids.map((id) => buyers.get(id) ?? "a buyer without notices"));
+  const categoriesText = (codes: number[]) => anyOf(codes.map((code) => categoryName(code, categories)));
   const phrase = (ids: readonly unknown[], text: () => string) => (ids.length > 0 ? [text()] : []);
   return [
     ...phrase(request.opportunityTypeIds, () => `of the type ${anyOf(request.opportunityTypeIds.map(typeText))}`),
-    ...phrase(
-      request.buyerIds,
-      () => `of ${anyOf(request.buyerIds.map((id) => buyers.get(id) ?? "a buyer without notices"))}`,
-    ),
-    ...phrase(
-      request.categoryIds,
-      () => `in ${anyOf(request.categoryIds.map((code) => categoryName(code, categories)))}`,
-    ),
+    ...phrase(request.buyerIds, () => `of ${buyersText(request.buyerIds)}`),
+    ...phrase(request.excludedBuyerIds, () => `not of ${buyersText(request.excludedBuyerIds)}`),
+    ...phrase(request.categoryIds, () => `in ${categoriesText(request.categoryIds)}`),
+    ...phrase(request.excludedCategoryIds, () => `not in ${categoriesText(request.excludedCategoryIds)}`),
     ...phrase(request.locationIds, () => `in ${anyOf(request.locationIds.map(placeText))}`),
     ...phrase(closingIn, () => `closing: ${anyOf(closingIn.map((bucket) => closingText[bucket].toLowerCase()))}`),
     ...(publishedIn ? [`published in the ${publishedText[publishedIn].toLowerCase()}`] : []),

@@ -20,8 +20,17 @@ export function descriptionService({ buyers, categories }: Needs) {
     ids.length === 0 ? new Map<number, string>() : buyers.visibleNames(ids, viewer);
   async function namesIn(requests: readonly SearchRequest[], viewer: Viewer): Promise<Names> {
     const [buyerNames, titles] = await Promise.all([
-      visibleNames([...new Set(requests.flatMap(({ buyerIds }) => buyerIds))], viewer),
-      categories.titles([...new Set(requests.flatMap(({ categoryIds }) => categoryIds.flatMap(unspscPath)))]),
+      visibleNames(
+        [...new Set(requests.flatMap(({ buyerIds, excludedBuyerIds }) => [...buyerIds, ...excludedBuyerIds]))],
+        viewer,
+      ),
+      categories.titles([
+        ...new Set(
+          requests.flatMap(({ categoryIds, excludedCategoryIds }) =>
+            [...categoryIds, ...excludedCategoryIds].flatMap(unspscPath),
+          ),
+        ),
+      ]),
     ]);
     return { buyers: buyerNames, categories: titles };
   }

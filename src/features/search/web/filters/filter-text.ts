@@ -65,6 +65,8 @@ const filterNames: Partial<Record<FilterGroup, FilterName>> = {
   place: "locationIds",
   type: "opportunityTypeIds",
   buyer: "buyerIds",
+  notBuyer: "excludedBuyerIds",
+  notCategory: "excludedCategoryIds",
   value: "price",
 };
 
@@ -143,6 +145,13 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
       nameOf(result?.facets.buyers, id),
       without({ buyer: url.buyer!.filter((candidate) => candidate !== id) }),
     );
+  }
+  for (const group of ["notBuyer", "notCategory"] as const) {
+    const names = group === "notBuyer" ? result?.excluded?.buyers : result?.excluded?.categories;
+    for (const id of url[group] ?? []) {
+      const rest = url[group]!.filter((candidate) => candidate !== id);
+      add(group, `${group}-${id}`, `Not ${nameOf(names, id)}`, without({ [group]: rest }));
+    }
   }
   for (const slug of url.briefing ?? []) {
     const rest = url.briefing!.filter((candidate) => candidate !== slug);

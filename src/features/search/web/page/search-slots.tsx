@@ -22,6 +22,8 @@ export type SearchSlots = {
   BoxActions?: SearchPart;
   /** In the head of the results, before the order. Not on phones. */
   HeadActions?: SearchPart;
+  /** Below the preview of a notice. */
+  BelowPreview?: ComponentType<{ search: CurrentSearch; publicOpportunityId: string }>;
   /** What a member can do with one notice: right of its deadline in lists, after "Read in full" in the preview. */
   NoticeActions?: NoticePart;
   /** Words before a notice's reference, such as what has changed. */

@@ -17,6 +17,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Card } from "#features/search/web/results/cards-query.ts";
 import { explainQuery } from "#features/search/web/results/explain-query.ts";
 import { KeysHint } from "#features/search/web/results/keys-hint.tsx";
@@ -27,15 +28,22 @@ import { markedParagraphs } from "./marked-paragraphs.ts";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
-type Props = { item: SearchItem | undefined; card: Card | undefined; cameFrom: ResultOrigin | undefined };
+type Props = {
+  item: SearchItem | undefined;
+  card: Card | undefined;
+  cameFrom: ResultOrigin | undefined;
+  /** Below the notice. */
+  children?: ReactNode;
+};
 
 /** The current notice beside the list. Shows what the row knows at once, the rest when it has loaded. */
-export function Preview({ item, card, cameFrom }: Props) {
+export function Preview({ item, card, cameFrom, children }: Props) {
   return (
     <aside className={classes["pane"]} aria-label="Preview">
       {item && cameFrom && (
         <>
           <Notice item={item} card={card} cameFrom={cameFrom} />
+          {children}
           <KeysHint />
         </>
       )}

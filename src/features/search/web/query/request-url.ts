@@ -29,6 +29,8 @@ export function urlOfRequest(request: SavedRequest): SearchUrl {
     type: slugs(request.opportunityTypeIds, typeIdBySlug),
     buyer: request.buyerIds,
     category: request.categoryIds,
+    notBuyer: request.excludedBuyerIds,
+    notCategory: request.excludedCategoryIds,
     place: slugs(request.locationIds, placeIdBySlug),
     closing: slugs(request.closingIn, closingBucketBySlug),
     published: publishedIn && slugFor(periodBySlug, publishedIn),

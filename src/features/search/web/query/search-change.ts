@@ -14,6 +14,8 @@ export const filterGroups = [
   "place",
   "type",
   "buyer",
+  "notBuyer",
+  "notCategory",
   "briefing",
   "value",
   "dates",

@@ -34,6 +34,8 @@ export function requestOf(url: SearchUrl, readerZone: string): SearchRequest {
     opportunityTypeIds: known(url.type, typeIdBySlug),
     buyerIds: url.buyer ?? [],
     categoryIds: url.category ?? [],
+    ...(url.notBuyer && { excludedBuyerIds: url.notBuyer }),
+    ...(url.notCategory && { excludedCategoryIds: url.notCategory }),
     locationIds: known(url.place, placeIdBySlug),
     closingIn: known(url.closing, closingBucketBySlug),
     ...(url.published && { publishedIn: periodBySlug.get(url.published)! }),

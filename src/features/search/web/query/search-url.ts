@@ -22,6 +22,9 @@ export type SearchUrl = {
   buyer?: number[];
   /** UNSPSC codes. */
   category?: number[];
+  /** What is left out. */
+  notBuyer?: number[];
+  notCategory?: number[];
   place?: string[];
   closing?: ClosingSlug[];
   published?: PublishedSlug;
@@ -149,6 +152,8 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
     type: words(raw["type"], typeIdBySlug),
     buyer: ids(raw["buyer"]),
     category: ids(raw["category"]),
+    notBuyer: ids(raw["notBuyer"]),
+    notCategory: ids(raw["notCategory"]),
     place: words(raw["place"], placeIdBySlug),
     closing: words(raw["closing"], closingBucketBySlug),
     published: words(raw["published"], periodBySlug)?.[0],
