@@ -38,8 +38,8 @@ test("every screen that makes such a call sends the version, and shows what some
   const careless = callers.filter((path) => !/\b(?:useUpdateForm|updateWithRetry)\(/.test(readFileSync(path, "utf8")));
   expect(careless).toEqual([]);
   // Organisation: details, interests, domains, second factor. Person: profile, notifications, time zone, start of
-  // searches. A note. Saved searches. A private opportunity. A record of the pipeline.
-  expect(callers).toHaveLength(12);
+  // searches. A note. Saved searches, also from a message. A private opportunity. A record of the pipeline.
+  expect(callers).toHaveLength(13);
 });
 
 test("unsaved edits are kept by the update form alone", () => {

@@ -64,9 +64,7 @@ export type Filters = {
   buyer?: number[];
   category?: number[];
   location?: number[];
-  /** Of none of these. */
   excludedBuyer?: number[];
-  /** Coded at or below none of these. */
   excludedCategory?: number[];
   closingIn?: ClosingBucket[];
   price?: Range;

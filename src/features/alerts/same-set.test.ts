@@ -11,6 +11,9 @@ import { testServer } from "#test/server.ts";
 const { alert, clock, db, publish, ...server } = await testServer();
 const { admin } = await firmsOf({ db, clock, ...server })();
 await beginNews({ alert, clock, db, publish });
+const buyers = ["Department of Roads", "Harbour Trust"];
+await publish(...buyers.map((buyer) => release({ key: buyer, title: "Older work", buyer })));
+const buyerIds = (await db.selectFrom("buyer").select("id").where("name", "in", buyers).execute()).map(({ id }) => id);
 
 const titles = ["Bridge painting", "Bridge repair", "Painting of ships", "Crane survey", "Survey of bridges"];
 const day = (date: string) => `${date}T14:00:00+10:00`;
@@ -19,7 +22,7 @@ const notice = fc.record({
   title: fc.constantFrom(...titles),
   places: fc.constantFrom<string[]>(["NSW"], ["VIC"], ["WA", "NSW"]),
   categories: fc.constantFrom<string[]>([], ["72141000"], ["72140000"]),
-  buyer: fc.constantFrom("Department of Roads", "Harbour Trust"),
+  buyer: fc.constantFrom(...buyers),
   closes: fc.constantFrom(day("2026-09-18"), day("2026-09-23"), day("2026-10-30"), undefined),
   value: fc.constantFrom(undefined, 5_000, 500_000),
   status: fc.constantFrom("active" as const, "active" as const, "planned" as const, "cancelled" as const),
@@ -37,6 +40,8 @@ const request = fc.record({
   statusIds: fc.constantFrom<number[] | undefined>(undefined, undefined, [], [5]),
   categoryIds: fc.constantFrom<number[]>([], [], [72_140_000]),
   locationIds: fc.constantFrom<number[]>([], [], [1]),
+  excludedBuyerIds: fc.constantFrom<number[]>([], [], [buyerIds[0]!], buyerIds),
+  excludedCategoryIds: fc.constantFrom<number[]>([], [], [72_140_000], [72_141_000]),
   closingIn: fc.constantFrom<"thisWeek"[]>([], [], ["thisWeek"]),
   priceTo: fc.constantFrom(undefined, undefined, 50_000),
   includeNotStated: fc.boolean(),

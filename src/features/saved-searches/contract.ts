@@ -120,11 +120,10 @@ export const savedSearchesContract = {
   },
   exclusions: {
     method: "GET",
-    path: "/api/v1/saved-search/notification/:savedSearchNotificationId/exclusions",
+    path: "/api/v1/saved-search/notification/:savedSearchNotificationId/opportunity/:opportunityId/exclusions",
     access: "member",
     summary: "What the search can leave out so that it does not find notices like one of a notification",
-    params: byNotification,
-    query: z.object({ publicOpportunityId }),
+    params: byNotification.extend({ opportunityId: publicOpportunityId }),
     response: listOf(exclusionOfTold),
   },
   markSeen: {

@@ -14,6 +14,7 @@ test("the calls with an optional caller are those that may show members more", (
     "opportunity/cards",
     "search/advise",
     "search/browse-summary",
+    "search/exclusions",
     "search/explain",
     "search/facet",
     "search/suggestions",

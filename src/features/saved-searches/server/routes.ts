@@ -30,8 +30,8 @@ export const savedSearchesHandlers = ({
   estimate: ({ body }, caller) => savedSearchEstimates.estimate(caller, body.searchRequest),
   compare: ({ body }, caller) => savedSearchEstimates.compare(caller, body),
   notification: ({ params }, caller) => savedSearchNotifications.read(caller, params.savedSearchNotificationId),
-  exclusions: ({ params, query }, caller) =>
-    savedSearchNotifications.exclusions(caller, params.savedSearchNotificationId, query.publicOpportunityId),
+  exclusions: ({ params }, caller) =>
+    savedSearchNotifications.exclusions(caller, params.savedSearchNotificationId, params.opportunityId),
   markSeen: ({ params, body }, caller) =>
     savedSearchNotifications.markSeen(caller, params.savedSearchNotificationId, body.publicOpportunityIds),
 });

@@ -2,12 +2,15 @@ import { formatCount } from "#domain/format-number.ts";
 import { ExclusionButtons } from "#features/search/web/exclusions/exclusion-buttons.tsx";
 import exclusions from "#features/search/web/exclusions/exclusions.module.css";
 import { api } from "#web/api/client.ts";
+import { EditedElsewhere } from "#web/forms/refusal.ts";
+import { updateWithRetry } from "#web/forms/update-with-retry.ts";
 import { useAction } from "#web/forms/use-action.ts";
+import { useReread } from "#web/forms/use-update-form.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import classes from "./notification-page.module.css";
-import { type Notification, savedSearchesKey } from "./saved-search-queries.ts";
+import { type Notification, notificationQuery, savedSearchesKey } from "./saved-search-queries.ts";
 
 type Request = NonNullable<Notification["searchRequest"]>;
 
@@ -17,7 +20,7 @@ const exclusionsQuery = ({ savedSearchNotificationId, version }: Notification, p
     queryKey: ["saved-search-exclusions", savedSearchNotificationId, version, publicOpportunityId],
     queryFn: ({ signal }) =>
       api.savedSearches.exclusions(
-        { params: { savedSearchNotificationId }, query: { publicOpportunityId } },
+        { params: { savedSearchNotificationId, opportunityId: publicOpportunityId } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -27,15 +30,21 @@ type Props = { notification: Notification; publicOpportunityId: string };
 
 /** Leaves out of a saved search what a notice of its message is not wanted for, in one tap, and undoes that. */
 export function NarrowSearch({ notification, publicOpportunityId }: Props) {
-  const { savedSearchId, version, searchRequest, name, items } = notification;
+  const { savedSearchId, searchRequest, name, items } = notification;
   const [done, setDone] = useState<{ text: string; before: Request }>();
   const { data } = useQuery({
     ...exclusionsQuery(notification, publicOpportunityId),
     enabled: notification.canEdit && searchRequest !== null,
   });
+  const reread = useReread(notificationQuery(notification.savedSearchNotificationId), (stored: Notification) => stored);
   const change = useAction(
-    async (request: Request) =>
-      void (await api.savedSearches.update({ params: { savedSearchId }, body: { searchRequest: request, version } })),
+    // A name that somebody else has changed stays; a changed request is theirs, and the person decides again.
+    (request: Request) =>
+      updateWithRetry(notification, reread, (stored) => {
+        if (JSON.stringify(stored.searchRequest) !== JSON.stringify(searchRequest)) throw new EditedElsewhere();
+        const body = { searchRequest: request, version: stored.version };
+        return api.savedSearches.update({ params: { savedSearchId }, body });
+      }),
     { failureTitle: "The search was not changed", changes: [savedSearchesKey] },
   );
   if (!notification.canEdit || searchRequest === null) return null;

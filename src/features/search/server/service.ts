@@ -105,7 +105,6 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     return { ...(await compile(request, caller, clock.now())), readAs };
   }
   const advise = advisor({ engine, opportunities, categories, compile: compileRequest });
-  const exclusions = exclusionsOf({ opportunities, categories, countOf });
   const isSemantic = engine.similar !== undefined;
   /** The request with the interests of the caller's organisation as filters, where they apply. */
   const applyInterests = async (wanted: SearchRequest, caller: Caller, user: boolean): Promise<WithInterests> =>
@@ -243,15 +242,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       return presentFacetSearch(answer, request, { field, prefix }, names);
     },
 
-    /** What a search can leave out so that it does not find notices like one. */
-    async exclusions(
-      { request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string },
-      caller: Caller,
-    ) {
-      const { request: run } = await readRequest(request, caller);
-      const items = await exclusions({ ...run, readAs: false }, publicOpportunityId, caller);
-      return { totalRecords: items.length, items };
-    },
+    exclusions: exclusionsOf({ opportunities, categories, countOf, readRequest }),
 
     /** Changes that would make a better search of a request. */
     advise: (wanted: SearchRequest, caller: Caller) => whenReady(advise(wanted, caller)),

@@ -1,5 +1,6 @@
 import type { CurrentSearch } from "#features/search/web/page/use-current-search.ts";
 import { urlOfRequest } from "#features/search/web/query/request-url.ts";
+import { withChange } from "#features/search/web/query/search-change.ts";
 import { fetchRequest } from "#features/search/web/query/search-request.ts";
 import { api } from "#web/api/client.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -20,10 +21,12 @@ type Props = { search: CurrentSearch; publicOpportunityId: string };
 
 /** Leaves out of the present search what a notice is not wanted for: its buyer, its category or a word. */
 export function ExcludeFromSearch({ search, publicOpportunityId }: Props) {
-  const { url, stay } = search;
+  const { url, stay, readerZone } = search;
   const { data } = useQuery(exclusionsQuery(search, publicOpportunityId));
-  function choose({ label, request }: Exclusion) {
-    stay(urlOfRequest(request));
+  function choose({ kind, label, request }: Exclusion) {
+    // Words that were read as filters stay words, unless the words themselves change.
+    const { excludedBuyerIds: notBuyer, excludedCategoryIds: notCategory } = request;
+    stay(kind === "Word" ? urlOfRequest(request) : withChange(url, { notBuyer, notCategory }, readerZone));
     toast({
       type: "success",
       title: `“${label}” left out`,
