@@ -57,15 +57,10 @@ export type DateFilter = (typeof dateFilters)[number];
 /** From (inclusive) and to (exclusive), in epoch seconds or cents; null is open. */
 export type Range = { from: number | null; to: number | null };
 
+const idFilters = ["status", "type", "buyer", "category", "location", "excludedBuyer", "excludedCategory"] as const;
+
 /** Values of one filter are alternatives; all filters must pass. An absent or empty list has no effect. */
 export type Filters = {
-  status?: number[];
-  type?: number[];
-  buyer?: number[];
-  category?: number[];
-  location?: number[];
-  excludedBuyer?: number[];
-  excludedCategory?: number[];
   closingIn?: ClosingBucket[];
   price?: Range;
   /** Published at most this many seconds ago. */
@@ -73,15 +68,10 @@ export type Filters = {
   mandatoryBriefing?: boolean;
   /** A briefing that a supplier can still register for or attend. */
   briefingAhead?: boolean;
-} & Partial<Record<DateFilter, Range>>;
+} & Partial<Record<(typeof idFilters)[number], number[]>> &
+  Partial<Record<DateFilter, Range>>;
 export const filterNames = [
-  "status",
-  "type",
-  "buyer",
-  "category",
-  "location",
-  "excludedBuyer",
-  "excludedCategory",
+  ...idFilters,
   "closingIn",
   "price",
   "publishedWithin",

@@ -18,10 +18,12 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import classes from "./notification-page.module.css";
-import { NarrowSearch } from "./narrow-search.tsx";
 import { notificationQuery, type Notification, savedSearchesKey } from "./saved-search-queries.ts";
+
+// By itself: bundled with the page it makes chunks that import each other, and schemas are missing when they are extended.
+const NarrowSearch = lazy(() => import("./narrow-search.tsx").then((file) => ({ default: file.NarrowSearch })));
 
 /** Exactly the notices of one notification, stepped through. A notice is seen when the reader goes on or opens it. */
 export function NotificationPage({ id }: { id: string }) {
@@ -136,7 +138,9 @@ function Told({ notification }: { notification: Notification }) {
               </Button>
             </div>
             <Preview item={current} card={cards?.get(current.publicOpportunityId)} cameFrom={cameFrom}>
-              <NarrowSearch notification={notification} publicOpportunityId={current.publicOpportunityId} />
+              <Suspense>
+                <NarrowSearch notification={notification} publicOpportunityId={current.publicOpportunityId} />
+              </Suspense>
             </Preview>
           </div>
         )}
