@@ -88,7 +88,7 @@ export default defineConfig({
                   test: /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 10_000,
+                  entriesAwareMergeThreshold: 12_000,
                 },
                 // What pages for browsing and insights share.
                 {
