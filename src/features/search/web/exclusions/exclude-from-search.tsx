@@ -1,3 +1,4 @@
+import { opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
 import type { CurrentSearch } from "#features/search/web/page/use-current-search.ts";
 import { urlOfRequest } from "#features/search/web/query/request-url.ts";
 import { withChange } from "#features/search/web/query/search-change.ts";
@@ -22,7 +23,9 @@ type Props = { search: CurrentSearch; publicOpportunityId: string };
 /** Leaves out of the present search what a notice is not wanted for: its buyer, its category or a word. */
 export function ExcludeFromSearch({ search, publicOpportunityId }: Props) {
   const { url, stay, readerZone } = search;
-  const { data } = useQuery(exclusionsQuery(search, publicOpportunityId));
+  // After the notice above it, which would move it.
+  const { isSuccess } = useQuery(opportunityQuery(publicOpportunityId));
+  const { data } = useQuery({ ...exclusionsQuery(search, publicOpportunityId), enabled: isSuccess });
   function choose({ kind, label, request }: Exclusion) {
     // Words that were read as filters stay words, unless the words themselves change.
     const { excludedBuyerIds: notBuyer, excludedCategoryIds: notCategory } = request;

@@ -32,7 +32,7 @@ type Props = {
   item: SearchItem | undefined;
   card: Card | undefined;
   cameFrom: ResultOrigin | undefined;
-  /** Below the notice. */
+  /** At the end, because it may come late and must move nothing. */
   children?: ReactNode;
 };
 
@@ -43,8 +43,8 @@ export function Preview({ item, card, cameFrom, children }: Props) {
       {item && cameFrom && (
         <>
           <Notice item={item} card={card} cameFrom={cameFrom} />
-          {children}
           <KeysHint />
+          {children}
         </>
       )}
     </aside>
