@@ -3,10 +3,7 @@ import { accountService, securityTokens } from "#features/accounts/server/servic
 import { accountsContract } from "#features/accounts/contract.ts";
 import { smsReplyService } from "#features/accounts/server/sms-replies/service.ts";
 import { activityService } from "#features/activity/server/service.ts";
-import { actService } from "#features/alerts/server/acts/service.ts";
-import { alertFigureService } from "#features/alerts/server/figures/service.ts";
-import { deliveriesService } from "#features/alerts/server/deliveries/service.ts";
-import { linkService } from "#features/alerts/server/links/service.ts";
+import { alertServices } from "#features/alerts/server/service.ts";
 import { billingService } from "#features/billing/server/service.ts";
 import { paymentService } from "#features/billing/server/payment/service.ts";
 import { blogService } from "#features/blog/server/service.ts";
@@ -238,10 +235,19 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   });
   const hub = liveHub(needs.pool);
   const live = liveService({ hub, callerOf: organisations.callerOf });
-  const alertLinks = linkService({ db, accounts });
-  const alertActs = actService({ db, clock, opportunities, triage, watchList, pipeline });
-  const alertFigures = alertFigureService({ db: probes, clock });
-  const deliveries = deliveriesService({ db, clock, accounts, opportunities, coverage, origin, productName });
+  const alerts = alertServices({
+    db,
+    probes,
+    clock,
+    accounts,
+    opportunities,
+    triage,
+    watchList,
+    pipeline,
+    coverage,
+    origin,
+    productName,
+  });
   const { sealing = needs.secrets } = needs;
   const keys = sealing
     ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })
@@ -251,10 +257,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const recipients = config.operators.size > 0 ? [...config.operators] : contact === undefined ? [] : [contact];
   const support = supportService({ db, clock, recipients });
   return {
-    alertLinks,
-    alertActs,
-    alertFigures,
-    deliveries,
+    ...alerts,
     push,
     blog: blogService(),
     browse: browseService({ ...named, clock, categories }),
