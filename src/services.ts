@@ -71,6 +71,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
       ),
     memberFactsOf: (ids, caller) => triage.factsOf(ids, caller),
   });
+  const noticeNeeds = { db, clock, opportunities };
   const descriptions = descriptionService({ buyers, categories });
   const activity = activityService({
     db,
@@ -174,6 +175,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const pipeline = pipelineService({ db, clock, billing, organisations, opportunities, record: activity.record });
   const privateOpportunities = privateOpportunityService({ db, clock, opportunities, organisations });
   const triage = triageService({ db, clock, opportunities, watchList, peopleNamed: accounts.peopleNamed });
+  const members = { accounts, triage, watchList, pipeline };
   const calendar = calendarService({
     db,
     clock,
@@ -209,15 +211,12 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     activity,
   });
   const csvExport = csvExportService({
-    db,
-    clock,
+    ...noticeNeeds,
+    ...members,
     requireFeature,
     origin,
     search: searches,
     savedSearches,
-    opportunities,
-    watchList,
-    pipeline,
   });
   const searchNews = searchNewsService({ ...savedNeeds, db: reads });
   const replayNeeds = { ...savedNeeds, db: reads, compile: searchCompiler({ buyers }) };
@@ -235,19 +234,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   });
   const hub = liveHub(needs.pool);
   const live = liveService({ hub, callerOf: organisations.callerOf });
-  const alerts = alertServices({
-    db,
-    probes,
-    clock,
-    accounts,
-    opportunities,
-    triage,
-    watchList,
-    pipeline,
-    coverage,
-    origin,
-    productName,
-  });
+  const alerts = alertServices({ ...noticeNeeds, ...members, probes, coverage, origin, productName });
   const { sealing = needs.secrets } = needs;
   const keys = sealing
     ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })
