@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isAtOnce, knownPrice } from "#domain/plan-change.ts";
 import { priceOfDays } from "#domain/proration.ts";
-import { refused } from "#test/firms.ts";
+import { outcomes, refused } from "#test/firms.ts";
 import { cards, payersOf } from "#test/payers.ts";
 import { testServer } from "#test/server.ts";
 
@@ -32,6 +32,28 @@ test("a larger plan starts at once and costs the difference by days, as it was s
   expect(await change("team-monthly")).toMatchObject({ token: null });
   expect(await paid()).toMatchObject({ paymentCode: "team-monthly", periodEnd: "2026-10-02T23:58:00Z" });
   expect(await invoices()).toMatchObject([{ amountInCents: 6_233, gstInCents: 567 }, { amountInCents: 5_500 }]);
+});
+
+test("of changes that two people make at once, from the same page or to different plans, one is carried out and paid", async () => {
+  for (const codes of [
+    ["team-monthly", "team-monthly"],
+    ["team-monthly", "enterprise-monthly"],
+  ]) {
+    begin();
+    const { admin, buy, invoices, paid } = await payer();
+    await buy("starter-monthly");
+    clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
+    const shown = await Promise.all(
+      codes.map(async (paymentCode) => {
+        const { dueInCents } = await admin.billing.previewChange({ body: { paymentCode } });
+        return { paymentCode, dueInCents };
+      }),
+    );
+    expect(await outcomes(shown.map((body) => admin.billing.changePlan({ body })))).toEqual([200, 409]);
+    const { paymentCode } = (await paid())!;
+    const done = shown.find((one) => one.paymentCode === paymentCode);
+    expect(await invoices()).toMatchObject([{ amountInCents: done?.dueInCents }, { amountInCents: 5_500 }]);
+  }
 });
 
 test("a change whose payment fails leaves everything as it was until another card pays", async () => {

@@ -9,15 +9,16 @@ import { planStatusAt } from "#features/billing/server/plan-status.ts";
 import * as billing from "#features/billing/server/queries.ts";
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import { profileRequired } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/refusal.ts";
 import { type ChangeNeeds, describeChange, stopsOf } from "./change.ts";
 import { invoiceFile } from "./invoice-file.ts";
 import { presentInvoice } from "./invoices.ts";
-import { presentAccount } from "./account.ts";
+import { presentAccount, type Running } from "./account.ts";
 import * as queries from "./queries.ts";
-import { type Seller, syncSubscription } from "./sync.ts";
+import { type Seller, syncSubscription, syncWithin } from "./sync.ts";
 import { sandboxTask, syncTask } from "./tasks.ts";
 
 type Actor = OrganisationActor<"subscription.change">;
@@ -30,6 +31,7 @@ type Needs = ChangeNeeds & {
   tokens: Pick<SecurityTokens, "use">;
   seller: Seller;
 };
+type ActsOn = { trx: Transaction; gateway: PaymentGateway; running: Running };
 export type PaymentService = ReturnType<typeof paymentService>;
 
 /** Buying, changing and cancelling plans, and the invoices. What is paid for is always read at the payment provider. */
@@ -38,26 +40,33 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     if (!opened) throw conflict("Plans cannot be bought here yet.", { field: "", rule: "no_payments" });
     return opened;
   };
-  const sync = (gateway: PaymentGateway, id: string) => syncSubscription({ db, clock, gateway, seller }, id);
 
   /** The paid subscription that runs; a trial and one that has ended are none. */
-  async function runningOf(actor: Actor) {
-    const row = await billing.subscriptionOf(db, actor.organisationId);
+  async function runningOf(from: Database, actor: Actor) {
+    const row = await billing.subscriptionOf(from, actor.organisationId);
     if (!row?.gateway_subscription_id || row.price_code === null) return undefined;
     if (row.is_trial || !planStatusAt(row, clock.now()).isCurrent) return undefined;
     return { ...row, id: row.gateway_subscription_id, price: knownPrice(row.price_code) };
   }
-  async function requireRunning(actor: Actor) {
-    const running = await runningOf(actor);
+  async function requireRunning(from: Database, actor: Actor) {
+    const running = await runningOf(from, actor);
     if (!running) throw conflict("Your organisation has no paid plan. Choose one first.");
     return running;
   }
-  /** A change and a cancellation need a subscription whose payments are in order. */
-  async function requirePaid(actor: Actor) {
-    const running = await requireRunning(actor);
-    if (running.payment_failed_at) throw conflict("The last payment failed. Pay it first.", unpaid);
-    return running;
-  }
+
+  /**
+   * Acts on the paid subscription and writes what the provider says of it then. The organisation stays locked: of two
+   * people who act at once, the second finds what the first has done.
+   */
+  const onRunning = <Result>(actor: Actor, act: (on: ActsOn) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      const gateway = open();
+      await queries.lockPayer(trx, actor);
+      const running = await requireRunning(trx, actor);
+      const result = await act({ trx, gateway, running });
+      await syncWithin(trx, { clock, gateway, seller }, running.id);
+      return result;
+    });
 
   return {
     /** What the payment page and the subscription page need to know. */
@@ -66,7 +75,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       if (!payer) throw forbidden(profileRequired);
       const email = (await billing.trialApplicantOf(db, actor))?.email ?? "";
       const details = (await queries.detailsOf(db, actor)) ?? { ...payer, address: "", email };
-      return presentAccount({ browser: opened?.browser ?? null, payer, details, running: await runningOf(actor) });
+      return presentAccount({ browser: opened?.browser ?? null, payer, details, running: await runningOf(db, actor) });
     },
 
     /** Refuses with `conflict` while a paid plan runs, with `invalid` for an unknown price. */
@@ -76,7 +85,8 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       return await db.transaction().execute(async (trx) => {
         const payer = await queries.lockPayer(trx, actor);
         if (!payer) throw forbidden(profileRequired);
-        if (await runningOf(actor)) throw conflict("Your organisation has a plan already. Change it instead.", hasPlan);
+        if (await runningOf(trx, actor))
+          throw conflict("Your organisation has a plan already. Change it instead.", hasPlan);
         // A page left open must not pay a second time.
         for (const id of await queries.incompleteIdsOf(trx, actor)) await gateway.cancelNow(id);
         const known = await queries.detailsOf(trx, actor);
@@ -92,63 +102,42 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     /** Refuses with `conflict` without a paid plan, or if the price is the present one. */
     async preview(actor: Actor, paymentCode: string) {
       const gateway = open();
-      const [running, price] = [await requirePaid(actor), requirePrice(paymentCode)];
-      if (price.code === running.price_code) throw conflict("This is your plan already.");
+      const running = await requireRunning(db, actor);
+      const price = requireOtherPrice(running, paymentCode);
       const stops = await stopsOf({ actor, namesBeyond }, price.plan);
       return describeChange({ gateway, clock }, running, price, stops);
     },
 
     /** Refuses with `conflict` (rule `other_price`) if what is due is not what was shown. */
-    async change(actor: Actor, { paymentCode, dueInCents }: Body<"changePlan">) {
-      const gateway = open();
-      const [running, price] = [await requirePaid(actor), requirePrice(paymentCode)];
-      if (price.code === running.price_code) throw conflict("This is your plan already.");
-      let token: string | null = null;
-      if (isAtOnce(running.price, price)) {
-        const { dueCents, from } = await gateway.preview(running.id, price);
-        if (dueCents !== dueInCents)
+    change: (actor: Actor, { paymentCode, dueInCents }: Body<"changePlan">) =>
+      onRunning(actor, async ({ gateway, running }) => {
+        const price = requireOtherPrice(running, paymentCode);
+        const isNow = isAtOnce(running.price, price);
+        const preview = isNow ? await gateway.preview(running.id, price) : undefined;
+        if (preview && preview.dueCents !== dueInCents)
           throw conflict("The price has changed since this page was opened. Look at it again.", otherPrice);
-        if (running.next_price_code !== null) await gateway.changeNext(running.id, null);
         if (!running.renews) await gateway.setCancelling(running.id, false);
-        token = await gateway.changeNow(running.id, price, from);
-      } else {
-        if (!running.renews) await gateway.setCancelling(running.id, false);
-        await gateway.changeNext(running.id, price);
-      }
-      await sync(gateway, running.id);
-      return { token, subscriptionId: running.id };
-    },
+        if (!preview || running.next_price_code !== null) await gateway.changeNext(running.id, preview ? null : price);
+        const token = preview ? await gateway.changeNow(running.id, price, preview.from) : null;
+        return { token, subscriptionId: running.id };
+      }),
 
-    async undoChange(actor: Actor) {
-      const gateway = open();
-      const { id } = await requireRunning(actor);
-      await gateway.changeNext(id, null);
-      await sync(gateway, id);
-    },
+    undoChange: (actor: Actor) => onRunning(actor, ({ gateway, running }) => gateway.changeNext(running.id, null)),
 
     /** Refuses with `forbidden` for an invalid security token. */
-    async cancel(actor: Actor, { securityToken, reason }: Body<"cancelSubscription">) {
-      const gateway = open();
-      const { id } = await requireRunning(actor);
-      await db.transaction().execute(async (trx) => {
+    cancel: (actor: Actor, { securityToken, reason }: Body<"cancelSubscription">) =>
+      onRunning(actor, async ({ trx, gateway, running }) => {
         await tokens.use(trx, actor, "cancel-subscription", securityToken);
         if (reason !== undefined) await queries.insertCancelReason(trx, reason, clock.now());
-        await gateway.setCancelling(id, true);
-      });
-      await sync(gateway, id);
-    },
+        await gateway.setCancelling(running.id, true);
+      }),
 
     /** Needs no new payment. Refuses with `conflict` once the plan has ended. */
-    async undoCancel(actor: Actor) {
-      const gateway = open();
-      const { id } = await requireRunning(actor);
-      await gateway.setCancelling(id, false);
-      await sync(gateway, id);
-    },
+    undoCancel: (actor: Actor) => onRunning(actor, ({ gateway, running }) => gateway.setCancelling(running.id, false)),
 
     async payUnpaid(actor: Actor) {
       const gateway = open();
-      const { id } = await requireRunning(actor);
+      const { id } = await requireRunning(db, actor);
       const token = await gateway.unpaidToken(id);
       if (token === null) throw conflict("Nothing is due.");
       return { token, subscriptionId: id };
@@ -180,7 +169,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
           rule: "test_card",
         });
       const outcome = await gateway.sandbox.pay(token, { number, expiry }, hasApproved);
-      if (outcome === "paid") await sync(gateway, id);
+      if (outcome === "paid") await syncSubscription({ db, clock, gateway, seller }, id);
       await addJob(db, sandboxTask, {}, { key: sandboxTask.name });
       return { outcome };
     },
@@ -200,6 +189,14 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
 const unpaid = { field: "", rule: "unpaid" };
 const hasPlan = { field: "", rule: "has_plan" };
 const otherPrice = { field: "dueInCents", rule: "other_price" };
+
+/** Another price than the present one. A change needs a subscription whose payments are in order. */
+function requireOtherPrice(running: Running, code: string): KnownPrice {
+  if (running.payment_failed_at) throw conflict("The last payment failed. Pay it first.", unpaid);
+  const price = requirePrice(code);
+  if (price.code === running.price_code) throw conflict("This is your plan already.");
+  return price;
+}
 
 function requirePrice(code: string): KnownPrice {
   if (!priceOf(code)) throw invalid("There is no such price.", { field: "paymentCode", rule: "unknown_price" });

@@ -22,21 +22,27 @@ export const daysLater = (at: Temporal.Instant, days: number, zone: string): Tem
  * does not matter which event made us look, how often, or in which order. The row stays locked while the provider is
  * asked, so that an older answer is never written over a newer one.
  */
-export async function syncSubscription({ db, clock, gateway, seller }: SyncNeeds, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const known = await queries.lockPaidSubscription(trx, id);
-    if (!known) return;
-    const state = await gateway.subscription(id);
-    const at = clock.now();
-    if (!state) return void (await queries.recordStatus(trx, { id, status: "ended" }, at));
-    await queries.recordStatus(trx, state, at);
-    const organisation =
-      known.organisation_id === null ? undefined : await queries.payerOf(trx, scopeForBilling(known.organisation_id));
-    await storeInvoices(trx, state, organisation, seller);
-    if (state.status === "ended") await queries.endTerms(trx, id, at);
-    else if (state.status !== "incomplete" && organisation && known.cancel_ordered_at === null)
-      await queries.upsertTerms(trx, organisation.id, termsOf(state, organisation.time_zone), state.periodStart, at);
-  });
+export const syncSubscription = (needs: SyncNeeds, id: string): Promise<void> =>
+  needs.db.transaction().execute((trx) => syncWithin(trx, needs, id));
+
+/** The same in a transaction that goes on. */
+export async function syncWithin(
+  trx: Transaction,
+  { clock, gateway, seller }: Omit<SyncNeeds, "db">,
+  id: string,
+): Promise<void> {
+  const known = await queries.lockPaidSubscription(trx, id);
+  if (!known) return;
+  const state = await gateway.subscription(id);
+  const at = clock.now();
+  if (!state) return void (await queries.recordStatus(trx, { id, status: "ended" }, at));
+  await queries.recordStatus(trx, state, at);
+  const organisation =
+    known.organisation_id === null ? undefined : await queries.payerOf(trx, scopeForBilling(known.organisation_id));
+  await storeInvoices(trx, state, organisation, seller);
+  if (state.status === "ended") await queries.endTerms(trx, id, at);
+  else if (state.status !== "incomplete" && organisation && known.cancel_ordered_at === null)
+    await queries.upsertTerms(trx, organisation.id, termsOf(state, organisation.time_zone), state.periodStart, at);
 }
 
 type Payer = NonNullable<Awaited<ReturnType<typeof queries.payerOf>>>;
