@@ -1159,6 +1159,15 @@ create table sign_in_proof (
   constraint sign_in_proof_pkey PRIMARY KEY (uid)
 );
 
+create table sitemap_file (
+  number integer not null,
+  content bytea not null,
+  addresses integer not null,
+  last_modified timestamp with time zone,
+  made_at timestamp with time zone not null,
+  constraint sitemap_file_pkey PRIMARY KEY (number)
+);
+
 create table source (
   id smallint not null,
   code text not null,

@@ -3,7 +3,7 @@
  * forbidden, except files of the same folder ("./"). docs/architecture.md explains the layers. oxlint.config.ts makes
  * each module a rule, and test/import-rules.test.ts proves that each rule can fail.
  */
-import { capabilityModules, identity, operations, pictures } from "./import-rules/capabilities.ts";
+import { capabilityModules, discovery, identity, operations, pictures } from "./import-rules/capabilities.ts";
 import { composition } from "./import-rules/composition.ts";
 import { adapters, foundations } from "./import-rules/foundations.ts";
 import { beside, layers } from "./import-rules/layers.ts";
@@ -17,6 +17,7 @@ export const modules: Module[] = [
   ...[...layers.flat(), ...beside].flatMap(capabilityModules),
   operations,
   pictures,
+  discovery,
   ...identity,
   ...shell,
   ...composition,

@@ -14,6 +14,7 @@ import type { Site } from "#contract/page-context.ts";
 import { alertMetrics } from "#features/alerts/server/figures/service.ts";
 import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
 import { paymentMetrics } from "#features/billing/server/payment-figures/service.ts";
+import { discoveryRoutes } from "#features/discovery/server/plain-routes.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
 import { devPaymentRoutes } from "#features/operations/server/dev-payments.ts";
@@ -173,6 +174,7 @@ export async function createApp(needs: Needs) {
     direct = serveCapabilities(api, services, authenticate);
   });
   pictureRoute(app, accounts.pictureById);
+  discoveryRoutes(app, services.sitemaps);
   operationsRoutes(app, {
     db: probes,
     engine,

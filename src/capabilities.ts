@@ -26,6 +26,8 @@ import { coverageService } from "#features/coverage/server/service.ts";
 import { csvExportCrontab, csvExportTasks } from "#features/csv-export/server/jobs.ts";
 import { csvExportLifecycle } from "#features/csv-export/server/lifecycle.ts";
 import { csvExportHandlers } from "#features/csv-export/server/routes.ts";
+import { discoveryJobs } from "#features/discovery/server/jobs.ts";
+import { blogService } from "#features/blog/server/service.ts";
 import { identityHandlers } from "#features/identity/server/account-routes.ts";
 import { identityCrontab, identityTasks } from "#features/identity/server/jobs.ts";
 import { identityLifecycle } from "#features/identity/server/lifecycle.ts";
@@ -115,7 +117,10 @@ type Served<Name extends ContractName> = Capability & {
  * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and
  * a contract without an entry does not compile.
  */
-export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion" | "operations", Capability> = {
+export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
+  "ingestion" | "operations" | "discovery",
+  Capability
+> = {
   operations: { lifecycle: storesNothing("It shows what others store, and the outbox is for demonstrations alone.") },
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
@@ -128,6 +133,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
       crontab: supportCrontab,
     }),
     lifecycle: supportLifecycle,
+  },
+  discovery: {
+    jobs: ({ config: { http }, ...needs }) =>
+      discoveryJobs({ ...needs, publicUrl: http.publicUrl, postSlugs: blogService().slugs }),
+    lifecycle: storesNothing("It lists public pages, and leaves out those of people."),
   },
   live: { handlers: ({ live }) => liveHandlers(live), lifecycle: liveLifecycle },
   alerts: {

@@ -27,6 +27,7 @@ import { legalService } from "#features/legal/server/service.ts";
 import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
 import { descriptionService } from "#features/search/server/description/service.ts";
 import { searchCompiler, searchService } from "#features/search/server/service.ts";
+import { sitemapService } from "#features/discovery/server/sitemaps/service.ts";
 import { estimateService } from "#features/saved-searches/server/estimate/service.ts";
 import { searchNewsService } from "#features/saved-searches/server/news/service.ts";
 import { notificationService } from "#features/saved-searches/server/notifications/service.ts";
@@ -248,6 +249,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     push,
     blog: blogService(),
     browse: browseService({ ...named, clock, categories }),
+    sitemaps: sitemapService({ db: reads, origin }),
     support,
     buyers,
     categories,

@@ -119,6 +119,10 @@ const rows: Row[] = [
   asked("GET /api/v1/openapi.json", 200),
   asked("GET /api/v1/anything", 404),
   asked("GET /pictures/nothing", 404),
+  asked("GET /robots.txt", 200),
+  // Before the worker has made it.
+  asked("GET /sitemap.xml", 503),
+  asked("GET /sitemaps/1.xml.gz", 404),
   // The provider: what everybody can read, and what a token of the API does not open.
   asked("GET /idp/.well-known/openid-configuration", 200),
   asked("GET /idp/jwks", 200),

@@ -100,3 +100,9 @@ export const pictures: Module = {
   files: ["src/features/accounts/server/pictures/route.ts"],
   mayUse: [...(capabilityModules("accounts")[0]?.mayUse ?? []), "fastify"],
 };
+
+// Search engines look for robots.txt and the sitemap at addresses that are the same on every site.
+export const discovery: Module = {
+  files: ["src/features/discovery/server/plain-routes.ts"],
+  mayUse: [...(capabilityModules("discovery")[0]?.mayUse ?? []), "fastify"],
+};

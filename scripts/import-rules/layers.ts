@@ -17,7 +17,7 @@ export const layers = [
     "push",
   ],
   ["alerts"],
-  ["live", "workspace", "support"],
+  ["live", "workspace", "support", "discovery"],
   ["operations"],
 ];
 

@@ -808,6 +808,13 @@ export type Tables = {
     sealed_secret: string | null;
     expires_at: Instant;
   };
+  sitemap_file: {
+    number: number;
+    content: Buffer;
+    addresses: number;
+    last_modified: Instant | null;
+    made_at: Instant;
+  };
   source: {
     id: number;
     code: string;
@@ -1065,6 +1072,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id channel target_hash sender_hash organisation_id networks sent_at",
   sign_in_proof:
     "uid account_id credentials_version methods challenge sealed_secret expires_at",
+  sitemap_file:
+    "number content addresses last_modified made_at",
   source:
     "id code name url zone location_list_mode category_list_mode location_detail_mode category_detail_mode source_mode announces_from",
   spent_trial:

@@ -12,6 +12,9 @@ const summaryOf = ({ content: _content, headings: _headings, ...summary }: Post)
 export function blogService(posts: readonly Post[] = readPosts()) {
   const tags = [...new Set(posts.flatMap((post) => post.tags))].sort();
   return {
+    /** The ends of all addresses. */
+    slugs: posts.map(({ urlSlug }) => urlSlug),
+
     /** A page of articles, the newest first. */
     list({ page, pageSize, tag }: { page: number; pageSize: number; tag?: string | undefined }) {
       const found = posts.filter((post) => tag === undefined || post.tags.includes(tag));

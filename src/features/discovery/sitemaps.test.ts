@@ -1,0 +1,90 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { categoryService } from "#features/opportunities/server/categories/service.ts";
+import { bareOrganisation, setOwner } from "#test/private-notices.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+import { XMLParser } from "fast-xml-parser";
+import { writeSitemaps } from "#features/discovery/server/sitemaps/write.ts";
+
+const { app, db, pool, clock, publish, tasks } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const award = (supplier: string) => ({
+  award: { supplier, dollars: 1_000, date: "2026-08-01" },
+  status: "complete" as const,
+});
+await publish(
+  release({ key: "s1", title: "Cleaning of the depot", categories: ["76111501"], buyer: "Camden Council" }),
+  release({ key: "s2", title: "Withdrawn work", buyer: "Silent Council" }),
+  release({ key: "s3", title: "Private work", buyer: "Hidden Council" }),
+  release({ key: "s4", title: "Roof", ...award("Redgum Constructions Pty Ltd") }),
+  release({ key: "s5", title: "Gutter", ...award("Ada Lovelace") }),
+);
+await setOwner(db, "Private work", await bareOrganisation(db, "Owner"));
+await pool.query("update opportunity set withdrawn_at = now() where title = 'Withdrawn work'");
+const context = { signal: new AbortController().signal } as Parameters<(typeof tasks)[string]>[1];
+const get = (url: string) => app.inject({ url });
+const parser = new XMLParser({ isArray: (name) => name === "url" || name === "sitemap" });
+type Entry = { loc: string; lastmod?: string };
+
+/** What search engines read: every file that the index names. */
+async function everyAddress(): Promise<Entry[]> {
+  const index = parser.parse((await get("/sitemap.xml")).body) as { sitemapindex: { sitemap: Entry[] } };
+  const files = await Promise.all(
+    index.sitemapindex.sitemap.map(async ({ loc }) => {
+      const { statusCode, headers, rawPayload } = await get(new URL(loc).pathname);
+      expect([statusCode, headers["content-type"], headers["content-encoding"]]).toEqual([
+        200,
+        "application/gzip",
+        undefined,
+      ]);
+      return (parser.parse(gunzipSync(rawPayload)) as { urlset: { url: Entry[] } }).urlset.url;
+    }),
+  );
+  return files.flat();
+}
+const pathsBelow = (entries: Entry[], start: string) =>
+  entries.map(({ loc }) => new URL(loc).pathname).filter((path) => path.startsWith(start) && path !== start);
+
+test("until the worker has made it, there is no sitemap, and then robots.txt leads to all that can be indexed", async () => {
+  const early = await get("/sitemap.xml");
+  expect([early.statusCode, early.headers["retry-after"]]).toEqual([503, "3600"]);
+  await tasks["write-sitemaps"]!({}, context);
+  const robots = (await get("/robots.txt")).body;
+  expect(robots).toMatch(/^Sitemap: http:\/\/\S+\/sitemap\.xml$/m);
+  const entries = await everyAddress();
+  const { rows } = await pool.query<{ title: string; public_id: string }>("select title, public_id from opportunity");
+  const idOf = (title: string) => rows.find((row) => row.title === title)!.public_id;
+  expect(pathsBelow(entries, "/opportunities/").toSorted()).toEqual(
+    [
+      `/opportunities/${idOf("Cleaning of the depot")}/cleaning-depot`,
+      `/opportunities/${idOf("Roof")}/roof`,
+      `/opportunities/${idOf("Gutter")}/gutter`,
+    ].toSorted(),
+  );
+  // A sole trader's page is not in it, nor a buyer of whom nothing is public.
+  expect(pathsBelow(entries, "/insights/")).toEqual(["/insights/redgum-constructions-pty-ltd"]);
+  expect(pathsBelow(entries, "/browse/buyers/").toSorted()).toEqual([
+    "/browse/buyers/camden-council",
+    "/browse/buyers/department-examples",
+  ]);
+  expect(pathsBelow(entries, "/browse/categories/")).toContain("/browse/categories/cleaning-janitorial-services");
+  expect(pathsBelow(entries, "/browse/locations/")).toHaveLength(8);
+  expect(pathsBelow(entries, "/blog/")).toHaveLength(8);
+  expect(entries.find(({ loc }) => loc.endsWith("/roof"))!.lastmod).toBe("2026-09-16T00:00:00Z");
+});
+
+test("a file has as many addresses as it may, and recent files are left as they are", async () => {
+  const needs = { db, clock, categories: categoryService({ db }), postSlugs: [], publicUrl: "https://brolga.example" };
+  const before = await everyAddress();
+  clock.set({ still: clock.now().add({ hours: 5 }) });
+  await publish(release({ key: "s6", title: "Later work" }));
+  await tasks["write-sitemaps"]!({}, context);
+  expect(await everyAddress()).toEqual(before);
+  clock.set({ still: clock.now().add({ hours: 1 }) });
+  await writeSitemaps({ ...needs, fileSize: 10 }, context.signal);
+  const { rows } = await pool.query<{ addresses: number }>("select addresses from sitemap_file order by number");
+  expect(rows.slice(0, -1).every(({ addresses }) => addresses === 10)).toBe(true);
+  const after = await everyAddress();
+  expect(pathsBelow(after, "/opportunities/").some((path) => path.endsWith("/later-work"))).toBe(true);
+  expect(new Set(after.map(({ loc }) => loc)).size).toBe(after.length);
+});
