@@ -731,6 +731,7 @@ create table outbox_message (
   sent_at timestamp with time zone not null,
   headers jsonb default '{}'::jsonb not null,
   idempotency_key text,
+  attachment jsonb,
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint outbox_message_pkey PRIMARY KEY (id)
 );

@@ -3,12 +3,13 @@ import { systemClock } from "#platform/clock.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { testDatabase } from "#test/database.ts";
+import type { EmailAttachment } from "#platform/mail/email.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import { embeddedEmail } from "./embedded.ts";
 import type { EmailSender } from "./port.ts";
 import { smtpEmail } from "./smtp.ts";
 
-type Message = { to: string; subject: string; text: string; html: string };
+type Message = { to: string; subject: string; text: string; html: string; attachment?: EmailAttachment | undefined };
 /** A sender, and the messages that have arrived through it, oldest first. */
 type Opened = { sender: EmailSender; arrived: () => Promise<Message[]> };
 
@@ -32,11 +33,16 @@ const senders: [name: string, open: () => Promise<Opened>][] = [
       const { sender, server } = await bySmtp();
       const arrived = () =>
         Promise.resolve(
-          server.arrived.map(({ recipients, subject = "", text = "", html = "" }) => ({
+          server.arrived.map(({ recipients, subject = "", text = "", html = "", attachments: [file] }) => ({
             to: recipients.join(),
             subject,
             text,
             html,
+            attachment: file && {
+              name: file.filename!,
+              type: file.mimeType as EmailAttachment["type"],
+              content: Buffer.from(file.content as ArrayBuffer).toString(),
+            },
           })),
         );
       return { sender, arrived };
@@ -50,7 +56,13 @@ const senders: [name: string, open: () => Promise<Opened>][] = [
         (await capturedMessages(db))
           .toReversed()
           .slice(earlier)
-          .map(({ recipient, subject, body, html }) => ({ to: recipient, subject: subject!, text: body, html: html! }));
+          .map(({ recipient, subject, body, html, attachment }) => ({
+            to: recipient,
+            subject: subject!,
+            text: body,
+            html: html!,
+            attachment: (attachment ?? undefined) as EmailAttachment | undefined,
+          }));
       return { sender: embeddedEmail({ db, clock: systemClock }), arrived };
     },
   ],
@@ -78,6 +90,17 @@ test.for(senders)("%s keeps every character of a message", async ([, open]) => {
   };
   await sender.send({ ...message, headers: {} });
   expect((await arrived()).map(trimmed)).toEqual([trimmed(message)]);
+});
+
+test.for(senders)("%s delivers a file with its name", async ([, open]) => {
+  const { sender, arrived } = await open();
+  const attachment: EmailAttachment = {
+    name: "tax-invoice-2026-0001.pdf",
+    type: "application/pdf",
+    content: `%PDF-1.7\n${"x".repeat(2_000)}\n%%EOF\n`,
+  };
+  await sender.send({ ...plain, attachment });
+  expect((await arrived()).map(trimmed)).toEqual([trimmed({ ...body, attachment })]);
 });
 
 test.for(senders)("%s sends many messages at once, and each arrives once", async ([, open]) => {

@@ -5,9 +5,9 @@ import { captureMessage } from "#platform/db/outbox.ts";
 
 /** Sends nothing: captures messages in the database, for a demonstration to show. */
 export const embeddedEmail = ({ db, clock }: { db: Database; clock: Clock }): EmailSender => ({
-  async send({ to, subject, text, html, headers, idempotencyKey }) {
-    const message = { channel: "email", recipient: to, subject, body: text, html, headers, idempotencyKey } as const;
-    await captureMessage(db, message, clock.now());
+  async send({ to, subject, text, html, headers, idempotencyKey, attachment }) {
+    const message = { channel: "email", recipient: to, subject, body: text, html, headers } as const;
+    await captureMessage(db, { ...message, idempotencyKey, attachment }, clock.now());
   },
   stop: async () => {},
 });

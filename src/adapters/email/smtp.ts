@@ -38,7 +38,7 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
   });
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
-    async send({ to, subject, text, html, headers, idempotencyKey }) {
+    async send({ to, subject, text, html, headers, idempotencyKey, attachment }) {
       if (!oneAddress.test(to)) throw new PermanentFailure("the recipient is not an email address");
       const message = {
         from: { name, address: from },
@@ -49,6 +49,11 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
         subject,
         text,
         html,
+        ...(attachment && {
+          attachments: [
+            { filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.content) },
+          ],
+        }),
       };
       await transport.sendMail(message).catch((error: unknown) => {
         throw failureOf(error as Fault);

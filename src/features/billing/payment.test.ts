@@ -105,6 +105,30 @@ test("a plan renews by the calendar month and each payment has its invoice", asy
   expect(await paid()).toMatchObject({ periodEnd: "2026-12-02T23:58:00Z" });
 });
 
+test("an invoice goes to the address that was typed for it, once, with its file", async () => {
+  begin();
+  const { admin, invoices, name } = await payer();
+  const to = `accounts@${name.toLowerCase().replaceAll(" ", "-")}.example`;
+  const begun = await admin.billing.createPayment({
+    body: { paymentCode: "starter-monthly", details: { ...details, email: to } },
+  });
+  await admin.billing.paySandbox({ body: { token: begun.token, card: cardOf(cards.pays) } });
+  await work();
+  for (const task of ["read-payment-events", "reconcile-payments"]) await run(task);
+  await work();
+  const { number } = (await invoices())[0]!;
+  const file = await (await admin.billing.invoiceFile({ params: { number } })).text();
+  expect(await server.outbox(to)).toMatchObject([
+    {
+      subject: `Tax invoice ${number}: $55.00, paid`,
+      body: expect.stringContaining("Total, GST included: $55.00\nGST: $5.00\nPaid: Thu 3 Sep 2026"),
+      attachment: { name: `tax-invoice-${number}.pdf`, type: "application/pdf", content: file },
+    },
+  ]);
+  await goTo("2026-10-02T23:58:30Z");
+  expect(await server.outbox(to)).toHaveLength(2);
+});
+
 test("an invoice is a PDF with the words that tax law asks for, for its own organisation alone", async () => {
   begin();
   const [one, other] = [await payer(), await payer()];

@@ -50,6 +50,8 @@ test("of changes that two people make at once, from the same page or to differen
       }),
     );
     expect(await outcomes(shown.map((body) => admin.billing.changePlan({ body })))).toEqual([200, 409]);
+    // Nor does what was shown before count afterwards, to a smaller plan neither.
+    expect(await outcomes(shown.map((body) => admin.billing.changePlan({ body })))).toEqual([409, 409]);
     const { paymentCode } = (await paid())!;
     const done = shown.find((one) => one.paymentCode === paymentCode);
     expect(await invoices()).toMatchObject([{ amountInCents: done?.dueInCents }, { amountInCents: 5_500 }]);
@@ -111,6 +113,44 @@ test("a plan is cancelled at the end of its period with a security token, and th
   await expect(admin.billing.undoCancel({})).rejects.toMatchObject({ status: 409 });
   const reasons = await server.db.selectFrom("cancel_reason").select("reason").execute();
   expect(reasons).toEqual([{ reason: "TooExpensive" }]);
+});
+
+test("the admins are told when the plan starts, changes, will change or ends, whoever did it, and of nothing else", async () => {
+  begin();
+  const { admin, at, buy, change, cancel } = await payer();
+  const titles = async () => {
+    await server.work();
+    const all = await Promise.all(["ada", "bob"].map((who) => outbox(at(who))));
+    const [ada, bob] = all.map((messages) =>
+      messages.map(({ subject }) => subject!).filter((subject) => /Starter|Team|Enterprise/.test(subject)),
+    );
+    // Bob came after the plan had started.
+    expect(ada).toEqual([...bob!, "You are on Team"]);
+    return ada!.toReversed();
+  };
+  await buy("team-monthly");
+  await colleague(admin, { email: at("bob"), makeAdmin: true });
+  await change("enterprise-monthly");
+  await change("starter-monthly");
+  const told = ["You are on Team", "You are on Enterprise now", "Starter starts on Sat 3 Oct 2026"];
+  expect(await titles()).toEqual(told);
+  await admin.billing.undoChange({});
+  await cancel();
+  told.push("Enterprise ends on Sat 3 Oct 2026");
+  expect(await titles()).toEqual(told);
+  await admin.billing.undoCancel({});
+  await goTo("2026-10-02T23:58:30Z");
+  expect(await titles()).toEqual(told);
+});
+
+test("an email about a plan that is not so any more is not sent", async () => {
+  begin();
+  const { admin, at, buy, cancel } = await payer();
+  await buy("team-monthly");
+  await cancel();
+  await admin.billing.undoCancel({});
+  await server.work();
+  expect((await outbox(at("ada"))).filter(({ subject }) => subject!.includes("ends on"))).toEqual([]);
 });
 
 test("after a failed payment the plan goes on for seven days, with emails on the days 0, 3 and 6, and then lapses", async () => {

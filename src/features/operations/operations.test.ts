@@ -112,6 +112,7 @@ test("the outbox shows captured messages newest first, and as JSON for one recip
       subject: null,
       text: "<script>042917</script>\nis it",
       html: null,
+      attachment: null,
       sentAt: "2026-12-04T04:00:00Z",
     },
   ]);

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/db/db.ts";
+import type { EmailAttachment } from "#platform/mail/email.ts";
 
 /** A captured message, exactly as it would have been sent. Only emails have `html` and `subject`. */
 type Message = {
@@ -9,12 +10,13 @@ type Message = {
   html?: string;
   headers?: Record<string, string>;
   idempotencyKey?: string | undefined;
+  attachment?: EmailAttachment | undefined;
 };
 
 /** Stores a message for /dev/outbox. This is captured mail, not a transactional outbox. */
 export const captureMessage = (
   db: Database,
-  { headers = {}, idempotencyKey, ...message }: Message,
+  { headers = {}, idempotencyKey, attachment, ...message }: Message,
   sentAt: Temporal.Instant,
 ) =>
   db
@@ -23,6 +25,7 @@ export const captureMessage = (
       ...message,
       headers: JSON.stringify(headers),
       idempotency_key: idempotencyKey ?? null,
+      attachment: attachment ? JSON.stringify(attachment) : null,
       sent_at: sentAt.toString(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -35,7 +38,7 @@ export async function capturedMessages(
 ) {
   const query = db
     .selectFrom("outbox_message")
-    .select(["id", "channel", "recipient", "subject", "body", "html", "headers", "sent_at"])
+    .select(["id", "channel", "recipient", "subject", "body", "html", "headers", "attachment", "sent_at"])
     .orderBy("id", "desc")
     .limit(limit);
   return await (to === undefined ? query : query.where("recipient", "=", to)).execute();

@@ -519,6 +519,7 @@ export type Tables = {
     sent_at: Instant;
     headers: WithDefault<Json>;
     idempotency_key: string | null;
+    attachment: Json | null;
   };
   page_feedback: {
     id: GeneratedAlways<number>;
@@ -1007,7 +1008,7 @@ export const columnNames: Record<keyof Tables, string> = {
   organisation:
     "id public_id name abn category_ids location_ids email_domains created_at abn_since join_letters join_letters_since requires_second_factor time_zone",
   outbox_message:
-    "id channel recipient subject body html sent_at headers idempotency_key",
+    "id channel recipient subject body html sent_at headers idempotency_key attachment",
   page_feedback:
     "id page_url description person_id sent_at settled_at",
   page_version:

@@ -31,6 +31,9 @@ export type EmailBlock =
   | { changes: readonly EmailChange[] }
   | { facts: readonly EmailFact[] };
 
+/** A file that goes with an email. `content` is ASCII. */
+export type EmailAttachment = { name: string; type: "application/pdf"; content: string };
+
 /** An email as data. Texts are plain: markup in a name is shown as typed. */
 export type EmailContent = {
   /** One address. */
@@ -47,6 +50,7 @@ export type EmailContent = {
   date?: string;
   /** Identifies the message across retries of its job; absent if each attempt is a new message. */
   idempotencyKey?: string;
+  attachment?: EmailAttachment;
   /** For messages of a list: where one POST unsubscribes (RFC 8058), and the list's id within this installation. */
   list?: {
     id: string;
@@ -67,6 +71,7 @@ export type Email = {
   /** Headers beyond sender, recipient, subject and id. */
   headers: Record<string, string>;
   idempotencyKey?: string;
+  attachment?: EmailAttachment;
 };
 
 /** Renders an email and hands it to the sender. Resolves when the sender has accepted it; errors are for the job queue. */

@@ -15,7 +15,7 @@ type MailOperator = { name?: string | undefined; abn?: string | undefined; conta
 
 /** Renders both forms of an email. Pure; no text can become markup, a header, or change another text's direction. */
 export function renderEmail(content: EmailContent, branding: MailBranding): Email {
-  const { to, blocks, why, idempotencyKey, isOptional } = content;
+  const { to, blocks, why, idempotencyKey, isOptional, attachment } = content;
   const { origin, productName } = branding;
   const subject = line(content.subject);
   const foot = [line(why), `${line(productName)}, ${origin}`];
@@ -31,6 +31,7 @@ export function renderEmail(content: EmailContent, branding: MailBranding): Emai
     html: pageOf(subject, content, footOf(content, branding), branding),
     headers: headersOf(content, origin),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(attachment && { attachment }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { formatDateTime, zoneName } from "#domain/format-time.ts";
 import { colours } from "#platform/mail/colours.ts";
+import type { EmailAttachment } from "#platform/mail/email.ts";
 import { escapeHtml } from "#platform/mail/escape.ts";
 
 /** A captured message; `subject` and `html` are null for a text message. */
@@ -10,6 +11,7 @@ export type Message = {
   subject: string | null;
   text: string;
   html: string | null;
+  attachment: EmailAttachment | null;
   sentAt: Temporal.Instant;
 };
 
@@ -34,17 +36,21 @@ details { margin: 0 0 8px; border: 1px solid ${colour("line")}; border-radius: 6
 summary { padding: 12px 16px; cursor: pointer; overflow-wrap: anywhere }
 summary span { display: block; padding-left: 1.2em; color: ${colour("quiet")} }
 pre { margin: 0; padding: 0 16px 16px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+.file { margin: 0; padding: 8px 16px }
 iframe { display: block; width: 100%; height: 480px; border: 0; border-top: 1px solid ${colour("line")};
   border-radius: 0 0 6px 6px }
 `;
 
 /** The newest message is expanded. An email is in a sandboxed frame without scripts. */
-function itemOf({ channel, to, subject, text, html, sentAt }: Message, index: number): string {
+function itemOf({ channel, to, subject, text, html, attachment, sentAt }: Message, index: number): string {
   const now = sentAt.epochMilliseconds;
   const kind = channel === "sms" ? "Text message" : "Email";
   const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="The email as displayed" srcdoc="${escapeHtml(html ?? "")}"></iframe>`;
-  return `<li><details${index === 0 ? " open" : ""}><summary><strong>${escapeHtml(subject ?? text.slice(0, 80))}</strong><span>${kind} to ${escapeHtml(to)}, ${formatDateTime(now, zone)} ${zoneName(now, zone)}</span></summary>${html === null ? `<pre>${escapeHtml(text)}</pre>` : frame}</details></li>`;
+  return `<li><details${index === 0 ? " open" : ""}><summary><strong>${escapeHtml(subject ?? text.slice(0, 80))}</strong><span>${kind} to ${escapeHtml(to)}, ${formatDateTime(now, zone)} ${zoneName(now, zone)}</span></summary>${html === null ? `<pre>${escapeHtml(text)}</pre>` : frame}${attachment ? fileOf(attachment) : ""}</details></li>`;
 }
+
+const fileOf = ({ name, type, content }: EmailAttachment) =>
+  `<p class="file">Attached: <a download="${escapeHtml(name)}" href="data:${type};base64,${Buffer.from(content).toString("base64")}">${escapeHtml(name)}</a></p>`;
 
 /** The outbox as a page, newest message first. `to` is the filter, or an empty text. */
 export function outboxPage(page: { productName: string; to: string; messages: readonly Message[] }): string {

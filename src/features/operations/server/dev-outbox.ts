@@ -16,13 +16,14 @@ export function devOutboxRoutes(app: FastifyInstance, { db, productName }: { db:
   const route = { onRequest: requireLoopback, schema: { hide: true, querystring: query } };
   const messagesTo = async ({ to }: z.output<typeof query>): Promise<Message[]> =>
     (await capturedMessages(db, { to: to || undefined })).map(
-      ({ id, channel, recipient, subject, body, html, sent_at }) => ({
+      ({ id, channel, recipient, subject, body, html, attachment, sent_at }) => ({
         id,
         channel,
         to: recipient,
         subject,
         text: body,
         html,
+        attachment: attachment as Message["attachment"],
         sentAt: sent_at,
       }),
     );

@@ -13,14 +13,16 @@ const [left, right] = [56, 539];
 /** The invoice with this number as a file; undefined if these have none. */
 export function invoiceFile(rows: Authorized<InvoiceRow>[], number: string) {
   const row = rows.find((candidate) => invoiceNumber(candidate) === number);
-  return row && { name: `tax-invoice-${number}.pdf`, content: contentOf(row, number) };
+  return row && { name: fileNameOf(number), content: contentOf(row, number) };
 }
+
+export const fileNameOf = (number: string) => `tax-invoice-${number}.pdf`;
 
 /**
  * A tax invoice: the words "Tax invoice", who sells with ABN, who buys, the date, what was sold, the price and the GST
  * in it (A New Tax System (Goods and Services Tax) Act 1999, section 29-70).
  */
-function contentOf(row: InvoiceRow, number: string): string {
+export function contentOf(row: InvoiceRow, number: string): string {
   const issued = row.issued_at.epochMilliseconds;
   const top: PdfText[] = [
     { x: left, y: 80, text: "Tax invoice", size: 24, bold: true },

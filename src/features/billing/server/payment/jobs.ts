@@ -3,9 +3,11 @@ import type { PaymentGateway } from "#adapters/payment/port.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 import { emailFailure, followFailures } from "#features/billing/server/payment/grace/grace.ts";
+import { emailInvoice } from "#features/billing/server/payment/telling/invoice.ts";
+import { emailPlanNews } from "#features/billing/server/payment/telling/plan-news.ts";
 import * as queries from "./queries.ts";
 import { type Seller, type SyncNeeds, syncSubscription } from "./sync.ts";
-import { cancelOrdersTask, paymentFailedTask, sandboxTask, syncTask } from "./tasks.ts";
+import { cancelOrdersTask, invoiceTask, paymentFailedTask, planNewsTask, sandboxTask, syncTask } from "./tasks.ts";
 
 type Needs = Pick<SyncNeeds, "db" | "clock"> & {
   gateway: PaymentGateway | undefined;
@@ -69,6 +71,8 @@ export function paymentTasks({ gateway, ...needs }: Needs): Tasks {
     ...runs(syncTask, ({ subscriptionId }) =>
       gateway ? syncSubscription({ ...needs, gateway }, subscriptionId) : Promise.resolve(),
     ),
+    ...runs(invoiceTask, (job) => emailInvoice(needs, job)),
+    ...runs(planNewsTask, (job) => emailPlanNews(needs, job)),
     ...runs(paymentFailedTask, (job) => emailFailure(needs, job)),
   };
 }

@@ -218,7 +218,8 @@ export const insertInvoice = (
       total_cents: totalCents,
       gst_cents: gstCents,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
 
 /** An organisation's invoices, newest first. */
 export const invoicesOf = (db: Database, { organisationId }: OrganisationScope) =>

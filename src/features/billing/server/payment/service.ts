@@ -114,7 +114,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
         const price = requireOtherPrice(running, paymentCode);
         const isNow = isAtOnce(running.price, price);
         const preview = isNow ? await gateway.preview(running.id, price) : undefined;
-        if (preview && preview.dueCents !== dueInCents)
+        if ((preview?.dueCents ?? 0) !== dueInCents)
           throw conflict("The price has changed since this page was opened. Look at it again.", otherPrice);
         if (!running.renews) await gateway.setCancelling(running.id, false);
         if (!preview || running.next_price_code !== null) await gateway.changeNext(running.id, preview ? null : price);

@@ -4,6 +4,10 @@ import { gstOf } from "#domain/proration.ts";
 import { scopeForBilling } from "#features/billing/server/policy.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { subscriptionOf } from "#features/billing/server/queries.ts";
+import { addJob } from "#platform/jobs/add.ts";
+import { invoiceTask } from "./tasks.ts";
+import { queuePlanNews } from "#features/billing/server/payment/telling/plan-news.ts";
 import * as queries from "./queries.ts";
 
 /** Who sells, for invoices. */
@@ -42,7 +46,20 @@ export async function syncWithin(
   await storeInvoices(trx, state, organisation, seller);
   if (state.status === "ended") await queries.endTerms(trx, id, at);
   else if (state.status !== "incomplete" && organisation && known.cancel_ordered_at === null)
-    await queries.upsertTerms(trx, organisation.id, termsOf(state, organisation.time_zone), state.periodStart, at);
+    await writeTerms(trx, organisation, state, at);
+}
+
+/** Writes what the organisation has now, and queues what its admins should know of the difference. */
+async function writeTerms(
+  trx: Transaction,
+  { id, time_zone }: Payer,
+  state: GatewaySubscription,
+  at: Temporal.Instant,
+) {
+  const before = await subscriptionOf(trx, id);
+  const terms = termsOf(state, time_zone);
+  await queries.upsertTerms(trx, id, terms, state.periodStart, at);
+  await queuePlanNews(trx, id, before, terms);
 }
 
 type Payer = NonNullable<Awaited<ReturnType<typeof queries.payerOf>>>;
@@ -55,8 +72,8 @@ async function storeInvoices(trx: Transaction, state: GatewaySubscription, payer
     .toSorted((left, right) => Temporal.Instant.compare(left.paidAt, right.paidAt));
   if (fresh.length === 0) return;
   const details = payer && (await queries.detailsOf(trx, scopeForBilling(payer.id)));
-  for (const invoice of fresh)
-    await queries.insertInvoice(trx, invoice, gstOf(invoice.totalCents), {
+  for (const invoice of fresh) {
+    const { id: invoiceId } = await queries.insertInvoice(trx, invoice, gstOf(invoice.totalCents), {
       gateway_subscription_id: state.id,
       organisation_id: payer?.id ?? null,
       time_zone: payer?.time_zone ?? "Australia/Sydney",
@@ -66,6 +83,8 @@ async function storeInvoices(trx: Transaction, state: GatewaySubscription, payer
       buyer_abn: details?.abn ?? payer?.abn ?? "",
       buyer_address: details?.address ?? "",
     });
+    await addJob(trx, invoiceTask, { invoiceId });
+  }
 }
 
 /** What an organisation has with a subscription in this state. */

@@ -7,6 +7,20 @@ export const syncTask = defineTask("sync-subscription", z.object({ subscriptionI
 export const cancelOrdersTask = defineTask("cancel-subscriptions", z.object({}));
 /** What the sandbox does by itself. */
 export const sandboxTask = defineTask("work-sandbox-payments", z.object({}));
+/** To the address for invoices. */
+export const invoiceTask = defineTask("send-invoice", z.object({ invoiceId: z.int() }));
+/** To one admin: what became of the plan. */
+export const planNewsTask = defineTask(
+  "tell-plan-news",
+  z.object({
+    organisationId: z.int(),
+    adminId: z.int(),
+    news: z.enum(["started", "changed", "changes", "ends"]),
+    priceCode: z.string(),
+    /** The same in all attempts. */
+    key: z.string(),
+  }),
+);
 /** To one admin, about the payment that failed at this instant. `day`: of grace. */
 export const paymentFailedTask = defineTask(
   "tell-payment-failed",

@@ -43,7 +43,7 @@ export function PurchaseDone({ price, zone, preview }: Props) {
           ) : (
             <p>
               {hasArrived
-                ? "The invoice is in Subscription."
+                ? `The invoice goes to ${data?.details.email}, and is in Subscription.`
                 : "Your plan starts as soon as your bank has confirmed it."}
               {hasArrived &&
                 data?.paid &&
