@@ -14,6 +14,7 @@ import { classifierBench } from "./classifier.ts";
 import { corpusBench } from "./corpus.ts";
 import { alertsBench } from "./alerts.ts";
 import { adviceBench } from "./advice.ts";
+import { deskBench } from "./desk.ts";
 import { type Bench, type Figure, isMet } from "./figure.ts";
 import { findabilityBench } from "./findability.ts";
 import { httpBench } from "./http.ts";
@@ -24,7 +25,6 @@ import { growthOf, lineOf, tableOf } from "./report.ts";
 import { machine, writeResults } from "./results.ts";
 import { searchBench } from "./search.ts";
 import { stemsBench } from "./stems.ts";
-import { watchListBench } from "./watch-list.ts";
 
 const benches: Bench[] = [
   corpusBench,
@@ -37,7 +37,7 @@ const benches: Bench[] = [
   httpBench,
   ingestBench,
   classifierBench,
-  watchListBench,
+  deskBench,
   alertsBench,
 ];
 

@@ -12,6 +12,7 @@ import { keepGenerated } from "./keep-generated.ts";
 const refuse = () => Promise.reject(new Error("the document needs no search"));
 const unused: SearchEngine = {
   search: refuse,
+  matchingAmong: refuse,
   suggest: refuse,
   explain: refuse,
   highlight: refuse,

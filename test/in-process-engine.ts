@@ -27,9 +27,10 @@ export function createInProcessEngine(db: Database, embedder?: Embedder): InProc
   const open = embedder ? () => Promise.resolve(embedder) : null;
   const vectors =
     open && createVectorMaker({ writer: index, open, textsOf: (ids) => textsWithIds(db, ids), onChange: () => {} });
-  const { search, suggest, explain, highlight, ...byMeaning } = answersFrom(ready, open);
+  const { search, matchingAmong, suggest, explain, highlight, ...byMeaning } = answersFrom(ready, open);
   return {
     search,
+    matchingAmong,
     suggest,
     explain,
     highlight,

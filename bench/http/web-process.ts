@@ -10,7 +10,7 @@ const metricsToken = randomBytes(16).toString("hex");
 export type Web = Awaited<ReturnType<typeof startWeb>>;
 
 /** Starts the real built web process on a database. `seconds`: until it answers searches. */
-export async function startWeb(databaseUrl: string, dataDir: string) {
+export async function startWeb(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
   const startedAt = performance.now();
   const sendsNothing = { SMTP_URL: "off", TWILIO_ACCOUNT_SID: "off" };
   // All load comes from one machine; sign-ins claim to come from many.
@@ -23,6 +23,7 @@ export async function startWeb(databaseUrl: string, dataDir: string) {
     DRAIN_SECONDS: "0",
     ...sendsNothing,
     ...limits,
+    ...more,
   };
   const child = spawn(process.execPath, ["bin/run.mjs", "build/server/web.js"], {
     env: environmentWith({ ...settings, LOG_FORMAT: "text", LOG_LEVEL: "info" }) as NodeJS.ProcessEnv,

@@ -5,6 +5,7 @@ import { adviceSeeds } from "#search-core/advise/seeds.ts";
 import { titleFreqs } from "#search-core/advise/title-freqs.ts";
 import { weighChanges } from "#search-core/advise/weigh-changes.ts";
 import { alsoRelevant, similar } from "#search-core/search/related.ts";
+import { matchingAmong } from "#search-core/search/matching-among.ts";
 import { partialMatches } from "#search-core/search/partial-matches.ts";
 import { explain, similarityOf } from "#search-core/search/explain.ts";
 import { openSegmentReaders, type SegmentReader } from "#search-core/read/segment-reader.ts";
@@ -21,6 +22,7 @@ function reopenReader(state: IndexState, before: readonly SegmentReader[], scrat
   const scratch = scratchBefore.documents >= largest ? scratchBefore : createScratch(largest);
   return {
     search: (query, embedding) => search(readers, scratch, query, embedding),
+    matchingAmong: (queries, ids) => matchingAmong(readers, scratch, queries, ids),
     alsoRelevant: (query, embedding, shown = []) => alsoRelevant(readers, scratch, query, { embedding, shown }),
     partialMatches: (query, embedding) => partialMatches(readers, scratch, query, embedding),
     similar: (query, id, minSimilarity) => similar(readers, scratch, query, { id, minSimilarity }),

@@ -112,6 +112,11 @@ test("after any updates and removals the index answers like one built from the l
       const query = { ...asked, offset: 0, limit: 100 };
       const expected = expectedAnswer([...left.values()], query);
       expect(withoutScores(comparable(index.search(query)), query)).toEqual(withoutScores(expected, query));
+      const among = [...left.keys(), 1_000].filter((id) => id % 3 !== 0);
+      const found = new Set(expected.hits.map(({ id }) => id));
+      expect(index.matchingAmong([asked, query], among).map((ids) => new Set(ids))).toEqual(
+        [asked, query].map(() => new Set(among.filter((id) => found.has(id)))),
+      );
       index.compact();
       expect(index.state.segments.length).toBeLessThan(2);
       expect(comparable(index.search(query))).toEqual(expected);

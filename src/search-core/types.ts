@@ -228,6 +228,8 @@ export type PartialMatch = { id: number; missing: string[]; alike: number };
 export type IndexReader = {
   /** `embedding`: that of the query's text; BestMatch then combines similarity with words. */
   search(query: Query, embedding?: QueryEmbedding | null): Answer;
+  /** For each query, which of these documents it finds, in no order. Its page and its order do not matter. */
+  matchingAmong(queries: readonly Query[], ids: readonly number[]): number[][];
   /**
    * Up to twenty notices beside the results, visible to the reader and never among the results. First those that pass
    * all filters and exclusions and are similar, most similar first; a trade term of the query, or what buyers also call it, brings a notice

@@ -43,6 +43,7 @@ export function answersFrom(reader: () => Reader, open: (() => Promise<Embedder>
       const embedding = query.byMeaning || extras.alsoRelevant ? await embeddingOf(query.text) : null;
       return searchWithExtras(reader(), query, extras, embedding);
     },
+    matchingAmong: async (...asked) => reader().matchingAmong(...asked),
     async similar(query, id) {
       const minSimilarity = (await embedder())?.minSimilarity;
       return minSimilarity === undefined ? [] : reader().similar(query, id, minSimilarity);

@@ -120,14 +120,18 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
 
   test("hides an organisation's private notice and a flagged one from everyone else", async () => {
     const organisation = await bareOrganisation(db, "Keepers");
-    await publish("private", { title: "Quiet lighthouse", visibility: "organisation", organisation_id: organisation });
-    await publish("sale", { title: "Lighthouse sale", flag: "sale" });
+    const owned = { visibility: "organisation", organisation_id: organisation };
+    const quiet = await publish("private", { title: "Quiet lighthouse", ...owned });
+    const sale = await publish("sale", { title: "Lighthouse sale", flag: "sale" });
     await upToDate();
     const total = async (more: Partial<Query>) =>
       (await engine.search({ ...everything, text: "lighthouse", ...more })).total;
     expect(await total({})).toBe(0);
     expect(await total({ organisation })).toBe(1);
     expect(await total({ includeNonTenders: true })).toBe(1);
+    const readers = [{}, { organisation }, { includeNonTenders: true, text: "" }, { organisation, limit: 0 }];
+    const queries = readers.map((more) => ({ ...everything, text: "lighthouse", ...more }));
+    expect(await engine.matchingAmong(queries, [sale, quiet, road])).toEqual([[], [quiet], [road, sale], [quiet]]);
   });
 
   test("suggests the words of public notices, commonest first, as soon as they are indexed", async () => {

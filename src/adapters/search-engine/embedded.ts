@@ -63,6 +63,7 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
 
   return {
     search: calling("search"),
+    matchingAmong: calling("matchingAmong"),
     suggest: calling("suggest"),
     explain: calling("explain"),
     highlight: calling("highlight"),

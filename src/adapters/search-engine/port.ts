@@ -82,6 +82,8 @@ export type SearchEngine = {
    * `TookTooLong`.
    */
   search(query: Query, extras?: Extras): Promise<SearchAnswer>;
+  /** For each of many queries, which of these notices it finds, in no order: one message for all of them. */
+  matchingAmong(queries: readonly Query[], ids: readonly number[]): Promise<number[][]>;
   /** The commonest words with a prefix, among documents that match the text before it. */
   suggest(prefix: string, limit: number, before: string): Promise<Suggestion[]>;
   /** The parts of one document's score; empty if the document does not match. */

@@ -150,10 +150,14 @@ export function opportunityService({
 
     /**
      * Each hit with its list item, in order. Notices that were removed since the search are left out. `mark` returns
-     * the highlights of their texts.
+     * the highlights of their texts, which are those of the hits beside them.
      */
-    async listItems<H extends Hit>(hits: H[], caller: Caller, mark: (texts: DocText[]) => Promise<HighlightResult[]>) {
-      const rows = await loadListRows(hits.map((hit) => hit.id));
+    async listItems<H extends Hit>(
+      hits: H[],
+      caller: Caller,
+      mark: (texts: DocText[], shown: H[]) => Promise<HighlightResult[]>,
+    ) {
+      const rows = await loadListRows([...new Set(hits.map((hit) => hit.id))]);
       const byId = new Map(rows.map((row) => [row.id, authorizeRead(row, caller)]));
       const shown = hits.flatMap((hit) => {
         const row = byId.get(hit.id);
@@ -161,7 +165,10 @@ export function opportunityService({
       });
       const [titles, marks, notes] = await Promise.all([
         categories.titles(presenter.displayedCodes(rows)),
-        mark(shown.map(({ row }) => presenter.textsOf(row))),
+        mark(
+          shown.map(({ row }) => presenter.textsOf(row)),
+          shown.map(({ hit }) => hit),
+        ),
         noteCounts(
           shown.map(({ row }) => row.id),
           caller,

@@ -8,6 +8,8 @@ import type { CategoryService } from "#features/opportunities/server/categories/
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { advisor } from "#features/search/server/advice/service.ts";
 import { buyerNames } from "./buyer-names.ts";
+import { listedNotices } from "./listed-notices.ts";
+import { matchesOf } from "./matches.ts";
 import { rollUpBuyerCounts } from "./buyer-parents.ts";
 import { type Lookups, requestCompiler } from "./compile.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
@@ -204,28 +206,9 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       return presentRequest((await compileRequest(withDefaults, caller)).request);
     },
 
-    /** The ids of all notices that match a request, in its order. */
-    async matchingIds(wanted: SearchRequest, caller: Caller): Promise<number[]> {
-      const { query } = await compileRequest({ ...wanted, page: 1 }, caller);
-      const count = await whenReady(engine.search({ ...query, limit: 0, facetMode: "none" }), inside);
-      const { hits } = await whenReady(engine.search({ ...query, limit: count.total, facetMode: "none" }), inside);
-      return hits.map(({ id }) => id);
-    },
+    ...matchesOf({ engine, compileRequest }),
 
-    /** How many notices match a request, and the ids of the first of them in its order. */
-    async firstMatches(wanted: SearchRequest, caller: Caller, limit: number) {
-      const { query } = await compileRequest({ ...wanted, page: 1 }, caller);
-      const { total, hits } = await whenReady(engine.search({ ...query, limit, facetMode: "none" }), inside);
-      return { totalRecords: total, ids: hits.map(({ id }) => id) };
-    },
-
-    /** Notices by id as items of a list, with the words of a request marked. Ids that the caller may not see are left out. */
-    listed: ({ freeText, includeTradeWords }: SearchRequest, ids: readonly number[], caller: Caller) =>
-      opportunities.listItems(
-        ids.map((id) => ({ id, score: null })),
-        caller,
-        marking({ text: freeText, includeTradeWords }),
-      ),
+    ...listedNotices({ opportunities, marking }),
 
     /** Facet values by name, with counts as in a search. */
     async facet(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrganisationScope } from "#platform/auth/authorized.ts";
+import type { OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** What became news after an instant and can be seen by an organisation, the newest first. */
@@ -11,4 +11,28 @@ export async function newsAfter(db: Database, { organisationId }: OrganisationSc
     order by news_at desc, id desc
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The first searches by name that a member can see, with their own timing, and how many there are in all. */
+export async function firstSearches(
+  db: Database,
+  { organisationId, personId }: OrganisationScope & PersonActor,
+  limit: number,
+) {
+  const rows = await db
+    .selectFrom("saved_search")
+    .leftJoin("saved_search_timing as timing", (join) =>
+      join.onRef("timing.saved_search_id", "=", "saved_search.id").on("timing.person_id", "=", personId),
+    )
+    .select(["organisation_id", "owner_id", "shared_at", "public_id", "name", "request"])
+    .select(["timing.email", "timing.sms", "timing.push"])
+    .select(({ fn }) => fn.countAll<number>().over().as("count"))
+    .where("organisation_id", "=", organisationId)
+    .where("deleted_at", "is", null)
+    .where((is) => is.or([is("owner_id", "=", personId), is("shared_at", "is not", null)]))
+    .orderBy("name_key")
+    .orderBy("saved_search.id")
+    .limit(limit)
+    .execute();
+  return { count: Number(rows[0]?.count ?? 0), rows };
 }

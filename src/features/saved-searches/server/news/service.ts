@@ -1,6 +1,5 @@
 import { organisationWords } from "#domain/organisation-words.ts";
 import { authorizeRead, searchUserOf } from "#features/saved-searches/server/policy.ts";
-import { visibleSearches } from "#features/saved-searches/server/queries.ts";
 import { readStored, storedRequestOf } from "#features/saved-searches/server/stored-request.ts";
 import { timingsOf } from "#features/saved-searches/server/timings.ts";
 import { maxNameLength } from "#features/saved-searches/shapes.ts";
@@ -10,14 +9,14 @@ import type { SearchRequest, SearchService } from "#features/search/server/servi
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { newsAfter } from "./queries.ts";
+import { firstSearches, newsAfter } from "./queries.ts";
 
 export type SearchNewsService = ReturnType<typeof searchNewsService>;
 
 type Needs = {
   db: Database;
   clock: Clock;
-  search: Pick<SearchService, "effectiveRequest" | "matchingIds" | "listed">;
+  search: Pick<SearchService, "effectiveRequest" | "matchingIds" | "matchingAmong" | "listedOfEach">;
   descriptions: DescriptionService;
 };
 /** What an organisation looks for, by which searches are suggested to it. */
@@ -33,28 +32,36 @@ export function searchNewsService({ db, clock, search, descriptions }: Needs) {
     /** Of each search that the caller can see, what became news after an instant. Those with most come first. */
     async newsSince(caller: Caller, since: Temporal.Instant) {
       const { actor } = searchUserOf(caller);
-      const [rows, news] = await Promise.all([visibleSearches(db, actor), newsAfter(db, actor, since)]);
-      const searches = rows.flatMap((row) => authorizeRead(actor, row) ?? []).slice(0, maxSearches);
-      const found = searches.map(async (row) => {
-        const request = readStored(row);
-        if (!request) return [];
-        // Without news there is nothing to look for.
-        const matching = news.length === 0 ? new Set<number>() : new Set(await search.matchingIds(request, caller));
-        const ids = news.filter((id) => matching.has(id));
-        const listed = ids.length === 0 ? [] : await search.listed(request, ids.slice(0, maxShown), caller);
-        return {
+      const [{ count, rows }, news] = await Promise.all([
+        firstSearches(db, actor, maxSearches),
+        newsAfter(db, actor, since),
+      ]);
+      const searches = rows.flatMap((row) => {
+        const stored = authorizeRead(actor, row);
+        const request = stored && readStored(stored);
+        return request ? { row: stored, request } : [];
+      });
+      const matching = await search.matchingAmong(
+        searches.map(({ request }) => request),
+        news,
+        caller,
+      );
+      const found = searches.map((one, i) => ({ ...one, ids: news.filter((id) => matching[i]!.has(id)) }));
+      const listed = await search.listedOfEach(
+        found.map(({ request, ids }) => ({ request, ids: ids.slice(0, maxShown) })),
+        caller,
+      );
+      const items = found
+        .map(({ row, request, ids }, i) => ({
           savedSearchId: row.public_id,
           name: row.name,
           searchRequest: request,
           notificationTimingForEmail: timingsOf(row).email,
           countOfNewOpportunities: ids.length,
-          items: listed.map(({ item }) => item),
-        };
-      });
-      const items = (await Promise.all(found))
-        .flat()
+          items: listed[i]!,
+        }))
         .toSorted((a, b) => b.countOfNewOpportunities - a.countOfNewOpportunities);
-      return { countOfNews: news.length, searches: { totalRecords: rows.length, items } };
+      return { countOfNews: news.length, searches: { totalRecords: count, items } };
     },
 
     /** Searches by what an organisation looks for and by the words of its name, if they find anything that is open. */
