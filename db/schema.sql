@@ -108,10 +108,6 @@ create table alert (
   constraint alert_check CHECK (((kind = 'match'::text) = (saved_search_id IS NOT NULL))),
   constraint alert_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text, 'reminder'::text, 'successor'::text]))),
   constraint alert_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES saved_search_notification(id) ON DELETE SET NULL,
-  constraint alert_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
-  constraint alert_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint alert_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint alert_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
   constraint alert_pkey PRIMARY KEY (id),
   constraint alert_person_id_kind_opportunity_id_subject_key UNIQUE (person_id, kind, opportunity_id, subject)
 );
@@ -153,9 +149,7 @@ create table alert_item (
   breaks_quiet_until timestamp with time zone,
   constraint alert_item_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
   constraint alert_item_timing_check CHECK ((timing = ANY (ARRAY['Instant'::text, 'Daily'::text, 'Weekly'::text]))),
-  constraint alert_item_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE,
   constraint alert_item_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES alert_delivery(id) ON DELETE CASCADE,
-  constraint alert_item_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint alert_item_pkey PRIMARY KEY (alert_id, channel)
 );
 
@@ -177,8 +171,6 @@ create table alert_match (
   saved_search_id integer not null,
   opportunity_id integer not null,
   matched_at timestamp with time zone not null,
-  constraint alert_match_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
-  constraint alert_match_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
   constraint alert_match_pkey PRIMARY KEY (saved_search_id, opportunity_id)
 );
 
@@ -1309,7 +1301,6 @@ CREATE INDEX activity_item_by_person ON public.activity_item USING btree (person
 CREATE INDEX activity_item_by_time ON public.activity_item USING btree (happened_at);
 CREATE INDEX alert_by_notification ON public.alert USING btree (notification_id) WHERE (notification_id IS NOT NULL);
 CREATE INDEX alert_by_opportunity ON public.alert USING btree (opportunity_id);
-CREATE INDEX alert_by_organisation ON public.alert USING btree (organisation_id);
 CREATE INDEX alert_by_search ON public.alert USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
 CREATE INDEX alert_delivery_dead ON public.alert_delivery USING btree (ended_at) WHERE (state = 'dead'::text);
 CREATE INDEX alert_delivery_ended ON public.alert_delivery USING btree (person_id, ended_at);
@@ -1434,3 +1425,46 @@ CREATE INDEX watch_by_origin ON public.watch USING btree (origin_id);
 CREATE INDEX watch_ended ON public.watch USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX watch_following ON public.watch USING btree (created_at) WHERE (follows_id IS NOT NULL);
 CREATE INDEX watcher_by_person ON public.watcher USING btree (person_id);
+
+CREATE OR REPLACE FUNCTION public.delete_alerts_of_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from alert using gone where alert.person_id = gone.person_id and alert.organisation_id = gone.organisation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_alerts_of_notices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from alert_match using gone where opportunity_id = gone.id;
+  delete from alert using gone where opportunity_id = gone.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_alerts_of_searches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from alert_match using gone where saved_search_id = gone.id;
+  delete from alert using gone where saved_search_id = gone.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_items_of_alerts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from alert_item using gone where alert_id = gone.id;
+  return null;
+end $function$;
+
+CREATE TRIGGER delete_items AFTER DELETE ON public.alert REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_items_of_alerts();
+CREATE TRIGGER delete_alerts AFTER DELETE ON public.membership REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_members();
+CREATE TRIGGER delete_alerts AFTER DELETE ON public.opportunity REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_notices();
+CREATE TRIGGER delete_alerts AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_searches();

@@ -26,17 +26,27 @@ const constraintsQuery = `
 const indexesQuery = `
   select indexdef as definition from pg_indexes where schemaname = 'public'
   and indexname not in (select conname from pg_constraint) order by tablename, indexname`;
+const functionsQuery = `
+  select pg_get_functiondef(oid) as definition from pg_proc
+  where pronamespace = 'public'::regnamespace order by proname`;
+const triggersQuery = `
+  select pg_get_triggerdef(oid) as definition from pg_trigger
+  where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  order by tgrelid::regclass::text, tgname`;
 
 async function catalogue(pool: pg.Pool) {
   const { rows: columns } = await pool.query<Column>(columnsQuery);
   const { rows: constraints } = await pool.query<{ table: string; name: string; definition: string }>(constraintsQuery);
   const { rows: indexes } = await pool.query<{ definition: string }>(indexesQuery);
+  const definitionsOf = async (query: string) =>
+    (await pool.query<{ definition: string }>(query)).rows.map(({ definition }) => `${definition.trim()};`);
+  const [functions, triggers] = [await definitionsOf(functionsQuery), await definitionsOf(triggersQuery)];
   const tables = Map.groupBy(columns, (column) => column.table);
-  return { tables, constraints, indexes };
+  return { tables, constraints, indexes, functions, triggers };
 }
 type Catalogue = Awaited<ReturnType<typeof catalogue>>;
 
-function sqlOf({ tables, constraints, indexes }: Catalogue): string {
+function sqlOf({ tables, constraints, indexes, functions, triggers }: Catalogue): string {
   const blocks = [...tables].map(([table, columns]) => {
     const lines = [
       ...columns.map((column) => {
@@ -54,7 +64,8 @@ function sqlOf({ tables, constraints, indexes }: Catalogue): string {
     return `create table ${table} (\n${lines.map((line) => `  ${line}`).join(",\n")}\n);`;
   });
   const header = "-- Dumped from a migrated database by scripts/dump-schema.ts. Read it, do not run or edit it.";
-  return `${[header, ...blocks, indexes.map((index) => `${index.definition};`).join("\n")].join("\n\n")}\n`;
+  const indexLines = indexes.map((index) => `${index.definition};`).join("\n");
+  return `${[header, ...blocks, indexLines, ...functions, triggers.join("\n")].join("\n\n")}\n`;
 }
 
 const typeNames: Record<string, string> = {

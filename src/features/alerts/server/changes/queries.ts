@@ -123,7 +123,10 @@ export const hasten = (
 
 export type NewAlert = { personId: number; organisationId: number; opportunityId: number; subject: string };
 
-/** Inserts alerts about watched notices; returns the ids of the new ones by "person notice subject". */
+/**
+ * Inserts alerts about watched notices; returns the ids of the new ones by "person notice subject". Locks memberships and
+ * notices, so that none is deleted before its alerts are visible (ADR 123).
+ */
 export async function insertWatchAlerts(
   trx: Transaction,
   kind: "change" | "reminder" | "successor",
@@ -133,13 +136,16 @@ export async function insertWatchAlerts(
   if (alerts.length === 0) return new Map();
   const { rows } = await sql<{ key: string; id: number }>`
     insert into alert (person_id, organisation_id, kind, opportunity_id, subject, created_at)
-    select person, organisation, ${kind}, notice, subject, ${at.toString()}::timestamptz
+    select membership.person_id, membership.organisation_id, ${kind}, opportunity.id, alert.subject, ${at.toString()}::timestamptz
     from unnest(
       ${alerts.map(({ personId }) => personId)}::integer[],
       ${alerts.map(({ organisationId }) => organisationId)}::integer[],
       ${alerts.map(({ opportunityId }) => opportunityId)}::integer[],
       ${alerts.map(({ subject }) => subject)}::text[]
     ) as alert (person, organisation, notice, subject)
+    join membership on membership.person_id = alert.person and membership.organisation_id = alert.organisation
+    join opportunity on opportunity.id = alert.notice
+    for key share of membership, opportunity
     on conflict do nothing
     returning person_id || ' ' || opportunity_id || ' ' || subject as key, id
   `.execute(trx);

@@ -53,7 +53,8 @@ export type MatchRow = { savedSearchId: number; opportunityId: number };
 
 /**
  * Stores matches and returns those that are new. A search that was deleted or edited since it was compiled has none: what
- * it finds now is not announced.
+ * it finds now is not announced. Locks searches and notices, so that none is deleted before its matches are visible
+ * (ADR 123).
  */
 export async function insertMatches(
   trx: Transaction,
@@ -65,11 +66,16 @@ export async function insertMatches(
   const heads = beginnings.map(({ announcesAfter }) => announcesAfter);
   const notices = beginnings.map(({ opportunityId }) => opportunityId);
   const { rows } = await sql<MatchRow>`
+    with notice as materialized (
+      select id from opportunity where id = any(${[...new Set(notices)]}::integer[]) order by id for key share
+    )
     insert into alert_match (saved_search_id, opportunity_id, matched_at)
-    select search.id, beginning.notice, ${at.toString()}::timestamptz
+    select search.id, notice.id, ${at.toString()}::timestamptz
     from unnest(${searches}::integer[], ${heads}::bigint[], ${notices}::integer[]) as beginning (search, head, notice)
+    join notice on notice.id = beginning.notice
     join saved_search as search on search.id = beginning.search
       and deleted_at is null and announces_after = beginning.head
+    for key share of search
     on conflict do nothing
     returning saved_search_id as "savedSearchId", opportunity_id as "opportunityId"
   `.execute(trx);
@@ -83,7 +89,10 @@ export const copyMatches = (
 ) =>
   sql`
     insert into alert_match (saved_search_id, opportunity_id, matched_at)
-    select saved_search_id, ${canonicalId}::integer, matched_at from alert_match where opportunity_id = ${duplicateId}
+    select saved_search_id, ${canonicalId}::integer, matched_at
+    from alert_match join saved_search as search on search.id = saved_search_id
+    where opportunity_id = ${duplicateId}
+    for key share of search
     on conflict do nothing
   `.execute(trx);
 

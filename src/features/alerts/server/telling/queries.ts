@@ -48,7 +48,8 @@ export type AlertRow = Recipient & {
 
 /**
  * Inserts an alert for each person who asked to be told of a search that began to match: its owner, and members with
- * whom it is shared. Whoever was told before is left out.
+ * whom it is shared. Whoever was told before is left out. The searches and notices are locked by their matches; locks
+ * the memberships too.
  */
 export async function insertMatchAlerts(
   trx: Transaction,
@@ -56,7 +57,7 @@ export async function insertMatchAlerts(
   at: Temporal.Instant,
 ): Promise<AlertRow[]> {
   if (matches.length === 0) return [];
-  const { rows } = await sql<AlertRow>`
+  const { rows } = await sql<Pick<AlertRow, "alertId" | "personId" | "organisationId"> & AlertRow["timings"]>`
     with told as (
       insert into alert (person_id, organisation_id, kind, opportunity_id, saved_search_id, subject, created_at)
       select timing.person_id, search.organisation_id, 'match', match.notice, search.id, search.public_id,
@@ -71,18 +72,30 @@ export async function insertMatchAlerts(
         and membership.organisation_id = search.organisation_id
       where (search.owner_id = timing.person_id or search.shared_at is not null)
         and (timing.email, timing.sms, timing.push) <> ('Off', 'Off', 'Off')
+      for key share of membership
       on conflict do nothing
       returning id, person_id, organisation_id, saved_search_id
     )
     select told.id as "alertId", told.person_id as "personId", told.organisation_id as "organisationId",
-      jsonb_build_object('email', timing.email, 'sms', timing.sms, 'push', timing.push) as timings,
-      ${recipientColumns}
+      timing.email, timing.sms, timing.push
     from told
     join saved_search_timing as timing
       on timing.saved_search_id = told.saved_search_id and timing.person_id = told.person_id
-    join person on person.id = told.person_id
   `.execute(trx);
-  return rows;
+  // Somebody with several new alerts is read once.
+  const recipients = await recipientsOf(trx, [...new Set(rows.map(({ personId }) => personId))]);
+  return rows.map(({ email, sms, push, ...row }) => ({
+    ...row,
+    ...recipients.get(row.personId)!,
+    timings: { email, sms, push },
+  }));
+}
+
+async function recipientsOf(trx: Transaction, personIds: number[]): Promise<Map<number, Recipient>> {
+  const { rows } = await sql<Recipient & { id: number }>`
+    select id, ${recipientColumns} from person where id = any(${personIds}::integer[])
+  `.execute(trx);
+  return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }
 
 export type NewItem = {
