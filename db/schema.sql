@@ -100,13 +100,14 @@ create table alert (
   person_id integer not null,
   organisation_id integer not null,
   kind text not null,
-  opportunity_id integer not null,
+  opportunity_id integer,
   saved_search_id integer,
   subject text not null,
   created_at timestamp with time zone not null,
   notification_id bigint,
   constraint alert_check CHECK (((kind = 'match'::text) = (saved_search_id IS NOT NULL))),
-  constraint alert_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text, 'reminder'::text, 'successor'::text]))),
+  constraint alert_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text, 'reminder'::text, 'successor'::text, 'nothingNew'::text]))),
+  constraint alert_opportunity_check CHECK (((kind = 'nothingNew'::text) = (opportunity_id IS NULL))),
   constraint alert_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES saved_search_notification(id) ON DELETE SET NULL,
   constraint alert_pkey PRIMARY KEY (id),
   constraint alert_person_id_kind_opportunity_id_subject_key UNIQUE (person_id, kind, opportunity_id, subject)
@@ -802,6 +803,7 @@ create table person (
   quiet_from time without time zone default '21:00:00'::time without time zone not null,
   quiet_until time without time zone default '07:00:00'::time without time zone not null,
   sms_stopped_at timestamp with time zone,
+  email_nothing_new boolean default true not null,
   constraint person_daily_weekdays_check CHECK ((((cardinality(daily_weekdays) >= 1) AND (cardinality(daily_weekdays) <= 7)) AND (daily_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))),
   constraint person_pkey PRIMARY KEY (id),
   constraint person_issuer_subject_key UNIQUE (issuer, subject)
@@ -1302,6 +1304,7 @@ CREATE INDEX activity_item_by_time ON public.activity_item USING btree (happened
 CREATE INDEX alert_by_notification ON public.alert USING btree (notification_id) WHERE (notification_id IS NOT NULL);
 CREATE INDEX alert_by_opportunity ON public.alert USING btree (opportunity_id);
 CREATE INDEX alert_by_search ON public.alert USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
+CREATE UNIQUE INDEX alert_nothing_new ON public.alert USING btree (person_id, subject) WHERE (kind = 'nothingNew'::text);
 CREATE INDEX alert_delivery_dead ON public.alert_delivery USING btree (ended_at) WHERE (state = 'dead'::text);
 CREATE INDEX alert_delivery_ended ON public.alert_delivery USING btree (person_id, ended_at);
 CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (try_at) WHERE (state = 'waiting'::text);

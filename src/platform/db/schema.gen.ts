@@ -82,7 +82,7 @@ export type Tables = {
     person_id: number;
     organisation_id: number;
     kind: string;
-    opportunity_id: number;
+    opportunity_id: number | null;
     saved_search_id: number | null;
     subject: string;
     created_at: Instant;
@@ -583,6 +583,7 @@ export type Tables = {
     quiet_from: Generated<string>;
     quiet_until: Generated<string>;
     sms_stopped_at: Instant | null;
+    email_nothing_new: Generated<boolean>;
   };
   person_visit: {
     person_id: number;
@@ -1018,7 +1019,7 @@ export const columnNames: Record<keyof Tables, string> = {
   payment_event_cursor:
     "only_row read_until",
   person:
-    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at",
+    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at email_nothing_new",
   person_visit:
     "person_id last_active_at last_visit_ended_at imported_at",
   pipeline_record:
