@@ -112,8 +112,7 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
       async work() {
         for (const id of await queries.dueIds(db, clock.now()))
           await update(id, (state) => [advance(state, clock.now()), undefined]);
-        // The job delivers what is not taken now.
-        await deliverEvents().catch(() => undefined);
+        await deliverEvents();
       },
       list: async () =>
         (await queries.states(db)).map(({ id, status, priceCode, card, cardFails }) => ({
@@ -126,7 +125,8 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
       setFailing: (id, cardFails) => update(id, (state) => [{ ...state, cardFails }, undefined]),
       async skip(id, days) {
         await update(id, (state) => [advance(moveBack(state, days), clock.now()), undefined]);
-        await deliverEvents();
+        // The job delivers what is not taken now.
+        await deliverEvents().catch(() => undefined);
       },
     },
   };
