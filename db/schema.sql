@@ -599,6 +599,21 @@ create table oidc_record (
   constraint oidc_record_pkey PRIMARY KEY (kind, id)
 );
 
+create table operator_act (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  person_id integer,
+  operator text,
+  kind text not null,
+  subject text not null,
+  subject_name text not null,
+  reason text not null,
+  before jsonb,
+  after jsonb,
+  constraint operator_act_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint operator_act_pkey PRIMARY KEY (id)
+);
+
 create table opportunity (
   id integer generated always as identity not null,
   public_id text not null,
@@ -1353,6 +1368,8 @@ CREATE INDEX oidc_record_by_account ON public.oidc_record USING btree (account_i
 CREATE INDEX oidc_record_by_expiry ON public.oidc_record USING btree (expires_at);
 CREATE INDEX oidc_record_by_grant ON public.oidc_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_record_by_uid ON public.oidc_record USING btree (uid) WHERE (uid IS NOT NULL);
+CREATE INDEX operator_act_by_person ON public.operator_act USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX operator_act_by_subject ON public.operator_act USING btree (kind, subject, id);
 CREATE INDEX opportunity_awarded ON public.opportunity USING btree (awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_awarded_by_buyer ON public.opportunity USING btree (buyer_id, awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);

@@ -12,6 +12,7 @@ import { insightsContract } from "#features/insights/contract.ts";
 import { legalContract } from "#features/legal/contract.ts";
 import { liveContract } from "#features/live/contract.ts";
 import { notesContract } from "#features/notes/contract.ts";
+import { operatorContract } from "#features/operator/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { pipelineContract } from "#features/pipeline/contract.ts";
@@ -53,4 +54,5 @@ export const contracts = {
   blog: blogContract,
   browse: browseContract,
   support: supportContract,
+  operator: operatorContract,
 };

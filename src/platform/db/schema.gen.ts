@@ -419,6 +419,18 @@ export type Tables = {
     consumed_at: Instant | null;
     expires_at: Instant | null;
   };
+  operator_act: {
+    id: GeneratedAlways<number>;
+    at: Instant;
+    person_id: number | null;
+    operator: string | null;
+    kind: string;
+    subject: string;
+    subject_name: string;
+    reason: string;
+    before: Json | null;
+    after: Json | null;
+  };
   opportunity: {
     id: GeneratedAlways<number>;
     public_id: string;
@@ -1002,6 +1014,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "person_id opportunity_id seen_at",
   oidc_record:
     "kind id payload grant_id uid account_id consumed_at expires_at",
+  operator_act:
+    "id at person_id operator kind subject subject_name reason before after",
   opportunity:
     "id public_id source_id source_key visibility reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at merged_into news_at organisation_id enquiries_close_at enquiries_close_time_is_explicit",
   opportunity_change:
