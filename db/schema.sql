@@ -1484,7 +1484,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_operator_act()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - 'person_id' - 'operator') = (to_jsonb(old) - 'person_id' - 'operator')
+    and (new.person_id is null or new.person_id = old.person_id)
+    and (new.operator is null or new.operator = old.operator) then
+    return new;
+  end if;
+  raise exception 'The list of what operators did is only added to.';
+end $function$;
+
 CREATE TRIGGER delete_items AFTER DELETE ON public.alert REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_items_of_alerts();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.membership REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_members();
+CREATE TRIGGER keep_operator_act BEFORE DELETE OR UPDATE ON public.operator_act FOR EACH ROW EXECUTE FUNCTION keep_operator_act();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.opportunity REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_notices();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_searches();
