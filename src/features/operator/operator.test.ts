@@ -80,7 +80,8 @@ test("an operator's acts are in their export, and stay without a name when they 
 
 test("where operators need a second factor, one who signed in without it is asked for it, and nobody else", async () => {
   const strict = await testServer({ operatorsNeedSecondFactor: true });
-  const ask = async (who: string, claims?: object) => (await strict.as({ email: who }, claims)).operator.session({});
+  const ask = async (who: string, claims?: { amr: string[] }) =>
+    (await strict.as({ email: who }, claims)).operator.session({});
   await expect(ask(email)).rejects.toMatchObject({
     status: 403,
     result: { errors: [{ rule: "second_factor_required" }] },
