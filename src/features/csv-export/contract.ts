@@ -19,6 +19,7 @@ export const exportedList = z.discriminatedUnion("list", [
     list: z.literal("WatchList"),
     ...watchListContract.list.query.omit(paging).shape,
     isActive: z.boolean().default(true),
+    hasChanges: z.boolean().default(false),
   }),
   z.object({ list: z.literal("Pipeline"), ...pipelineContract.list.query.omit(paging).shape }),
 ]);

@@ -32,6 +32,14 @@ export const triageContract = {
     params: byOpportunity,
     response: null,
   },
+  markAllSeen: {
+    method: "POST",
+    path: "/api/v1/triage/seen",
+    access: "member",
+    summary: "The caller has seen these notices with their changes; those that they cannot read are left out",
+    body: z.object({ publicOpportunityIds: z.array(publicOpportunityId).max(100) }),
+    response: null,
+  },
   hide: {
     method: "POST",
     path: "/api/v1/triage/:opportunityId/hide",

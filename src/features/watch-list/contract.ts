@@ -1,6 +1,7 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { listOf, lookupId, notificationTimings, pagingInQuery, timeZoneId } from "#contract/shapes.ts";
+import { instant, listOf, lookupId, notificationTimings, pagingInQuery, timeZoneId } from "#contract/shapes.ts";
 import { card, listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
+import { change } from "#features/opportunities/shapes.ts";
 import { z } from "zod";
 
 const closingIn = z.enum(["thisWeek", "nextWeek", "later", "none"]);
@@ -22,6 +23,22 @@ export const watchListItem = listItem.extend(card.shape).extend({
     .nullable()
     .describe("the watched stage that this one came after, if it was added for that reason"),
   closingIn: closingIn.describe("weeks run from Monday to Sunday"),
+  unreadChange: change
+    .extend({
+      countOfFields: z.number().int().describe("fields that differ; this is the most important one"),
+      seenDate: instant.describe("when we found the last one"),
+    })
+    .nullable()
+    .describe("what has changed since the caller knew it: since they opened it, or it came on their watchlist"),
+});
+
+/** An opportunity that left the active part of the watch-list. */
+const leftItem = z.object({
+  publicOpportunityId,
+  title: z.string(),
+  status: listItem.shape.status.describe("why: Closed if its time was over, otherwise what a source says"),
+  leftDate: instant,
+  timezoneId: z.string().describe("the zone of the notice"),
 });
 
 const count = z.number().int();
@@ -40,6 +57,7 @@ export const watchListContract = {
       closingIn: closingIn.optional(),
       placeId: z.coerce.number<number>().pipe(lookupId).optional(),
       buyerId: z.coerce.number<number>().pipe(lookupId).optional(),
+      hasChanges: z.stringbool().default(false).describe("true: those with changes that the caller has not seen"),
       timeZoneId: timeZoneId.default("Australia/Sydney").describe("the zone of the caller's calendar"),
     }),
     response: listOf(watchListItem).extend({
@@ -54,11 +72,19 @@ export const watchListContract = {
           nextWeek: count,
           later: count,
           none: count,
+          changed: count,
         })
         .describe("each as if its own filter were chosen, with the others as they are"),
       places: options.describe("where the work is, the most frequent first; counted without placeId"),
       buyers: options.describe("the most frequent first, at most 100; counted without buyerId"),
     }),
+  },
+  left: {
+    method: "GET",
+    path: "/api/v1/watch-list/left",
+    access: "member",
+    summary: "What left the active part of the watch-list in the last 30 days, and the caller has not opened since",
+    response: listOf(leftItem),
   },
   watch: {
     method: "POST",

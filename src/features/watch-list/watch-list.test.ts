@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { placeOf } from "#domain/places.ts";
+import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";
 import { firmsOf, outcomes, refused } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -84,6 +85,54 @@ test("closed and cancelled ones leave the active list and no longer count", asyn
   expect(counts).toMatchObject({ active: 0, inactive: 1 });
   await watch(ada, next);
   expect(await useOf(ada)).toBe(1);
+});
+
+test("a change stands on the list until the reader opens the notice or says that they have seen it", async () => {
+  const { admin } = await firm();
+  const [id, other] = (await publishOpen(2)) as [string, string];
+  for (const notice of [id, other]) await watch(admin, notice);
+  const { title } = (await listOf(admin)).find(({ publicOpportunityId }) => publicOpportunityId === id)!;
+  await admin.notes.create({ body: { publicOpportunityId: id, noteContent: "<p>Ask for the mower plan</p>" } });
+  const seen = (publicOpportunityIds: string[]) => admin.triage.markAllSeen({ body: { publicOpportunityIds } });
+  const publishWith = async (wish: object) => {
+    later({ hours: 1 });
+    const opens = "2026-09-01T00:00:00Z";
+    await publish(release({ key: title, title, opens, released: clock.now().toString(), ...wish }));
+  };
+  await publishWith({ closes: "2027-03-08T15:00:00+10:00" });
+  const changed = async () => {
+    const { items, counts } = await admin.watchList.list({ query: { hasChanges: "true" } });
+    expect(counts.changed).toBe(items.length);
+    return items;
+  };
+  expect(await changed()).toMatchObject([
+    {
+      publicOpportunityId: id,
+      noteCount: 1,
+      unreadChange: {
+        field: "closing",
+        oldValue: { closeDate: "2027-03-01T05:00:00Z" },
+        newValue: { closeDate: "2027-03-08T05:00:00Z" },
+        countOfFields: 1,
+      },
+    },
+  ]);
+  expect((await admin.watchList.list({ query: {} })).counts).toMatchObject({ active: 2, changed: 1 });
+  later({ minutes: 1 });
+  await seen([id, "nothing0"]);
+  expect(await changed()).toEqual([]);
+  // Twice in one go: the first value before, and the last after.
+  await publishWith({ closes: "2027-03-15T15:00:00+10:00" });
+  await publishWith({ closes: "2027-03-22T15:00:00+10:00", description: "Mow it twice" });
+  const [{ unreadChange }] = (await changed()) as [Awaited<ReturnType<typeof changed>>[number]];
+  expect(unreadChange).toMatchObject({
+    oldValue: { closeDate: "2027-03-08T05:00:00Z" },
+    newValue: { closeDate: "2027-03-22T05:00:00Z" },
+    countOfFields: 2,
+  });
+  later({ minutes: 1 });
+  await admin.opportunities.full({ params: { id } });
+  await expect.poll(changed).toEqual([]);
 });
 
 test("active ones come in order of their deadline, in weeks of the reader's calendar", async () => {
@@ -222,4 +271,32 @@ test("another organisation's watches do not exist for anyone else", async () => 
   ];
   for (const call of calls) await expect(call(another.admin, id)).rejects.toMatchObject({ status: 404 });
   await expect(watch(another.admin, "aaaaaaaaaaaaaaaa")).rejects.toMatchObject({ status: 404 });
+});
+
+test("what left the active list says why and when, until the reader has seen it or 30 days have passed", async () => {
+  const { admin } = await firm();
+  const ben = await colleague(admin, { email: "ben@left.example", name: "Ben Boole" });
+  const [called] = (await publishOpen(1)) as [string];
+  const closes = clock.now().add({ hours: 2 }).toString();
+  const [closing] = (await publishOpen(1, { closes })) as [string];
+  for (const id of [called, closing]) await watch(admin, id);
+  await share(admin, called);
+  const left = async (who: Api) => (await who.watchList.left({})).items;
+  expect(await left(admin)).toEqual([]);
+  const { title } = (await listOf(admin)).find(({ publicOpportunityId }) => publicOpportunityId === called)!;
+  later({ hours: 1 });
+  const cancelled = clock.now();
+  await publish(release({ key: title, title, status: "cancelled", released: cancelled.toString() }));
+  later({ hours: 2 });
+  await closeDueOpportunities({ db, clock });
+  expect(await left(admin)).toMatchObject([
+    { publicOpportunityId: closing, status: "Closed", leftDate: closes },
+    { publicOpportunityId: called, status: "Cancelled", leftDate: cancelled.toString() },
+  ]);
+  expect(await left(ben)).toMatchObject([{ publicOpportunityId: called }]);
+  await admin.triage.markAllSeen({ body: { publicOpportunityIds: [called] } });
+  expect(await left(admin)).toMatchObject([{ publicOpportunityId: closing }]);
+  later({ hours: 24 * 30 });
+  expect(await left(admin)).toEqual([]);
+  expect(await left(ben)).toEqual([]);
 });

@@ -44,15 +44,15 @@ export async function readingOf(db: Database, { personId }: PersonActor, id: num
 export const deleteReading = (db: Database, { personId }: PersonActor, id: number) =>
   db.deleteFrom("notice_reading").where("person_id", "=", personId).where("opportunity_id", "=", id).execute();
 
-/** The rows of public notices with these public ids; duplicates are their canonical notices. */
-export async function publicNoticeIds(db: Database, publicIds: string[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom("opportunity")
-    .select(sql<number>`coalesce(merged_into, id)`.as("id"))
-    .where("public_id", "=", sql<string>`any(${publicIds}::text[])`)
-    .where("visibility", "=", "public")
-    .execute();
-  return [...new Set(rows.map(({ id }) => id))];
+/** The rows of the notices with these public ids that a member may read; duplicates are their canonical notices. */
+export async function readableNotices(db: Database, { organisationId }: OrganisationScope, publicIds: string[]) {
+  const { rows } = await sql<{ id: number; public_id: string }>`
+    select distinct coalesce(canonical.id, named.id) as id, coalesce(canonical.public_id, named.public_id) as public_id
+    from opportunity as named left join opportunity as canonical on canonical.id = named.merged_into
+    where named.public_id = any(${publicIds}::text[])
+      and (named.visibility = 'public' or named.organisation_id = ${organisationId})
+  `.execute(db);
+  return rows;
 }
 
 /** What triage knows of one notice for one person. */
@@ -89,39 +89,6 @@ export async function triageOf(
     left join notice_reading as reading on reading.opportunity_id = opportunity.id and reading.person_id = ${personId}
     left join person_visit on person_visit.person_id = ${personId}
     where opportunity.id = any(${ids}::integer[])
-  `.execute(db);
-  return rows;
-}
-
-export type UnreadRow = {
-  organisation_id: number;
-  public_id: string;
-  title: string;
-  changes: number;
-  fields: string[];
-};
-
-/**
- * The notices with changes that a person has not seen, those with the newest change first: found after they opened the
- * notice, or for one that they never opened, after `since`.
- */
-export async function unreadChanges(
-  db: Database,
-  { organisationId, personId }: OrganisationActor<Permission>,
-  notices: { id: number; since: Temporal.Instant }[],
-): Promise<UnreadRow[]> {
-  const { rows } = await sql<UnreadRow>`
-    select ${organisationId}::integer as organisation_id, public_id, title, count(*) as changes,
-      array_agg(distinct field) as fields
-    from unnest(
-      ${notices.map(({ id }) => id)}::integer[], ${notices.map(({ since }) => since.toString())}::timestamptz[]
-    ) as notice (id, since)
-    join opportunity_change as change on change.opportunity_id = notice.id
-    left join notice_reading as reading on reading.opportunity_id = notice.id and person_id = ${personId}
-    join opportunity on opportunity.id = notice.id
-    where change.seen_at > coalesce(reading.seen_at, since)
-    group by opportunity.id
-    order by max(change.seen_at) desc, opportunity.id
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,3 @@
-import { changeFieldCodes } from "#domain/change-field.ts";
 import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { MemberFacts, OpportunityService } from "#features/opportunities/server/service.ts";
 import { authorizeRows } from "#features/triage/server/policy.ts";
@@ -57,12 +56,20 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
         if (before?.imported_at) return;
         const ended = before?.last_visit_ended_at ?? (lastVisitEnded === null ? null : earlierOf(lastVisitEnded, now));
         await queries.upsertVisit(trx, person, { last_active_at: now, last_visit_ended_at: ended, imported_at: now });
-        await queries.upsertReadings(trx, person, await queries.publicNoticeIds(trx, seen), now);
+        const notices = await queries.readableNotices(trx, requirePermission(caller, "triage.use"), seen);
+        await queries.upsertReadings(trx, person, idsOf(notices), now);
       }),
 
     /** The caller has seen a notice with its changes. Refuses with `not_found` or `gone` if they cannot read it. */
     async markSeen(caller: Caller, publicId: string): Promise<void> {
       await queries.upsertReadings(db, requirePerson(caller), [await readableId(publicId, caller)], clock.now());
+    },
+
+    /** The same for several; those that the caller cannot read are left out. */
+    async markAllSeen(caller: Caller, publicIds: string[]): Promise<void> {
+      const actor = requirePermission(caller, "triage.use");
+      const notices = await queries.readableNotices(db, actor, publicIds);
+      await queries.upsertReadings(db, requirePerson(caller), idsOf(notices), clock.now());
     },
 
     /** When the caller last saw a notice; null if never. Refuses like `markSeen`. */
@@ -97,17 +104,6 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       const opportunityId = await readableId(publicId, caller);
       await queries.deleteHidden(db, actor, { opportunityId, isForOrganisation: hiddenFor !== "Caller" });
       await announceHidden(actor, publicId, hiddenFor);
-    },
-
-    /** Of these notices, those with changes that the caller has not seen; unopened ones since an instant. */
-    async unreadChanges(caller: Caller, notices: { id: number; since: Temporal.Instant }[]) {
-      const actor = requirePermission(caller, "triage.use");
-      return authorizeRows(actor, await queries.unreadChanges(db, actor, notices)).map((row) => ({
-        publicOpportunityId: row.public_id,
-        title: row.title,
-        countOfChanges: row.changes,
-        fields: changeFieldCodes.filter((code) => row.fields.includes(code)),
-      }));
     },
 
     /** What cards show a member: how they have read these notices, by the ids of rows, and which colleagues have or watch. */
@@ -145,6 +141,8 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
     },
   };
 }
+
+const idsOf = (notices: { id: number }[]) => notices.map(({ id }) => id);
 
 /** A browser's clock may be ahead. */
 function earlierOf(text: string, now: Temporal.Instant): Temporal.Instant {

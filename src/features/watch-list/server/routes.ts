@@ -5,6 +5,7 @@ import type { Caller } from "#platform/auth/caller.ts";
 
 export const watchListHandlers = (service: WatchListService): Handlers<typeof watchListContract, Caller> => ({
   list: ({ query }, caller) => service.list(caller, query),
+  left: (_, caller) => service.left(caller),
   watch: ({ body }, caller) => service.watch(caller, body.publicOpportunityId),
   unwatch: ({ params }, caller) => service.unwatch(caller, params.opportunityId),
   share: ({ params, body }, caller) => service.share(caller, params.opportunityId, body.isShared),

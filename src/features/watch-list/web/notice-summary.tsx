@@ -24,6 +24,8 @@ type Props = {
     Parameters<typeof placesText>[0];
   /** What the title is below: h2 in a list without groups. */
   heading?: "h2" | "h3";
+  /** There is something to read in it. */
+  isUnread?: boolean;
   /** After the buyer, value and places. */
   beside?: ReactNode;
   /** More lines. */
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** What a notice is, in a row of a member's list: its state and source, its title, its buyer, value and places. */
-export function NoticeSummary({ item, heading: Heading = "h3", beside, children }: Props) {
+export function NoticeSummary({ item, heading: Heading = "h3", isUnread, beside, children }: Props) {
   const buyer = item.buyer?.buyerName;
   const rest = [shortValue(item), placesText(item)].filter(Boolean).join(" · ");
   const params = { id: item.publicOpportunityId, slug: slugOf(item.title) || undefined };
@@ -42,7 +44,7 @@ export function NoticeSummary({ item, heading: Heading = "h3", beside, children 
         {item.isInvented && <Flag kind="invented">invented</Flag>}
         <span>{[item.reference, item.opportunityType, item.sourceName].filter(Boolean).join(" · ")}</span>
       </p>
-      <Heading className={classes["title"]}>
+      <Heading className={classes["title"]} data-unread={isUnread || undefined}>
         <Link to="/opportunities/$id/{-$slug}" params={params}>
           {item.title}
         </Link>

@@ -11,6 +11,8 @@ export type WatchListChoice = {
   /** The ids of a place and a buyer; absent: any. */
   place?: number | undefined;
   buyer?: number | undefined;
+  /** Only those with changes that the reader has not seen. */
+  changed?: true | undefined;
 };
 
 export type WatchListSearch = {
@@ -19,6 +21,7 @@ export type WatchListSearch = {
   week?: Week;
   place?: number;
   buyer?: number;
+  changed?: true;
   page?: number;
 };
 
@@ -35,17 +38,19 @@ export function readWatchListSearch(raw: Record<string, unknown>): WatchListSear
     ...(week && { week }),
     ...number("place", 1),
     ...number("buyer", 1),
+    ...((raw["changed"] === true || raw["changed"] === "true") && { changed: true as const }),
     ...number("page", 2),
   };
 }
 
 /** The address has what differs from the first view alone. */
-export const searchOf = ({ show, by, week, place, buyer, page }: WatchListChoice): WatchListSearch => ({
+export const searchOf = ({ show, by, week, place, buyer, changed, page }: WatchListChoice): WatchListSearch => ({
   ...(show !== "active" && { show }),
   ...(by !== "everyone" && { by }),
   ...(week && show === "active" && { week }),
   ...(place !== undefined && { place }),
   ...(buyer !== undefined && { buyer }),
+  ...(changed && show === "active" && { changed }),
   ...(page > 1 && { page }),
 });
 
@@ -57,5 +62,5 @@ export const choiceOf = ({ show, by, page, ...rest }: WatchListSearch): WatchLis
 });
 
 /** Whether anything but the state narrows the list. */
-export const isFiltered = ({ by, week, place, buyer }: WatchListChoice): boolean =>
-  by !== "everyone" || week !== undefined || place !== undefined || buyer !== undefined;
+export const isFiltered = ({ by, week, place, buyer, changed }: WatchListChoice): boolean =>
+  by !== "everyone" || [week, place, buyer, changed].some((filter) => filter !== undefined);

@@ -44,7 +44,7 @@ export function WatchListHead({ choice, data }: Props) {
             {formatCount(use.watchedOpportunities)} of {formatCount(plan.watchedOpportunitiesCap)} on {plan.name}
           </span>
           <ExportButton
-            list={{ list: "WatchList", isActive: choice.show === "active", ...filterOf(choice, profile.timeZoneId) }}
+            list={{ list: "WatchList", isActive: choice.show === "active", hasChanges: choice.changed === true, ...filterOf(choice, profile.timeZoneId) }}
             total={data?.totalRecords}
           />
           <ButtonLink to="/calendar" size="sm" icon="clock">
@@ -64,7 +64,7 @@ export function WatchListHead({ choice, data }: Props) {
         </Segment>
         <Segment
           to={path}
-          search={to({ show: "closed", week: undefined })}
+          search={to({ show: "closed", week: undefined, changed: undefined })}
           isChosen={choice.show === "closed"}
           count={data?.counts.inactive}
         >
@@ -94,19 +94,24 @@ export function WatchListHead({ choice, data }: Props) {
   );
 }
 
+type Count = { count: number; words: string; week?: WatchListChoice["week"]; changed?: true };
+
 function Counts({ choice, counts }: { choice: WatchListChoice; counts: WatchList["counts"] }) {
-  const shown = [
-    { count: counts.active, words: "active", week: undefined },
+  const shown: Count[] = [
+    { count: counts.active, words: "active" },
     { count: counts.thisWeek, words: counts.thisWeek === 1 ? "closes this week" : "close this week", week: "thisWeek" },
     { count: counts.nextWeek, words: "next week", week: "nextWeek" },
-  ] as const;
-  // The counts by week are of the chosen state, so they say nothing beside what has closed.
-  return shown.slice(0, choice.show === "active" ? 3 : 1).map(({ count, words, week }) => (
+    ...(counts.changed > 0 || choice.changed ? [{ count: counts.changed, words: "changed", changed: true as const }] : []),
+  ];
+  // The counts beside the first are of the chosen state, so they say nothing beside what has closed.
+  return shown.slice(0, choice.show === "active" ? undefined : 1).map(({ count, words, week, changed }) => (
     <Link
       key={words}
       to={path}
-      search={searchOf({ ...choice, show: "active", week, page: 1 })}
-      aria-current={choice.show === "active" && choice.week === week ? "true" : undefined}
+      search={searchOf({ ...choice, show: "active", week, changed, page: 1 })}
+      aria-current={
+        choice.show === "active" && choice.week === week && choice.changed === changed ? "true" : undefined
+      }
     >
       <b>{formatCount(count)}</b> {words}
     </Link>

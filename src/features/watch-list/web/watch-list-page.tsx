@@ -9,12 +9,13 @@ import { ListPages } from "#web/lists/list-pages.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { LeftActive } from "./left-active.tsx";
 import { isFiltered, searchOf, type WatchListChoice } from "./watch-list-choice.ts";
 import { path, WatchListHead } from "./watch-list-head.tsx";
 import classes from "./watch-list-page.module.css";
 import { pageSize, watchListQuery, type WatchList, type WatchListItem } from "./watch-list-query.ts";
 import { WatchBulkBar } from "./watch-bulk-bar.tsx";
-import { WatchRow } from "./watch-row.tsx";
+import { ColumnHeads, WatchRow } from "./watch-row.tsx";
 
 /** What the reader watches and what colleagues have shared, in order of the deadline. */
 export function WatchListPage({ choice }: { choice: WatchListChoice }) {
@@ -31,11 +32,13 @@ export function WatchListPage({ choice }: { choice: WatchListChoice }) {
   return (
     <div className={classes["page"]}>
       <WatchListHead choice={choice} data={data} />
+      {choice.show === "active" && <LeftActive />}
       {isError && <ErrorPanel thing="the watchlist" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={98} />}
       {data && items.length > 0 && (
         <div aria-busy={isPlaceholderData}>
           <div className={classes["list"]}>
+            <ColumnHeads />
             <Groups counts={data.counts} show={choice.show} {...{ items, stages, ticked }} onTick={tick} />
           </div>
           <ListPages

@@ -27,17 +27,27 @@ export const watchListQuery = (choice: WatchListChoice, zone: string) =>
   queryOptions({
     queryKey: ["watch-list", choice, zone],
     queryFn: ({ signal }) => {
-      const { page, show } = choice;
+      const { page, show, changed } = choice;
       const query = {
         ...filterOf(choice, zone),
         page,
         pageSize,
         isActive: show === "active" ? "true" : "false",
+        hasChanges: changed ? "true" : "false",
       } as const;
       return api.watchList.list({ query }, { signal });
     },
     placeholderData: keepPreviousData,
+    // Readers come back after they have opened what has changed.
+    staleTime: 0,
   });
+
+/** What left the active part of the watch-list, and the reader has not seen since. */
+export const leftQuery = queryOptions({
+  queryKey: ["watch-list", "left"],
+  queryFn: ({ signal }) => api.watchList.left({}, { signal }),
+  staleTime: 0,
+});
 
 /** What shows who watches what. */
 export const watchingKeys = [["watch-list"], ["cards"], ["dashboard"], userCacheQuery.queryKey] as const;

@@ -1,6 +1,10 @@
 import type { StageCode } from "#domain/pipeline-stage.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { StageSign } from "#features/pipeline/web/stage-sign.tsx";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
+import { slugOf } from "#domain/slug.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { UnreadChange } from "./unread-change.tsx";
 import { NoticeSummary } from "./notice-summary.tsx";
 import { initialsOf } from "#web/ui/avatar.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -30,6 +34,7 @@ export function WatchRow({ heading = "h3", item, stage, isTicked, onTick }: Prop
         <NoticeSummary
           item={item}
           heading={heading}
+          isUnread={item.unreadChange !== null}
           beside={
             stage && (
               <Link to="/pipeline" className={classes["stage"]}>
@@ -38,6 +43,7 @@ export function WatchRow({ heading = "h3", item, stage, isTicked, onTick }: Prop
             )
           }
         >
+          {item.unreadChange && <UnreadChange item={item} change={item.unreadChange} />}
           {item.follows && (
             <p className={classes["quiet"]}>
               Watched because you watch{" "}
@@ -55,10 +61,42 @@ export function WatchRow({ heading = "h3", item, stage, isTicked, onTick }: Prop
         <AlertsChoice item={item} />
       </div>
       <Watchers item={item} />
+      <Notes item={item} />
       <div className={classes["more"]}>
         <WatchMenu item={item} isInPipeline={stage !== undefined} />
       </div>
     </li>
+  );
+}
+
+/** What the columns are, where the list has some. Each cell says for itself what it is. */
+export const ColumnHeads = () => (
+  <div className={classes["heads"]} aria-hidden>
+    <span />
+    <span>Opportunity</span>
+    <span>Closing</span>
+    <span>Alerts</span>
+    <span>Watching</span>
+    <span>Notes</span>
+  </div>
+);
+
+function Notes({ item: { noteCount, publicOpportunityId, title } }: { item: WatchListItem }) {
+  return (
+    <div className={classes["notes"]}>
+      {noteCount > 0 && (
+        <Link
+          to="/opportunities/$id/{-$slug}"
+          params={{ id: publicOpportunityId, slug: slugOf(title) || undefined }}
+          hash="notes"
+        >
+          <Icon name="note" /> <span aria-hidden>{formatCount(noteCount)}</span>
+          <VisuallyHidden>
+            {formatCounted(noteCount, "note")} on {title}
+          </VisuallyHidden>
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -1,12 +1,17 @@
 import { type Severity, severities } from "#domain/change-severity.ts";
 import { afterQuietHours } from "#domain/quiet-hours.ts";
-import { historiesOf, presentDifferences, type StoredClosing } from "#features/opportunities/server/changes/service.ts";
+import {
+  differencesSince,
+  historiesOf,
+  presentDifferences,
+  type StoredClosing,
+  type Told,
+} from "#features/opportunities/server/changes/service.ts";
 import { type Due, loudDue } from "#features/alerts/server/telling/due.ts";
 import { type FeaturesOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import type { FeedChange, FeedConsumer } from "#platform/feed/cursor.ts";
-import { differencesSince, type Told } from "./difference.ts";
 import * as queries from "./queries.ts";
 
 /** A closing that moved to within this many business days is told at once, whatever the cadence. */

@@ -3,7 +3,7 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { type AlertRow, recipientColumns } from "#features/alerts/server/telling/queries.ts";
 import type { Due } from "#features/alerts/server/telling/due.ts";
-import type { Told } from "./difference.ts";
+import type { Told } from "#features/opportunities/server/changes/service.ts";
 
 /** A person who watches a notice and is told of it on some channel. */
 export type WatcherRow = Omit<AlertRow, "alertId"> & {

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/db.ts";
 import { FetchError } from "#platform/http-client/fetch-error.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { newPublicId } from "#platform/public-id.ts";
-import type { Told } from "#features/alerts/server/changes/difference.ts";
+import type { Told } from "#features/opportunities/server/changes/service.ts";
 import { upsertMemory } from "#features/alerts/server/changes/queries.ts";
 import { digestDue, loudDue } from "#features/alerts/server/telling/due.ts";
 import * as queries from "./queries.ts";

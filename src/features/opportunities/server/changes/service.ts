@@ -1,13 +1,11 @@
 import { type ChangedField, changeFieldCodes } from "#domain/change-field.ts";
 import type { StoredChangeValue, StoredClosing } from "#features/opportunities/record.ts";
 import { presentStoredChange } from "#features/opportunities/server/present-change.ts";
+import { differencesSince, type FieldDifference, type Told, toldOf } from "./difference.ts";
 import { historiesOf, type StoredChange } from "./queries.ts";
 
-export { historiesOf };
-export type { StoredChange, StoredChangeValue, StoredClosing };
-
-/** The difference of one field between two moments. */
-export type FieldDifference = { field: string; before: StoredChangeValue | null; after: StoredChangeValue | null };
+export { differencesSince, historiesOf, toldOf };
+export type { FieldDifference, StoredChange, StoredChangeValue, StoredClosing, Told };
 
 /** Differences as members see changes, most important field first. */
 export const presentDifferences = (differences: FieldDifference[]) =>

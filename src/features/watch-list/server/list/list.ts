@@ -7,6 +7,7 @@ import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { inBatches } from "#platform/in-batches.ts";
+import { changesSince } from "#features/watch-list/server/unread/unread.ts";
 import { presentWatch, type People, watcherIdsOf } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
@@ -33,9 +34,14 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
 
   async function itemsOf(actor: Actor, caller: Caller, listed: queries.ListedRow[], isActive: boolean) {
     const ids = listed.map(({ opportunity_id }) => opportunity_id);
-    const [notices, watches] = await Promise.all([
+    const changed = listed.filter((row) => row.is_changed);
+    const [notices, watches, changes] = await Promise.all([
       opportunities.listedWithCards(ids, caller),
       queries.watchesWithPeople(db, actor, ids),
+      changesSince(
+        db,
+        changed.map((row) => ({ id: row.opportunity_id, since: Temporal.Instant.from(row.known_at) })),
+      ),
     ]);
     const authorized = authorizeRows(actor, watches);
     const people = await peopleNamed([
@@ -48,6 +54,7 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
       ...presentWatch(watchesById.get(id) ?? [], { personId: actor.personId, people }),
       isActiveStatus: isActive,
       closingIn: closingById.get(id) as "none",
+      unreadChange: changes.get(id) ?? null,
     }));
   }
 
@@ -79,13 +86,6 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
 
     /** Ids of the rows of what is on a person's watchlist, or of what anyone in the organisation watches. */
     watchedIds: queries.watchedIds,
-
-    /** The active opportunities on the caller's watchlist, with when each came there. */
-    async watchedSince(caller: Caller) {
-      const actor = requirePermission(caller, "watches.read");
-      const rows = authorizeRows(actor, await queries.watchedSince(db, actor));
-      return rows.map(({ opportunity_id, since }) => ({ id: opportunity_id, since }));
-    },
 
     /** Who watches these notices, by the ids of their rows; those that nobody watches are left out. */
     async watchersOf(caller: Caller, ids: number[]) {

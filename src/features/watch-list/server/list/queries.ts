@@ -14,14 +14,34 @@ export type ListFilter = {
   closingIn?: ClosingIn | undefined;
   placeId?: number | undefined;
   buyerId?: number | undefined;
+  /** Only those with changes that the person has not seen. */
+  hasChanges?: boolean | undefined;
 };
 
 /**
- * What a person watches and what is shared with them, one row for each opportunity: linked notices are one. `closing_in`
- * goes by the day that the notice prints.
+ * What a person watches and what is shared with them, one row for each opportunity: linked notices are one. `known_at`:
+ * the person knows the notice as it was then, when they opened it last or when it came on their watchlist.
  */
-const listed = ({ organisationId }: OrganisationScope, personId: number, weeks: Weeks) => sql`
-  select opportunity_id, is_own, is_shared, status_id = any(${activeStatusIds}::integer[]) as is_active,
+export const watchedBy = ({ organisationId }: OrganisationScope, personId: number) => sql`
+  select watched.opportunity_id, is_own, is_shared, coalesce(reading.seen_at, since) as known_at
+  from (
+    select opportunity_id, bool_or(shared_at is not null) as is_shared,
+      bool_or(watching_since is not null and stopped_at is null) as is_own,
+      coalesce(min(case when stopped_at is null then watching_since end), min(shared_at)) as since
+    from watch left join watcher on watch_id = watch.id and person_id = ${personId}
+    where organisation_id = ${organisationId} and ended_at is null
+    group by opportunity_id
+  ) as watched
+  left join notice_reading as reading on reading.opportunity_id = watched.opportunity_id and person_id = ${personId}
+  where is_own or is_shared`;
+
+/** The same with what the list filters and orders by. `closing_in` goes by the day that the notice prints. */
+const listed = (scope: OrganisationScope, personId: number, weeks: Weeks) => sql`
+  select opportunity_id, is_own, is_shared, known_at, status_id = any(${activeStatusIds}::integer[]) as is_active,
+    exists (
+      select from opportunity_change as change
+      where change.opportunity_id = watched.opportunity_id and change.seen_at > known_at
+    ) as is_changed,
     buyer_id, places, reminds_at, coalesce(cancelled_at, awarded_at, stays_open_until, last_changed_at) as over_at, expected_release_at,
     case
       when reminds_at is null then 'none'
@@ -29,15 +49,9 @@ const listed = ({ organisationId }: OrganisationScope, personId: number, weeks: 
       when (reminds_at at time zone zone)::date < ${weeks.nextWeekEnds}::date then 'nextWeek'
       else 'later'
     end as closing_in
-  from (
-    select opportunity_id, bool_or(shared_at is not null) as is_shared,
-      bool_or(watching_since is not null and stopped_at is null) as is_own
-    from watch left join watcher on watch_id = watch.id and person_id = ${personId}
-    where organisation_id = ${organisationId} and ended_at is null
-    group by opportunity_id
-  ) as watched
+  from (${watchedBy(scope, personId)}) as watched
   join opportunity on opportunity.id = opportunity_id
-  where (is_own or is_shared) and withdrawn_at is null`;
+  where withdrawn_at is null`;
 
 const chosen: Record<WatchedBy, ReturnType<typeof sql<boolean>>> = {
   Everyone: sql`true`,
@@ -45,10 +59,17 @@ const chosen: Record<WatchedBy, ReturnType<typeof sql<boolean>>> = {
   Shared: sql`is_shared`,
 };
 
-export type ListedRow = { opportunity_id: number; organisation_id: number; closing_in: string };
+/** `known_at` is an instant as ISO 8601. */
+export type ListedRow = {
+  opportunity_id: number;
+  organisation_id: number;
+  closing_in: string;
+  is_changed: boolean;
+  known_at: string;
+};
 
 export type ListCounts = Record<
-  "total" | "active" | "inactive" | "everyone" | "caller" | "shared" | "thisWeek" | "nextWeek" | "later" | "none",
+  "total" | "active" | "inactive" | "everyone" | "caller" | "shared" | "thisWeek" | "nextWeek" | "later" | "none" | "changed",
   number
 >;
 /** A place or buyer of what is listed. A place has no name here: the domain names it. */
@@ -76,12 +97,12 @@ export async function listedPage(
   const counted = (lifted: keyof typeof is, instead: RawBuilder<unknown>) =>
     sql`count(*) filter (where ${allBut(is, lifted)} and ${instead})`;
   const closing = (bucket: ClosingIn) => counted("closing", sql`closing_in = ${bucket}`);
-  // A week is a filter of active ones alone.
-  const active = allBut({ ...is, closing: sql`true` }, "state");
+  // Weeks and changes are filters of active ones alone.
+  const active = allBut({ ...is, closing: sql`true`, changes: sql`true` }, "state");
   const { rows } = await sql<ListCounts & { page: ListedRow[]; places: OptionRow[]; buyers: OptionRow[] }>`
     with listed as materialized (${listed(scope, personId, weeks)}),
     page as (
-      select row_number() over (order by ${order}) as place, opportunity_id, closing_in
+      select row_number() over (order by ${order}) as place, opportunity_id, closing_in, is_changed, known_at
       from listed where ${allBut(is)} order by ${order} limit ${limit} offset ${offset}
     ),
     by_place as (
@@ -102,9 +123,11 @@ export async function listedPage(
       ${counted("by", sql`is_shared`)} as shared,
       ${closing("thisWeek")} as "thisWeek", ${closing("nextWeek")} as "nextWeek",
       ${closing("later")} as later, ${closing("none")} as none,
+      ${counted("changes", sql`is_changed`)} as changed,
       coalesce((
         select jsonb_agg(jsonb_build_object(
-          'opportunity_id', opportunity_id, 'organisation_id', ${scope.organisationId}::integer, 'closing_in', closing_in
+          'opportunity_id', opportunity_id, 'organisation_id', ${scope.organisationId}::integer, 'closing_in', closing_in,
+          'is_changed', is_changed, 'known_at', known_at
         ) order by place) from page
       ), '[]') as page,
       coalesce((select jsonb_agg(by_place order by count desc, id) from by_place), '[]') as places,
@@ -116,12 +139,13 @@ export async function listedPage(
 }
 
 /** What each filter of the list asks of a row. */
-const conditions = ({ isActive, watchedBy, closingIn, placeId, buyerId }: Omit<ListFilter, "personId">) => ({
+const conditions = ({ isActive, watchedBy: by, hasChanges, ...filter }: Omit<ListFilter, "personId">) => ({
   state: sql`is_active = ${isActive}`,
-  by: chosen[watchedBy],
-  closing: closingIn ? sql`closing_in = ${closingIn}` : sql`true`,
-  place: placeId === undefined ? sql`true` : sql`places @> ${JSON.stringify([{ id: placeId }])}::jsonb`,
-  buyer: buyerId === undefined ? sql`true` : sql`buyer_id = ${buyerId}`,
+  by: chosen[by],
+  changes: hasChanges ? sql`is_changed` : sql`true`,
+  closing: filter.closingIn ? sql`closing_in = ${filter.closingIn}` : sql`true`,
+  place: filter.placeId === undefined ? sql`true` : sql`places @> ${JSON.stringify([{ id: filter.placeId }])}::jsonb`,
+  buyer: filter.buyerId === undefined ? sql`true` : sql`buyer_id = ${filter.buyerId}`,
 });
 
 const allBut = (is: ReturnType<typeof conditions>, lifted?: keyof ReturnType<typeof conditions>) =>
@@ -146,29 +170,6 @@ export async function watchedIds(
     )
   `.execute(db);
   return rows.map(({ opportunity_id }) => opportunity_id);
-}
-
-export type WatchedSinceRow = { opportunity_id: number; organisation_id: number; since: Temporal.Instant };
-
-/** The active opportunities that a person watches or that are shared with them, with when that began. */
-export async function watchedSince(
-  db: Database,
-  { organisationId, personId }: OrganisationActor<Permission>,
-): Promise<WatchedSinceRow[]> {
-  const { rows } = await sql<WatchedSinceRow>`
-    select opportunity_id, organisation_id,
-      coalesce(min(case when stopped_at is null then watching_since end), min(shared_at)) as since
-    from watch
-    left join watcher on watch_id = watch.id and person_id = ${personId}
-    where organisation_id = ${organisationId} and ended_at is null
-      and (shared_at is not null or (watching_since is not null and stopped_at is null))
-      and exists (
-        select from opportunity
-        where opportunity.id = opportunity_id and status_id = any(${activeStatusIds}::integer[]) and withdrawn_at is null
-      )
-    group by opportunity_id, organisation_id
-  `.execute(db);
-  return rows;
 }
 
 /** The watches of these opportunities with everybody who has a row in them, oldest first. */

@@ -14,9 +14,9 @@ import type { Clock } from "#platform/clock.ts";
 /** What capabilities answer about themselves. The dashboard reads none of their tables. */
 export type DashboardNeeds = {
   clock: Clock;
-  triage: Pick<TriageService, "visit" | "unreadChanges">;
+  triage: Pick<TriageService, "visit">;
   searchNews: SearchNewsService;
-  watchList: Pick<WatchListService, "list" | "watchedSince">;
+  watchList: Pick<WatchListService, "list" | "unreadChanges">;
   coverage: Pick<CoverageService, "freshness">;
   pipeline: Pick<PipelineService, "list" | "board">;
   activity: Pick<ActivityService, "search">;
@@ -33,7 +33,7 @@ export function dashboardService(needs: DashboardNeeds) {
   const { clock, triage, searchNews, watchList, coverage, pipeline, activity, organisations } = needs;
 
   async function changesToRead(caller: Caller) {
-    const items = await triage.unreadChanges(caller, await watchList.watchedSince(caller));
+    const items = await watchList.unreadChanges(caller);
     const countOfChanges = items.reduce((sum, item) => sum + item.countOfChanges, 0);
     return { totalRecords: items.length, countOfChanges, items: items.slice(0, maxChanged) };
   }

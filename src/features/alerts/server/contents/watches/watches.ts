@@ -1,11 +1,16 @@
 import type { StatusName } from "#domain/opportunity-status.ts";
 import { formatWeekday } from "#domain/format-time.ts";
-import { differencesSince, type Told, toldOf } from "#features/alerts/server/changes/difference.ts";
 import { withdrawn } from "#features/alerts/server/changes/consumer.ts";
 import { memoriesOf } from "#features/alerts/server/changes/queries.ts";
 import { bySoonest, messageNotice, type MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import type { MessageItems } from "#features/alerts/server/contents/queries.ts";
-import { historiesOf, presentDifferences } from "#features/opportunities/server/changes/service.ts";
+import {
+  differencesSince,
+  historiesOf,
+  presentDifferences,
+  type Told,
+  toldOf,
+} from "#features/opportunities/server/changes/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { dateTexts } from "#features/alerts/server/reminders/dates/text.ts";

@@ -1,10 +1,10 @@
-import type {
-  FieldDifference,
-  StoredChange,
-  StoredChangeValue,
-} from "#features/opportunities/server/changes/service.ts";
+import type { StoredChangeValue } from "#features/opportunities/record.ts";
+import type { StoredChange } from "./queries.ts";
 
 type Value = StoredChangeValue | null;
+
+/** The difference of one field between two moments. */
+export type FieldDifference = { field: string; before: Value; after: Value };
 
 /** What somebody was told, by field: the value before the first change that they were told of, and the last told. */
 export type Told = Record<string, { first: Value; last: Value }>;
