@@ -36,7 +36,7 @@ function Notes({ opportunityId, canWrite }: { opportunityId: string; canWrite: b
   );
   const notes = data?.items ?? [];
   return (
-    <DetailPart title="Notes" count={notes.length} className={classes["notes"]}>
+    <DetailPart title="Notes" id="notes" count={notes.length} className={classes["notes"]}>
       {isError && <ErrorPanel thing="the notes" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton width="70%" />}
       {notes.length > 0 && (

@@ -44,7 +44,12 @@ export function WatchListHead({ choice, data }: Props) {
             {formatCount(use.watchedOpportunities)} of {formatCount(plan.watchedOpportunitiesCap)} on {plan.name}
           </span>
           <ExportButton
-            list={{ list: "WatchList", isActive: choice.show === "active", hasChanges: choice.changed === true, ...filterOf(choice, profile.timeZoneId) }}
+            list={{
+              list: "WatchList",
+              isActive: choice.show === "active",
+              hasChanges: choice.changed === true,
+              ...filterOf(choice, profile.timeZoneId),
+            }}
             total={data?.totalRecords}
           />
           <ButtonLink to="/calendar" size="sm" icon="clock">
@@ -101,7 +106,9 @@ function Counts({ choice, counts }: { choice: WatchListChoice; counts: WatchList
     { count: counts.active, words: "active" },
     { count: counts.thisWeek, words: counts.thisWeek === 1 ? "closes this week" : "close this week", week: "thisWeek" },
     { count: counts.nextWeek, words: "next week", week: "nextWeek" },
-    ...(counts.changed > 0 || choice.changed ? [{ count: counts.changed, words: "changed", changed: true as const }] : []),
+    ...(counts.changed > 0 || choice.changed
+      ? [{ count: counts.changed, words: "changed", changed: true as const }]
+      : []),
   ];
   // The counts beside the first are of the chosen state, so they say nothing beside what has closed.
   return shown.slice(0, choice.show === "active" ? undefined : 1).map(({ count, words, week, changed }) => (
@@ -109,9 +116,7 @@ function Counts({ choice, counts }: { choice: WatchListChoice; counts: WatchList
       key={words}
       to={path}
       search={searchOf({ ...choice, show: "active", week, changed, page: 1 })}
-      aria-current={
-        choice.show === "active" && choice.week === week && choice.changed === changed ? "true" : undefined
-      }
+      aria-current={choice.show === "active" && choice.week === week && choice.changed === changed ? "true" : undefined}
     >
       <b>{formatCount(count)}</b> {words}
     </Link>

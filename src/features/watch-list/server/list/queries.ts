@@ -69,7 +69,17 @@ export type ListedRow = {
 };
 
 export type ListCounts = Record<
-  "total" | "active" | "inactive" | "everyone" | "caller" | "shared" | "thisWeek" | "nextWeek" | "later" | "none" | "changed",
+  | "total"
+  | "active"
+  | "inactive"
+  | "everyone"
+  | "caller"
+  | "shared"
+  | "thisWeek"
+  | "nextWeek"
+  | "later"
+  | "none"
+  | "changed",
   number
 >;
 /** A place or buyer of what is listed. A place has no name here: the domain names it. */
