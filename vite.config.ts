@@ -83,20 +83,12 @@ export default defineConfig({
                 { name: "zod", test: /\/node_modules\/zod\//, priority: 3 },
                 { name: "libraries", test: /\/node_modules\/(?:react|react-dom|@tanstack\/[\w-]+)\//, priority: 2 },
                 { name: "shell", tags: ["$initial"], priority: 1 },
-                // Below the screens: it imports nothing else, so no screen's chunk is needed by it.
-                {
-                  name: "domain",
-                  test: /\/src\/domain\//,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 9_000,
-                },
                 {
                   name: "shared",
-                  test: /\/src\/(?!domain\/|contract\/|web\/(?:lists|charts)\/|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/,
+                  test: /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 9_000,
+                  entriesAwareMergeThreshold: 12_000,
                 },
                 // What pages for browsing and insights share.
                 {

@@ -23,8 +23,14 @@ export const watchListItem = listItem.extend(card.shape).extend({
     .nullable()
     .describe("the watched stage that this one came after, if it was added for that reason"),
   closingIn: closingIn.describe("weeks run from Monday to Sunday"),
-  unreadChange: change
-    .extend({
+  unreadChange: z
+    .object({
+      field: change.shape.field,
+      severity: change.shape.severity,
+      lead: z.string().describe("what happened, in words"),
+      before: z.string().nullable().describe("null if there was nothing, or it is long"),
+      after: z.string().nullable(),
+      note: z.string().nullable().describe("such as how much later"),
       countOfFields: z.number().int().describe("fields that differ; this is the most important one"),
       seenDate: instant.describe("when we found the last one"),
     })

@@ -111,8 +111,10 @@ test("a change stands on the list until the reader opens the notice or says that
       noteCount: 1,
       unreadChange: {
         field: "closing",
-        oldValue: { closeDate: "2027-03-01T05:00:00Z" },
-        newValue: { closeDate: "2027-03-08T05:00:00Z" },
+        lead: "Closing moved from",
+        before: expect.stringContaining("1 Mar 2027") as string,
+        after: expect.stringContaining("8 Mar 2027") as string,
+        note: "7 days later",
         countOfFields: 1,
       },
     },
@@ -126,8 +128,8 @@ test("a change stands on the list until the reader opens the notice or says that
   await publishWith({ closes: "2027-03-22T15:00:00+10:00", description: "Mow it twice" });
   const [{ unreadChange }] = (await changed()) as [Awaited<ReturnType<typeof changed>>[number]];
   expect(unreadChange).toMatchObject({
-    oldValue: { closeDate: "2027-03-08T05:00:00Z" },
-    newValue: { closeDate: "2027-03-22T05:00:00Z" },
+    before: expect.stringContaining("8 Mar 2027") as string,
+    after: expect.stringContaining("22 Mar 2027") as string,
     countOfFields: 2,
   });
   later({ minutes: 1 });

@@ -1,4 +1,3 @@
-import { changeText } from "#domain/change-text.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatCounted } from "#domain/format-number.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
@@ -15,8 +14,8 @@ type Props = { item: WatchListItem; change: NonNullable<WatchListItem["unreadCha
 export function UnreadChange({ item, change }: Props) {
   const seen = useSeen();
   const zone = useReaderZone() ?? item.timezoneId;
-  const { lead, before, after, note } = changeText(change, item.timezoneId);
-  const others = change.countOfFields - 1;
+  const { lead, before, after, note, countOfFields } = change;
+  const others = countOfFields - 1;
   return (
     <p className={classes["change"]}>
       <Flag kind="changed">{lead}</Flag> {before && <del>{before}</del>} {before && after && "to"}{" "}

@@ -8,14 +8,11 @@ import { NoticeSummary } from "./notice-summary.tsx";
 import { initialsOf } from "#web/ui/avatar.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { UnreadChange } from "./unread-change.tsx";
 import { AlertsChoice } from "./alerts-choice.tsx";
 import type { WatchListItem } from "./watch-list-query.ts";
 import { WatchMenu } from "./watch-menu.tsx";
 import classes from "./watch-row.module.css";
-
-// By itself: bundled with this page, what puts changes into words made chunks that import each other.
-const UnreadChange = lazy(() => import("./unread-change.tsx").then((module) => ({ default: module.UnreadChange })));
 
 type Props = {
   heading?: "h2" | "h3";
@@ -46,11 +43,7 @@ export function WatchRow({ heading = "h3", item, stage, isTicked, onTick }: Prop
             )
           }
         >
-          {item.unreadChange && (
-            <Suspense fallback={<p className={classes["waiting"]} />}>
-              <UnreadChange item={item} change={item.unreadChange} />
-            </Suspense>
-          )}
+          {item.unreadChange && <UnreadChange item={item} change={item.unreadChange} />}
           {item.follows && (
             <p className={classes["quiet"]}>
               Watched because you watch{" "}

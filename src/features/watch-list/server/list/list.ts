@@ -34,26 +34,28 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
 
   async function itemsOf(actor: Actor, caller: Caller, listed: queries.ListedRow[], isActive: boolean) {
     const ids = listed.map(({ opportunity_id }) => opportunity_id);
-    const changed = listed.filter((row) => row.is_changed);
-    const [notices, watches, changes] = await Promise.all([
+    const [notices, watches] = await Promise.all([
       opportunities.listedWithCards(ids, caller),
       queries.watchesWithPeople(db, actor, ids),
-      changesSince(
-        db,
-        changed.map((row) => ({ id: row.opportunity_id, since: Temporal.Instant.from(row.known_at) })),
-      ),
     ]);
     const authorized = authorizeRows(actor, watches);
     const people = await peopleNamed([
       ...new Set(authorized.flatMap((row) => [row.created_by ?? [], row.shared_by ?? [], row.person_id ?? []].flat())),
     ]);
     const watchesById = Map.groupBy(authorized, (row) => row.opportunity_id);
-    const closingById = new Map(listed.map((row) => [row.opportunity_id, row.closing_in]));
+    const rowById = new Map(listed.map((row) => [row.opportunity_id, row]));
+    const changes = await changesSince(
+      db,
+      notices.flatMap(({ id, item }) => {
+        const { is_changed, known_at } = rowById.get(id)!;
+        return is_changed ? { id, since: Temporal.Instant.from(known_at), zone: item.timezoneId } : [];
+      }),
+    );
     return notices.map(({ id, item }) => ({
       ...item,
       ...presentWatch(watchesById.get(id) ?? [], { personId: actor.personId, people }),
       isActiveStatus: isActive,
-      closingIn: closingById.get(id) as "none",
+      closingIn: rowById.get(id)!.closing_in,
       unreadChange: changes.get(id) ?? null,
     }));
   }

@@ -63,7 +63,7 @@ const chosen: Record<WatchedBy, ReturnType<typeof sql<boolean>>> = {
 export type ListedRow = {
   opportunity_id: number;
   organisation_id: number;
-  closing_in: string;
+  closing_in: ClosingIn;
   is_changed: boolean;
   known_at: string;
 };

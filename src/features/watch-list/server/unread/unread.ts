@@ -1,3 +1,4 @@
+import { changeText } from "#domain/change-text.ts";
 import { changeFieldCodes } from "#domain/change-field.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import { statusById, statusOf } from "#domain/opportunity-status.ts";
@@ -45,14 +46,16 @@ export const unreadOnWatchList = ({ db, clock }: { db: Database; clock: Clock })
   },
 });
 
-/** The most important change of each of these notices since an instant, and how many fields have changed. */
-export async function changesSince(db: Database, notices: { id: number; since: Temporal.Instant }[]) {
+type Known = { id: number; since: Temporal.Instant; zone: string };
+
+/** The most important change of each of these notices since an instant, in words, and how many fields have changed. */
+export async function changesSince(db: Database, notices: Known[]) {
   const histories = await historiesOf(
     db,
     notices.map(({ id }) => id),
   );
   return new Map(
-    notices.flatMap(({ id, since }) => {
+    notices.flatMap(({ id, since, zone }) => {
       const history = histories.get(id) ?? [];
       const unseen = history.filter(({ seenAt }) => Temporal.Instant.compare(seenAt, since) > 0);
       const differences = differencesSince(history, {}, since);
@@ -61,10 +64,10 @@ export async function changesSince(db: Database, notices: { id: number; since: T
       const [first] = changes;
       const last = unseen.at(-1);
       if (!first || !last) return [];
-      // A description is long, and is read on the page of its notice.
-      const change =
-        first.field === "description" ? { ...first, oldValue: null, newValue: null, isWithheld: true } : first;
-      return [[id, { ...change, countOfFields: changes.length, seenDate: isoInstant(last.seenAt) }] as const];
+      const { field, severity } = first;
+      const { lead, before = null, after = null, note = null } = changeText(first, zone);
+      const said = { lead, before, after, note, countOfFields: changes.length, seenDate: isoInstant(last.seenAt) };
+      return [[id, { field, severity, ...said }] as const];
     }),
   );
 }
