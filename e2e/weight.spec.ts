@@ -7,7 +7,7 @@ import { open, scriptsOf, watchConsole } from "./page-checks.ts";
 for (const { name, maxFiles, maxKb } of [
   { name: "the landing page", maxFiles: 12, maxKb: 174 },
   { name: "the search page", maxFiles: 14, maxKb: 192 },
-  { name: "a notice", maxFiles: 15, maxKb: 190 },
+  { name: "a notice", maxFiles: 15, maxKb: 195 },
 ])
   test(`all scripts of ${name} are at most ${maxFiles} files and ${maxKb} kB`, async ({ page }) => {
     let address = name === "the landing page" ? "/" : "/opportunities";

@@ -26,6 +26,7 @@ import { coverageService } from "#features/coverage/server/service.ts";
 import { csvExportCrontab, csvExportTasks } from "#features/csv-export/server/jobs.ts";
 import { csvExportLifecycle } from "#features/csv-export/server/lifecycle.ts";
 import { csvExportHandlers } from "#features/csv-export/server/routes.ts";
+import { discoveryHandlers } from "#features/discovery/server/routes.ts";
 import { discoveryJobs } from "#features/discovery/server/jobs.ts";
 import { blogService } from "#features/blog/server/service.ts";
 import { identityHandlers } from "#features/identity/server/account-routes.ts";
@@ -34,8 +35,6 @@ import { identityLifecycle } from "#features/identity/server/lifecycle.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
-import { operatorLifecycle } from "#features/operator/server/lifecycle.ts";
-import { operatorHandlers } from "#features/operator/server/routes.ts";
 import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
 import { liveLifecycle } from "#features/live/server/lifecycle.ts";
 import { liveHandlers } from "#features/live/server/routes.ts";
@@ -119,10 +118,7 @@ type Served<Name extends ContractName> = Capability & {
  * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and
  * a contract without an entry does not compile.
  */
-export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
-  "ingestion" | "operations" | "discovery",
-  Capability
-> = {
+export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion" | "operations", Capability> = {
   operations: { lifecycle: storesNothing("It shows what others store, and the outbox is for demonstrations alone.") },
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
@@ -137,6 +133,8 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
     lifecycle: supportLifecycle,
   },
   discovery: {
+    area: "rss",
+    handlers: ({ rss }) => discoveryHandlers(rss),
     jobs: ({ config: { http }, ...needs }) =>
       discoveryJobs({ ...needs, publicUrl: http.publicUrl, postSlugs: blogService().slugs }),
     lifecycle: storesNothing("It lists public pages, and leaves out those of people."),
@@ -289,7 +287,6 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<
       "Private notices are erased by the capability that entered them, and linking is its own work.",
     ),
   },
-  operator: { handlers: ({ operator }) => operatorHandlers(operator), lifecycle: operatorLifecycle },
   // Beside the layers.
   blog: { handlers: ({ blog }) => blogHandlers(blog), lifecycle: storesNothing("Its articles are files.") },
 };

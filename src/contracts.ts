@@ -7,12 +7,12 @@ import { browseContract } from "#features/browse/contract.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { csvExportContract } from "#features/csv-export/contract.ts";
+import { discoveryContract } from "#features/discovery/contract.ts";
 import { identityContract } from "#features/identity/contract.ts";
 import { insightsContract } from "#features/insights/contract.ts";
 import { legalContract } from "#features/legal/contract.ts";
 import { liveContract } from "#features/live/contract.ts";
 import { notesContract } from "#features/notes/contract.ts";
-import { operatorContract } from "#features/operator/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { pipelineContract } from "#features/pipeline/contract.ts";
@@ -54,5 +54,5 @@ export const contracts = {
   blog: blogContract,
   browse: browseContract,
   support: supportContract,
-  operator: operatorContract,
+  discovery: discoveryContract,
 };

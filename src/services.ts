@@ -22,13 +22,12 @@ import { reportService } from "#features/opportunities/server/reports/service.ts
 import { insightServices } from "#features/insights/server/service.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
-import { operatorService } from "#features/operator/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { legalService } from "#features/legal/server/service.ts";
 import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
 import { descriptionService } from "#features/search/server/description/service.ts";
 import { searchCompiler, searchService } from "#features/search/server/service.ts";
-import { sitemapService } from "#features/discovery/server/sitemaps/service.ts";
+import { discoveryServices } from "#features/discovery/server/service.ts";
 import { estimateService } from "#features/saved-searches/server/estimate/service.ts";
 import { searchNewsService } from "#features/saved-searches/server/news/service.ts";
 import { notificationService } from "#features/saved-searches/server/notifications/service.ts";
@@ -98,7 +97,6 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     record,
     lifecycle,
     operators: config.operators,
-    operatorsNeedSecondFactor: config.operatorsNeedSecondFactor,
     invitesPerDay: perDay.invites,
     businessRegister: needs.businessRegister ?? openRegister(config),
     categoryTitles: categories.titles,
@@ -243,14 +241,18 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })
     : () => Promise.reject(new Error("This process has no secrets key."));
   const push = pushService({ db, clock, keys });
+  const browse = browseService({ ...named, clock, categories });
+  const noticeFinders = { search, opportunities, descriptions, browse };
+  const { contact } = config.operator;
+  const recipients = config.operators.size > 0 ? [...config.operators] : contact === undefined ? [] : [contact];
+  const support = supportService({ db, clock, recipients });
   return {
     ...alerts,
     push,
     blog: blogService(),
-    browse: browseService({ ...named, clock, categories }),
-    sitemaps: sitemapService({ db: reads, origin }),
-    support: supportService({ db, clock, operators: config.operators, contact: config.operator.contact }),
-    operator: operatorService({ db }),
+    browse,
+    ...discoveryServices({ ...noticeFinders, db: reads, clock, origin, productName }),
+    support,
     buyers,
     categories,
     opportunities,

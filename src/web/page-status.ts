@@ -1,5 +1,6 @@
 import { isInterruption, type MayBeInterrupted } from "#web/api/interruption.ts";
-import type { AnyRouteMatch, AnyRouter } from "@tanstack/react-router";
+import { ApiError } from "#contract/client.ts";
+import { type AnyRouteMatch, type AnyRouter, notFound } from "@tanstack/react-router";
 
 /**
  * The status of a page after its routes have loaded: as a route declares, 410 for a withdrawn notice, or 503 if the
@@ -15,6 +16,11 @@ export function statusOf(router: AnyRouter): number | undefined {
 /** True if the page replaces something that was withdrawn. */
 export const isGone = ({ status, error }: Pick<AnyRouteMatch, "status" | "error">): boolean =>
   status === "notFound" && (error as { data?: { status?: number } } | undefined)?.data?.status === 410;
+
+/** For the `catch` of a loader's call: the page was not found if the API says so. */
+export function orNotFound(error: unknown): never {
+  throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+}
 
 /** True if the page, or a part of it, shows an interruption. */
 function isInterrupted({ status, error, loaderData }: AnyRouteMatch): boolean {

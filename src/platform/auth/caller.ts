@@ -25,7 +25,6 @@ type OnboardingCaller = {
   identity: Identity;
   personId?: number;
   isOperator: boolean;
-  mustStepUpToOperate?: boolean;
   network?: string;
 };
 
@@ -37,15 +36,13 @@ export type Member = {
   organisationId: number;
   role: Role;
   isOperator: boolean;
-  /** An operator who signed in without the second factor that operators need here. */
-  mustStepUpToOperate?: boolean;
   /** The smallest network of the address that the request came from. */
   network?: string;
 };
 export type SignedIn = OnboardingCaller | Member;
 
 /** A member who signed in without the second factor that their organisation requires. They have no access until they do. */
-export type StepUp = { kind: "step-up"; identity: Identity; isOperator: boolean; network?: string };
+export type StepUp = { kind: "step-up"; identity: Identity; network?: string };
 
 /** What the server knows about the caller. */
 export type Caller = { kind: "anonymous" } | StepUp | SignedIn;
@@ -90,6 +87,6 @@ export function mayCall(access: Access, caller: Caller): boolean {
     case "admin":
       return caller.kind === "member" && caller.role === "OrganisationAdmin";
     case "operator":
-      return caller.isOperator && !caller.mustStepUpToOperate;
+      return caller.isOperator;
   }
 }

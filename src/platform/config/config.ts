@@ -81,7 +81,6 @@ export function configFrom(environment: Environment) {
     },
     /** In lower case. */
     operators: new Set(values.OPERATOR_EMAILS),
-    operatorsNeedSecondFactor: (values.OPERATOR_SECOND_FACTOR ?? (mode === "live" ? "required" : "off")) === "required",
     passwords: { hashing },
     identity: {
       audience: values.OIDC_AUDIENCE!,

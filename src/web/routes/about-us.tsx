@@ -1,15 +1,15 @@
 import { AboutPage } from "#features/support/web/about-page.tsx";
-import { canonical, title, useSite } from "#web/site.ts";
+import { publicHead } from "#web/public-page.tsx";
+import { useSite } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/about-us")({
-  head: ({ match }) => ({
-    meta: [
-      { title: title(match.context.site, "About us") },
-      { name: "description", content: "What this site does for Australian suppliers, and what it promises them." },
-    ],
-    links: [canonical(match.context.site, "/about-us")],
-  }),
+  head: ({ match }) =>
+    publicHead(match.context.site, {
+      path: "/about-us",
+      title: "About us",
+      description: "What this site does for Australian suppliers, and what it promises them.",
+    }),
   component: About,
 });
 

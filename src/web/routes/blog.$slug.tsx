@@ -1,39 +1,31 @@
-import { ApiError } from "#contract/client.ts";
 import type { Site } from "#contract/page-context.ts";
 import { type BlogPost, blogPostQuery } from "#features/blog/web/blog-queries.ts";
 import { PostPage } from "#features/blog/web/post-page.tsx";
-import { JsonLd } from "#web/json-ld.tsx";
-import { canonical, title, useSite } from "#web/site.ts";
+import { orNotFound } from "#web/page-status.ts";
+import { JsonLd, TrailData, publicHead } from "#web/public-page.tsx";
+import { useSite } from "#web/site.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/blog/$slug")({
   codeSplitGroupings: [["loader", "component"]], // Nobody needs its calls on another page.
   loader: ({ context: { queryClient }, params: { slug } }) =>
-    queryClient.ensureQueryData(blogPostQuery(slug)).catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
-    }),
-  head: ({ match, params, loaderData }) => {
-    const { site } = match.context;
-    if (!loaderData) return { meta: [{ title: title(site, "Page not found") }] };
-    return {
-      meta: [
-        { title: title(site, loaderData.title) },
-        { name: "description", content: loaderData.summary },
-        { property: "og:type", content: "article" },
-        { property: "og:title", content: loaderData.title },
-        { property: "og:description", content: loaderData.summary },
-        ...(loaderData.imageUrl ? [{ property: "og:image", content: site.origin + loaderData.imageUrl }] : []),
-      ],
-      links: [canonical(site, `/blog/${params.slug}`)],
-    };
-  },
+    queryClient.ensureQueryData(blogPostQuery(slug)).catch(orNotFound),
+  head: ({ match, params, loaderData }) =>
+    publicHead(
+      match.context.site,
+      loaderData && {
+        path: `/blog/${params.slug}`,
+        title: loaderData.title,
+        description: loaderData.summary,
+        type: "article",
+      },
+    ),
   component: Post,
 });
 
 /** The article as search engines read it (schema.org). */
 const articleData = (site: Site, post: BlogPost) => ({
-  "@context": "https://schema.org",
   "@type": "Article",
   headline: post.title,
   description: post.summary,
@@ -51,6 +43,12 @@ function Post() {
   return (
     <>
       <JsonLd data={articleData(site, data)} />
+      <TrailData
+        trail={[
+          ["Blog", "/blog"],
+          [data.title, `/blog/${data.urlSlug}`],
+        ]}
+      />
       <PostPage post={data} />
     </>
   );

@@ -1,7 +1,7 @@
 import { BlogPage } from "#features/blog/web/blog-page.tsx";
 import { blogQuery } from "#features/blog/web/blog-queries.ts";
 import { readBlogUrl } from "#features/blog/web/blog-url.ts";
-import { canonical, title } from "#web/site.ts";
+import { publicHead } from "#web/public-page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 
@@ -10,13 +10,12 @@ export const Route = createFileRoute("/blog/")({
   validateSearch: readBlogUrl,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(blogQuery(deps)).then(() => undefined),
-  head: ({ match }) => ({
-    meta: [
-      { title: title(match.context.site, "Blog") },
-      { name: "description", content: "How public buying in Australia works, and how to win some of it." },
-    ],
-    links: [canonical(match.context.site, "/blog")],
-  }),
+  head: ({ match }) =>
+    publicHead(match.context.site, {
+      path: "/blog",
+      title: "Blog",
+      description: "How public buying in Australia works, and how to win some of it.",
+    }),
   component: Blog,
 });
 

@@ -1,7 +1,7 @@
 import { BuyersPage } from "#features/browse/web/buyers-page.tsx";
 import { buyersQuery } from "#features/browse/web/browse-queries.ts";
 import { readBuyersUrl } from "#features/browse/web/buyers-url.ts";
-import { canonical, title } from "#web/site.ts";
+import { TrailData, publicHead } from "#web/public-page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 
@@ -13,22 +13,29 @@ export const Route = createFileRoute("/browse/buyers/")({
     await queryClient.ensureQueryData(buyersQuery(deps));
     return { isFiltered: Object.keys(deps).some((key) => key !== "page") };
   },
-  head: ({ match, loaderData }) => ({
-    meta: [
-      { title: title(match.context.site, "Buyers") },
-      {
-        name: "description",
-        content: "Australian departments, agencies, councils and public companies: open tenders and awarded contracts.",
-      },
-      ...(loaderData?.isFiltered ? [{ name: "robots", content: "noindex" }] : []),
-    ],
-    links: [canonical(match.context.site, "/browse/buyers")],
-  }),
+  head: ({ match, loaderData }) =>
+    publicHead(match.context.site, {
+      path: "/browse/buyers",
+      title: "Buyers",
+      description:
+        "Australian departments, agencies, councils and public companies: open tenders and awarded contracts.",
+      isIndexable: !loaderData?.isFiltered,
+    }),
   component: Buyers,
 });
 
 function Buyers() {
   const url = Route.useSearch();
   const { data } = useSuspenseQuery(buyersQuery(url));
-  return <BuyersPage list={data} url={url} />;
+  return (
+    <>
+      <TrailData
+        trail={[
+          ["Browse", "/browse"],
+          ["Buyers", "/browse/buyers"],
+        ]}
+      />
+      <BuyersPage list={data} url={url} />
+    </>
+  );
 }

@@ -1,19 +1,18 @@
 import { overviewQuery } from "#features/browse/web/browse-queries.ts";
 import { OverviewPage } from "#features/browse/web/overview-page.tsx";
-import { canonical, title } from "#web/site.ts";
+import { publicHead } from "#web/public-page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/browse/")({
   codeSplitGroupings: [["loader", "component"]], // Nobody needs its calls on another page.
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(overviewQuery).then(() => undefined),
-  head: ({ match }) => ({
-    meta: [
-      { title: title(match.context.site, "Browse tenders") },
-      { name: "description", content: "Open tenders of Australian governments by state, category and buyer." },
-    ],
-    links: [canonical(match.context.site, "/browse")],
-  }),
+  head: ({ match }) =>
+    publicHead(match.context.site, {
+      path: "/browse",
+      title: "Browse tenders",
+      description: "Open tenders of Australian governments by state, category and buyer.",
+    }),
   component: Browse,
 });
 

@@ -1,14 +1,13 @@
 import { FaqPage } from "#features/support/web/faq-page.tsx";
-import { canonical, title } from "#web/site.ts";
+import { publicHead } from "#web/public-page.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/faq")({
-  head: ({ match }) => ({
-    meta: [
-      { title: title(match.context.site, "FAQs") },
-      { name: "description", content: "Answers about sources, deadlines, alerts and plans." },
-    ],
-    links: [canonical(match.context.site, "/faq")],
-  }),
+  head: ({ match }) =>
+    publicHead(match.context.site, {
+      path: "/faq",
+      title: "FAQs",
+      description: "Answers about sources, deadlines, alerts and plans.",
+    }),
   component: FaqPage,
 });

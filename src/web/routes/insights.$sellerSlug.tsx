@@ -1,4 +1,3 @@
-import { ApiError } from "#contract/client.ts";
 import type { Site } from "#contract/page-context.ts";
 import {
   sellerAwardsQuery,
@@ -7,10 +6,11 @@ import {
   sellerQuery,
 } from "#features/insights/web/insights-queries.ts";
 import { SellerPage } from "#features/insights/web/seller/seller-page.tsx";
-import { JsonLd } from "#web/json-ld.tsx";
-import { canonical, title, useSite } from "#web/site.ts";
+import { orNotFound } from "#web/page-status.ts";
+import { JsonLd, TrailData, publicHead } from "#web/public-page.tsx";
+import { useSite } from "#web/site.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 
 const pageIn = (value: unknown): { page?: number } => {
   const page = Number(value);
@@ -30,9 +30,7 @@ export const Route = createFileRoute("/insights/$sellerSlug")({
       ]);
       return seller;
     };
-    const seller = await load().catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
-    });
+    const seller = await load().catch(orNotFound);
     // A merged seller's address, or one in capitals.
     if (seller.urlSlug !== sellerSlug)
       throw redirect({
@@ -43,28 +41,21 @@ export const Route = createFileRoute("/insights/$sellerSlug")({
       });
     return { name: seller.name, isIndexable: seller.isIndexable };
   },
-  head: ({ match, params, loaderData }) => {
-    const { site } = match.context;
-    if (!loaderData) return { meta: [{ title: title(site, "Page not found") }] };
-    const { name, isIndexable } = loaderData;
-    return {
-      meta: [
-        { title: title(site, name) },
-        {
-          name: "description",
-          content: `What ${name} won from public buyers: value by year, buyers, categories, and contracts that end soon.`,
-        },
-        ...(isIndexable ? [] : [{ name: "robots", content: "noindex" }]),
-      ],
-      links: [canonical(site, `/insights/${params.sellerSlug}`)],
-    };
-  },
+  head: ({ match, params, loaderData }) =>
+    publicHead(
+      match.context.site,
+      loaderData && {
+        path: `/insights/${params.sellerSlug}`,
+        title: loaderData.name,
+        description: `What ${loaderData.name} won from public buyers: value by year, buyers, categories, and contracts that end soon.`,
+        isIndexable: loaderData.isIndexable,
+      },
+    ),
   component: Seller,
 });
 
 /** The seller as search engines read it (schema.org). */
 const sellerData = (site: Site, { name, abn, urlSlug }: SellerProfile) => ({
-  "@context": "https://schema.org",
   "@type": "Organization",
   name,
   url: `${site.origin}/insights/${urlSlug}`,
@@ -81,6 +72,12 @@ function Seller() {
   return (
     <>
       {seller.isIndexable && <JsonLd data={sellerData(site, seller)} />}
+      <TrailData
+        trail={[
+          ["Insights", "/insights"],
+          [seller.name, `/insights/${seller.urlSlug}`],
+        ]}
+      />
       <SellerPage seller={seller} insights={insights} awards={awards} page={page} />
     </>
   );

@@ -1,7 +1,7 @@
 import { rankChoicesQuery, rankedBuyersQuery, rankedSellersQuery } from "#features/insights/web/insights-queries.ts";
 import { InsightsPage } from "#features/insights/web/ranks/insights-page.tsx";
 import { readInsightsUrl } from "#features/insights/web/ranks/insights-url.ts";
-import { canonical, title } from "#web/site.ts";
+import { publicHead } from "#web/public-page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 
@@ -15,18 +15,14 @@ export const Route = createFileRoute("/insights/")({
       ? queryClient.ensureQueryData(rankedBuyersQuery(deps, date))
       : queryClient.ensureQueryData(rankedSellersQuery(deps, date)));
   },
-  head: ({ match }) => ({
-    meta: [
-      { title: title(match.context.site, "Insights") },
-      {
-        name: "description",
-        content:
-          "Which sellers win public work in Australia, from which buyers, in which categories, and for how much.",
-      },
-      ...(Object.keys(match.search).length > 0 ? [{ name: "robots", content: "noindex" }] : []),
-    ],
-    links: [canonical(match.context.site, "/insights")],
-  }),
+  head: ({ match }) =>
+    publicHead(match.context.site, {
+      path: "/insights",
+      title: "Insights",
+      description:
+        "Which sellers win public work in Australia, from which buyers, in which categories, and for how much.",
+      isIndexable: Object.keys(match.search).length === 0,
+    }),
   component: Insights,
 });
 

@@ -21,7 +21,9 @@ import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { MessagePage } from "#web/shell/message-page.tsx";
 import { isGone } from "#web/page-status.ts";
 import { signInLink } from "#web/session/sign-in-links.ts";
-import { canonical, title } from "#web/site.ts";
+import { JsonLd, TrailData, publicHead } from "#web/public-page.tsx";
+import { title, useSite } from "#web/site.ts";
+import { noticeData } from "#features/opportunities/web/notice-data.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
@@ -72,17 +74,26 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
       await Promise.all([queryClient.prefetchQuery(configurationQuery), queryClient.prefetchQuery(similarQuery(id))]);
     return { title: notice.title, description: truncate(notice.description, 160), isInvented: notice.isInvented };
   },
-  head: ({ match, params, loaderData }) => ({
-    meta: [
-      { title: title(match.context.site, loaderData?.title ?? (isGone(match) ? "Withdrawn" : "Not Found")) },
-      ...(loaderData ? [{ name: "description", content: loaderData.description }] : []),
-      ...(loaderData && !loaderData.isInvented ? [] : [{ name: "robots", content: "noindex" }]),
-    ],
-    links: [canonical(match.context.site, ["/opportunities", params.id, params.slug].filter(Boolean).join("/"))],
-  }),
+  head: ({ match, params, loaderData }) =>
+    loaderData
+      ? publicHead(match.context.site, {
+          path: pathOf(params.id, loaderData.title),
+          title: loaderData.title,
+          description: loaderData.description,
+          isIndexable: !loaderData.isInvented,
+        })
+      : {
+          meta: [
+            { title: title(match.context.site, isGone(match) ? "Withdrawn" : "Not Found") },
+            { name: "robots", content: "noindex" },
+          ],
+        },
   component: Page,
   notFoundComponent: NotHere,
 });
+
+/** The canonical path. */
+const pathOf = (id: string, words: string) => ["/opportunities", id, slugOf(words)].filter(Boolean).join("/");
 
 /** Public notices whose work can still be won. */
 const hasInsights = (notice: FreeOpportunity): boolean =>
@@ -156,40 +167,53 @@ function Detail({ notice }: { notice: FreeOpportunity | FullOpportunity }) {
   const id = notice.publicOpportunityId;
   const isMember = useUserCache() !== null;
   const isPrivate = "isPrivate" in notice && notice.isPrivate;
+  const { origin } = useSite();
+  const path = pathOf(id, notice.title);
   return (
-    <DetailPage
-      key={id}
-      notice={notice}
-      crumb={<ResultCrumb />}
-      strip={
-        isMember && (
-          <Suspense>
-            {isPrivate ? <PrivateStrip id={id} /> : <SameAsPrivate id={id} />}
-            <DetailStrip notice={notice}>
-              <Suspense>
-                <PipelineControl notice={notice} />
-              </Suspense>
-            </DetailStrip>
-          </Suspense>
-        )
-      }
-      keyDates={
-        isMember && (
-          <Suspense>
-            <KeyDatesPart notice={notice} />
-          </Suspense>
-        )
-      }
-      holder={hasInsights(notice) && <Holder id={id} />}
-      usual={hasInsights(notice) && <Usual id={id} />}
-      similar={<SimilarNotices id={id} />}
-      notes={
-        isMember && (
-          <Suspense>
-            <NotesPart opportunityId={id} />
-          </Suspense>
-        )
-      }
-    />
+    <>
+      {!isPrivate && !notice.isInvented && <JsonLd data={noticeData(notice, origin + path)} />}
+      {!isPrivate && (
+        <TrailData
+          trail={[
+            ["Opportunities", "/opportunities"],
+            [notice.title, path],
+          ]}
+        />
+      )}
+      <DetailPage
+        key={id}
+        notice={notice}
+        crumb={<ResultCrumb />}
+        strip={
+          isMember && (
+            <Suspense>
+              {isPrivate ? <PrivateStrip id={id} /> : <SameAsPrivate id={id} />}
+              <DetailStrip notice={notice}>
+                <Suspense>
+                  <PipelineControl notice={notice} />
+                </Suspense>
+              </DetailStrip>
+            </Suspense>
+          )
+        }
+        keyDates={
+          isMember && (
+            <Suspense>
+              <KeyDatesPart notice={notice} />
+            </Suspense>
+          )
+        }
+        holder={hasInsights(notice) && <Holder id={id} />}
+        usual={hasInsights(notice) && <Usual id={id} />}
+        similar={<SimilarNotices id={id} />}
+        notes={
+          isMember && (
+            <Suspense>
+              <NotesPart opportunityId={id} />
+            </Suspense>
+          )
+        }
+      />
+    </>
   );
 }

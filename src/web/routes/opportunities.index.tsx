@@ -11,7 +11,7 @@ import { configurationQuery } from "#features/search/web/query/semantic-query.ts
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/query/search-url.ts";
 import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { interruptionIn, type MayBeInterrupted } from "#web/api/interruption.ts";
-import { title } from "#web/site.ts";
+import { publicHead } from "#web/public-page.tsx";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 
@@ -48,14 +48,13 @@ export const Route = createFileRoute("/opportunities/")({
   },
   head: ({ match }) => {
     const { q, ...filters } = readSearchUrl(match.search);
-    return {
-      meta: [
-        { title: title(match.context.site, q ? `${truncate(q, 60)} opportunities` : "Opportunities") },
-        { name: "description", content: "Search open tenders and procurement opportunities from all over Australia." },
-        // The number of searches is unlimited: only the plain page should be indexed.
-        ...(q || Object.keys(filters).length > 0 ? [{ name: "robots", content: "noindex, follow" }] : []),
-      ],
-    };
+    return publicHead(match.context.site, {
+      path: "/opportunities",
+      title: q ? `${truncate(q, 60)} opportunities` : "Opportunities",
+      description: "Search open tenders and procurement opportunities from all over Australia.",
+      // The number of searches is unlimited: only the plain page should be indexed.
+      isIndexable: !q && Object.keys(filters).length === 0,
+    });
   },
   // A spinner in place of the page would take the focus from somebody who types on a slow device.
   pendingMs: Infinity,

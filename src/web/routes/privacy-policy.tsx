@@ -1,15 +1,15 @@
 import { PrivacyPage } from "#features/legal/web/privacy-page.tsx";
-import { canonical, title, useSite } from "#web/site.ts";
+import { publicHead } from "#web/public-page.tsx";
+import { useSite } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/privacy-policy")({
-  head: ({ match: { context } }) => ({
-    meta: [
-      { title: title(context.site, "Privacy policy") },
-      { name: "description", content: "What we store about you, for how long, who gets it, and how you delete it." },
-    ],
-    links: [canonical(context.site, "/privacy-policy")],
-  }),
+  head: ({ match }) =>
+    publicHead(match.context.site, {
+      path: "/privacy-policy",
+      title: "Privacy policy",
+      description: "What we store about you, for how long, who gets it, and how you delete it.",
+    }),
   component: Privacy,
 });
 

@@ -1,17 +1,16 @@
 import { SupportPage } from "#features/support/web/support-page.tsx";
 import { readSupportUrl } from "#features/support/web/support-url.ts";
-import { canonical, title } from "#web/site.ts";
+import { publicHead } from "#web/public-page.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/support")({
   validateSearch: readSupportUrl,
-  head: ({ match }) => ({
-    meta: [
-      { title: title(match.context.site, "Support") },
-      { name: "description", content: "Ask us about a tender, an alert, your plan or anything else." },
-    ],
-    links: [canonical(match.context.site, "/support")],
-  }),
+  head: ({ match }) =>
+    publicHead(match.context.site, {
+      path: "/support",
+      title: "Support",
+      description: "Ask us about a tender, an alert, your plan or anything else.",
+    }),
   component: Support,
 });
 

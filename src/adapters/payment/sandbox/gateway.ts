@@ -8,7 +8,7 @@ import { isSignedBy, signatureOf } from "#adapters/payment/signature.ts";
 import { behaviourOf, describeCard, isTestCard } from "./cards.ts";
 import * as queries from "./queries.ts";
 import { present, type State } from "./state.ts";
-import { advance, applyChange, begin, end, moveBack, settle } from "./transitions.ts";
+import { advance, applyChange, begin, end, settle } from "./transitions.ts";
 
 type Needs = {
   db: Database;
@@ -123,11 +123,6 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
           fails: cardFails,
         })),
       setFailing: (id, cardFails) => update(id, (state) => [{ ...state, cardFails }, undefined]),
-      async skip(id, days) {
-        await update(id, (state) => [advance(moveBack(state, days), clock.now()), undefined]);
-        // The job delivers what is not taken now.
-        await deliverEvents().catch(() => undefined);
-      },
     },
   };
 }

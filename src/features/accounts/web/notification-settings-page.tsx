@@ -13,7 +13,6 @@ import { Link } from "@tanstack/react-router";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import { DeliveryTimes, deliveryTimeNames } from "./delivery-times.tsx";
-import { DigestExtras, digestExtraNames } from "./digest-extras.tsx";
 import classes from "./notification-settings-page.module.css";
 import { SmsStatusNote } from "./sms-status-note.tsx";
 import { SmsStoppedNote } from "./sms-stopped-note.tsx";
@@ -36,7 +35,6 @@ const fieldNames = {
   smsNotificationsLocalTime: "Time of texts",
   arePushNotificationsEnabled: "Push notifications",
   ...deliveryTimeNames,
-  ...digestExtraNames,
   areJoinMessagesEnabled: "Emails when someone joins",
   areLeaveMessagesEnabled: "Emails when someone leaves",
   areTrialMessagesEnabled: "Emails about the trial",
@@ -48,7 +46,6 @@ const editable = (profile: Profile) => ({
     areEmailNotificationsEnabled: profile.areEmailNotificationsEnabled,
     emailNotificationsLocalTime: profile.emailNotificationsLocalTime,
     areEmailDigestsEnabled: profile.areEmailDigestsEnabled,
-    areNothingNewEmailsEnabled: profile.areNothingNewEmailsEnabled,
     areSmsNotificationsEnabled: profile.areSmsNotificationsEnabled,
     smsNotificationsLocalTime: profile.smsNotificationsLocalTime,
     arePushNotificationsEnabled: profile.arePushNotificationsEnabled,
@@ -81,7 +78,6 @@ export function NotificationSettingsPage() {
     show: {
       areEmailNotificationsEnabled: onOrOff,
       areEmailDigestsEnabled: onOrOff,
-      areNothingNewEmailsEnabled: onOrOff,
       areSmsNotificationsEnabled: onOrOff,
       arePushNotificationsEnabled: onOrOff,
       dailyWeekdays: weekdaysText,
@@ -198,11 +194,6 @@ export function NotificationSettingsPage() {
             edit(change);
             for (const name of Object.keys(change)) form.forget(name);
           }}
-        />
-        <DigestExtras
-          values={values}
-          disabled={!values.areEmailNotificationsEnabled || !values.areEmailDigestsEnabled}
-          onEdit={edit}
         />
         <SettingsSection
           title="Your organisation"

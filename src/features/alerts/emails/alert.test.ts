@@ -19,7 +19,6 @@ const contents = (more: Partial<AlertContents>): AlertContents => ({
   changed: [],
   withdrawn: [],
   over: [],
-  silent: [],
   ...more,
 });
 const email = (more: Partial<AlertContents>) => alertTemplate({ ...contents(more), to: "sam@supplier.example" });

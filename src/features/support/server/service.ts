@@ -14,9 +14,8 @@ export type SupportService = ReturnType<typeof supportService>;
 type Needs = {
   db: Database;
   clock: Clock;
-  /** Email addresses of those who answer; without any, the contact of the installation does. */
-  operators: ReadonlySet<string>;
-  contact: string | undefined;
+  /** Email addresses of those who answer. */
+  recipients: readonly string[];
 };
 type Paging = { page: number; pageSize: number };
 
@@ -28,8 +27,7 @@ const personIdOf = (caller: Caller) => ("personId" in caller && caller.personId)
 const pageOf = ({ page, pageSize }: Paging) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
 /** What people write to the operators. */
-export function supportService({ db, clock, operators, contact }: Needs) {
-  const recipients = operators.size > 0 || contact === undefined ? [...operators] : [contact];
+export function supportService({ db, clock, recipients }: Needs) {
   return {
     /** Stores an enquiry, and enqueues its receipt and its messages to operators. What filled the trap is dropped. */
     async enquire({ website, ...input }: z.output<typeof newEnquiry>, caller: Caller) {

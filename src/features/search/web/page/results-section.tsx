@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { ExcludedNotices } from "#features/search/web/results/excluded-notices.tsx";
+import { FeedLink } from "#features/search/web/results/feed-link.tsx";
 import { HiddenNotices } from "#features/search/web/results/hidden-notices.tsx";
 import { Interpretations } from "#features/search/web/results/interpretations.tsx";
 import type { LayoutChoice } from "#features/search/web/results/layout-choice.ts";
@@ -58,6 +59,7 @@ export function ResultsSection({ ref, search, rows, layout, setLayout, onFilters
       {result && <ExcludedNotices url={url} flagged={result.flaggedLeftOut} />}
       {result && rows.matching.length > 0 && (
         <Paging url={url} total={result.totalRecords} shown={rows.matching.length}>
+          <FeedLink request={result.effectiveRequest} />
           <Button preset="low-profile" size="sm" className={classes["keys"]} onClick={onKeys}>
             Keys
           </Button>

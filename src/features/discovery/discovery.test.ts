@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { slugOf } from "#domain/slug.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
@@ -21,6 +22,19 @@ await publish(
 );
 await setOwner(db, "Private work", await bareOrganisation(db, "Owner"));
 await pool.query("update opportunity set withdrawn_at = now() where title = 'Withdrawn work'");
+await publish(
+  release({
+    key: "r1",
+    title: "Mops & <brooms> \u0007for R&D",
+    description: 'Ten "mops" & 5 < 6 brooms ]]>',
+    categories: ["47130000"],
+    buyer: "Brush Council",
+    released: "2026-09-10T02:03:04Z",
+    closes: "2026-09-28T15:00:00+10:00",
+    places: ["NSW"],
+  }),
+  release({ key: "r2", title: "Older mops", categories: ["47131600"], buyer: "Brush Council", opens: "2026-09-02" }),
+);
 const context = { signal: new AbortController().signal } as Parameters<(typeof tasks)[string]>[1];
 const get = (url: string) => app.inject({ url });
 const parser = new XMLParser({ isArray: (name) => name === "url" || name === "sitemap" });
@@ -54,16 +68,18 @@ test("until the worker has made it, there is no sitemap, and then robots.txt lea
   const entries = await everyAddress();
   const { rows } = await pool.query<{ title: string; public_id: string }>("select title, public_id from opportunity");
   const idOf = (title: string) => rows.find((row) => row.title === title)!.public_id;
-  expect(pathsBelow(entries, "/opportunities/").toSorted()).toEqual(
-    [
-      `/opportunities/${idOf("Cleaning of the depot")}/cleaning-depot`,
-      `/opportunities/${idOf("Roof")}/roof`,
-      `/opportunities/${idOf("Gutter")}/gutter`,
-    ].toSorted(),
+  const notices = ["Cleaning of the depot", "Roof", "Gutter", "Older mops"].map(
+    (title) => `/opportunities/${idOf(title)}/${slugOf(title)}`,
   );
+  expect(
+    pathsBelow(entries, "/opportunities/")
+      .filter((path) => !path.endsWith("/mops-r-d"))
+      .toSorted(),
+  ).toEqual(notices.toSorted());
   // A sole trader's page is not in it, nor a buyer of whom nothing is public.
   expect(pathsBelow(entries, "/insights/")).toEqual(["/insights/redgum-constructions-pty-ltd"]);
   expect(pathsBelow(entries, "/browse/buyers/").toSorted()).toEqual([
+    "/browse/buyers/brush-council",
     "/browse/buyers/camden-council",
     "/browse/buyers/department-examples",
   ]);
@@ -87,4 +103,56 @@ test("a file has as many addresses as it may, and recent files are left as they 
   const after = await everyAddress();
   expect(pathsBelow(after, "/opportunities/").some((path) => path.endsWith("/later-work"))).toBe(true);
   expect(new Set(after.map(({ loc }) => loc)).size).toBe(after.length);
+});
+
+type Feed = {
+  title: string;
+  link: string;
+  item: { title: string; link: string; guid: string; pubDate: string; description: string }[];
+};
+const rss = new XMLParser({ isArray: (name) => name === "item", parseTagValue: false });
+const feedAt = async (url: string) => {
+  const { statusCode, headers, body } = await get(url);
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+  expect(headers["cache-control"]).toBe("public, max-age=600");
+  expect(headers["ratelimit-policy"]).toMatch(/"network"/);
+  return (rss.parse(body, true) as { rss: { channel: Feed } }).rss.channel;
+};
+
+test("a buyer's feed has its notices, the newest first, and every text survives", async () => {
+  const feed = await feedAt("/api/v1/rss/buyers/brush-council");
+  expect(feed.title).toMatch(/^Brush Council: open tenders \| /);
+  expect(feed.link).toMatch(/\/browse\/buyers\/brush-council$/);
+  const [first, second] = feed.item;
+  expect(first).toMatchObject({
+    title: "Mops & for R&D",
+    pubDate: "Thu, 10 Sep 2026 02:03:04 GMT",
+  });
+  expect(first!.description).toContain("Brush Council. Closes Mon 28 Sep 2026 5:00am UTC.");
+  expect(first!.description).toContain("5 < 6 brooms ]]>");
+  expect(second!.title).toBe("Older mops");
+  const { rows } = await pool.query<{ public_id: string }>(
+    "select public_id from opportunity where title = 'Older mops'",
+  );
+  expect([second!.guid, new URL(second!.link).pathname]).toEqual([
+    rows[0]!.public_id,
+    `/opportunities/${rows[0]!.public_id}/older-mops`,
+  ]);
+});
+
+test("a category's feed has what is below it, and a search's what it finds, without private and withdrawn notices", async () => {
+  const titles = async (url: string) => (await feedAt(url)).item.map(({ title }) => title);
+  expect(await titles("/api/v1/rss/categories/47000000")).toEqual(["Mops & for R&D", "Older mops"]);
+  const search = (request: object) => `/api/v1/rss/search?request=${encodeURIComponent(JSON.stringify(request))}`;
+  expect(await titles(search({ freeText: "older" }))).toEqual(["Older mops"]);
+  const all = await titles(search({ statusIds: [] }));
+  expect(all).toContain("Roof");
+  expect(all).not.toContain("Private work");
+  expect(all).not.toContain("Withdrawn work");
+  expect((await feedAt(search({ freeText: "mops" }))).title).toMatch(/mops.* \| /);
+});
+
+test("a feed of nothing says so", async () => {
+  expect((await get("/api/v1/rss/buyers/nobody")).statusCode).toBe(404);
+  expect((await get("/api/v1/rss/search?request=%7B")).statusCode).toBe(400);
 });
