@@ -7,6 +7,7 @@ import { shippedLexicon } from "#search-core/analysis/shipped-lexicon.ts";
 import type { QueryField } from "#search-core/fields.ts";
 import type { QueryText } from "#search-core/types.ts";
 import type { Node } from "./ast.ts";
+import { remember } from "./remember.ts";
 import { type Leaf, leafOf, type QueryTerm, sequenceOf, stemTerms } from "./leaf.ts";
 
 /**
@@ -79,7 +80,7 @@ function fillerContextOf(node: Node): FillerContext {
   if (node.kind === "not") return "";
   if (node.kind !== "word") return null;
   const terms = termsOf(node.text);
-  if (terms.length === 1 && node.field === null) return stem(terms[0]!);
+  if (terms.length === 1 && node.field === null) return stemOf(terms[0]!);
   return terms.every(isStopWord) ? "" : null;
 }
 
@@ -157,7 +158,11 @@ function longestTerm(nodes: Node[], stems: (string[] | null)[], from: number, re
 }
 
 /** A buyer or reference is meant as typed: trade words say what is bought. */
-function synonymsOf(stems: string[], field: QueryField | null, { includeTradeWords }: Reading): readonly Synonym[] {
+function synonymsOf(
+  stems: string[],
+  field: QueryField | null,
+  { includeTradeWords }: Pick<Reading, "includeTradeWords">,
+): readonly Synonym[] {
   const synonyms = shippedLexicon().synonymsOf(stems);
   return includeTradeWords && (field === null || field === "title")
     ? synonyms
@@ -165,6 +170,13 @@ function synonymsOf(stems: string[], field: QueryField | null, { includeTradeWor
 }
 
 function wordLeaf(text: string, field: QueryField | null, reading: Reading): Leaf {
+  if (field !== null) return makeWordLeaf(text, field, reading);
+  return reading.includeTradeWords ? leafWithTradeWords(text) : leafWithoutTradeWords(text);
+}
+const leafWithTradeWords = remember((text) => makeWordLeaf(text, null, { includeTradeWords: true }));
+const leafWithoutTradeWords = remember((text) => makeWordLeaf(text, null, { includeTradeWords: false }));
+
+function makeWordLeaf(text: string, field: QueryField | null, reading: Pick<Reading, "includeTradeWords">): Leaf {
   const tokens = tokenise(text);
   const stems = stemsOf(withoutAliases(tokens));
   const own = [sequenceOf(stemTerms(stems))];
@@ -185,8 +197,9 @@ function prefixTerms(text: string): QueryTerm[] {
   );
 }
 
-const termsOf = (text: string) => withoutAliases(tokenise(text));
+const termsOf = remember((text): readonly string[] => withoutAliases(tokenise(text)));
 const withoutAliases = (tokens: readonly Token[]) => tokens.flatMap((token) => (token.alias ? [] : [token.term]));
 
 /** In a query "it" means the abbreviation: nobody searches for the pronoun. */
-const stemsOf = (terms: string[]) => (terms.length === 1 && terms[0] === "it" ? ["IT"] : terms.map(stem));
+const stemsOf = (terms: readonly string[]) => (terms.length === 1 && terms[0] === "it" ? ["IT"] : terms.map(stemOf));
+const stemOf = remember(stem);

@@ -57,8 +57,18 @@ function dayRange(zone: string, from: string | undefined, to: string | undefined
 
 const firstDay = Temporal.PlainDate.from("1970-01-01");
 
-/** The present week of the reader's calendar and the next, from Monday to Sunday, and the seven days from today on. */
+/** The last weeks asked for: saved searches are compiled at one instant, by the hundred thousand. */
+let lastWeeks: { zone: string; weeks: Query["weeks"] } | undefined;
+
 function weeksAt(now: Temporal.Instant, zone: string): Query["weeks"] {
+  const isSame = lastWeeks?.zone === zone && lastWeeks.weeks.now === Math.floor(now.epochMilliseconds / 1000);
+  const weeks = isSame ? lastWeeks!.weeks : computeWeeks(now, zone);
+  lastWeeks = { zone, weeks };
+  return weeks;
+}
+
+/** The present week of the reader's calendar and the next, from Monday to Sunday, and the seven days from today on. */
+function computeWeeks(now: Temporal.Instant, zone: string): Query["weeks"] {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
   const day = firstDay.until(today).days;
   const thisWeekEnds = day + 8 - today.dayOfWeek;
