@@ -145,3 +145,35 @@ test("what closed since, or was hidden from the reader, is not told as new; each
   at("2026-09-16T22:00:00Z");
   expect(seen(await arrivals())).toEqual([`${address("bo")}: New, closes Mon 19 Oct 1:00am: Crane hire`]);
 });
+
+test("alerts go with their search, notice and member", async () => {
+  const { db } = server;
+  const people = await Promise.all(["Piers", "Moles"].map((name) => firm({ name })));
+  const ids: string[] = [];
+  for (const { admin } of people) ids.push(await save(admin, "Breakwaters", "breakwater"));
+  await publish(notice("k1", "Breakwater of Alma"), notice("k2", "Breakwater of Bowen"));
+  await alert();
+  const left = async () => {
+    const alerts = db.selectFrom("alert").innerJoin("opportunity", "opportunity.id", "opportunity_id");
+    const rows = await alerts.where("title", "like", "Breakwater%").select("alert.id").execute();
+    const [items, matches] = await Promise.all([
+      db.selectFrom("alert_item").select("alert_id").execute(),
+      db.selectFrom("alert_match").select("saved_search_id").execute(),
+    ]);
+    const dangling = await db
+      .selectFrom("alert_item")
+      .where("alert_id", "not in", db.selectFrom("alert").select("id"))
+      .select("alert_id")
+      .execute();
+    return { alerts: rows.length, items: items.length, matches: matches.length, dangling: dangling.length };
+  };
+  const all = await left();
+  expect(all).toMatchObject({ alerts: 4, dangling: 0 });
+  await db.deleteFrom("opportunity").where("title", "=", "Breakwater of Bowen").execute();
+  const { items, matches } = all;
+  expect(await left()).toEqual({ alerts: 2, items: items - 2, matches: matches - 2, dangling: 0 });
+  await db.deleteFrom("saved_search").where("public_id", "=", ids[0]!).execute();
+  expect(await left()).toEqual({ alerts: 1, items: items - 3, matches: matches - 3, dangling: 0 });
+  await db.deleteFrom("person").where("email", "=", people[1]!.at("ada")).execute();
+  expect(await left()).toMatchObject({ alerts: 0, items: items - 4, dangling: 0 });
+});
