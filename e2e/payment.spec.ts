@@ -58,6 +58,15 @@ test("at 390 px a plan is bought, cancelled, kept, and changed to a smaller one"
   await expect(heading(page, "You are on Team")).toBeVisible();
 
   await open(page, "/account/subscription");
+  await page.getByRole("link", { name: "Use another card" }).click();
+  await expect(heading(page, "Use another card")).toBeVisible();
+  await payWith(page, "4000 0000 0000 0002", /^Use this card$/);
+  await expect(page.getByRole("alert").filter({ hasText: "You have not been charged" })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await payWith(page, "4242 4242 4242 4242", /^Use this card$/);
+  await expect(heading(page, "The card was changed")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the subscription" }).click();
+  await expect(page.getByText("Visa ending 4242, expires 09/2028")).toBeVisible();
   await page.getByRole("button", { name: "Cancel plan" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel Team?" });
   await dialog.getByLabel("It costs too much").check();

@@ -74,6 +74,10 @@ export type PaymentGateway = {
   cancelNow(id: string): Promise<void>;
   /** The token of the payment that is due, to pay it with another card. */
   unpaidToken(id: string): Promise<string | null>;
+  /** Begins to use another card, without a payment: the browser confirms the card with the token. */
+  cardToken(id: string): Promise<string>;
+  /** Pays later payments with the card that was confirmed with the token. False if none was. */
+  useCard(id: string, token: string): Promise<boolean>;
   /** Subscriptions with an event since then, from the provider's own list. */
   changedSince(instant: Temporal.Instant): Promise<string[]>;
   /** Whether the provider signed these bytes within the last five minutes. */

@@ -79,6 +79,21 @@ export const paymentContract = {
     summary: "A token to pay with another card what the card on file did not",
     response: paymentToken,
   },
+  cardToken: {
+    method: "POST",
+    path: `${path}/card-token`,
+    access: "admin",
+    summary: "A token to confirm another card for later payments, without paying",
+    response: paymentToken,
+  },
+  useCard: {
+    method: "POST",
+    path: `${path}/use-card`,
+    access: "admin",
+    summary: "Uses the card that the browser has confirmed with the token. 409 with the rule unconfirmed if it has not",
+    body: z.object({ token: z.string().max(200) }),
+    response: null,
+  },
   invoices: {
     method: "GET",
     path: `${path}/invoices`,

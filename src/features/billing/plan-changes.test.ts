@@ -70,6 +70,27 @@ test("a change whose payment fails leaves everything as it was until another car
   expect(await paid()).toMatchObject({ paymentCode: "team-monthly", card: "Visa ending 4242, expires 09/2028" });
 });
 
+test("another card is used for later payments once it is confirmed, and only with the organisation's own token", async () => {
+  begin();
+  const [one, other] = [await payer(), await payer()];
+  await one.buy("team-monthly", cards.paysOnce);
+  await other.buy("team-monthly");
+  const use = (who: typeof one, token: string) => who.admin.billing.useCard({ body: { token } });
+  const { token } = await one.admin.billing.cardToken({});
+  await expect(use(one, token)).rejects.toMatchObject(refused(409, "unconfirmed", "token"));
+  expect(await one.pay(token, cards.declines)).toBe("declined");
+  await expect(use(one, token)).rejects.toMatchObject(refused(409, "unconfirmed", "token"));
+  expect(await one.pay(token)).toBe("paid");
+  expect((await one.paid())?.card).toContain("0341");
+  await expect(use(other, token)).rejects.toMatchObject(refused(409, "unconfirmed", "token"));
+  await use(one, token);
+  expect(await one.paid()).toMatchObject({ card: "Visa ending 4242, expires 09/2028" });
+  await expect(use(one, token)).rejects.toMatchObject({ status: 409 });
+  expect(await one.invoices()).toHaveLength(1);
+  await goTo("2026-10-02T23:58:30Z");
+  expect([(await one.paid())?.failure, (await one.invoices()).length]).toEqual([null, 2]);
+});
+
 test("a smaller plan starts with the next period, and what it stops is named before", async () => {
   begin();
   const { admin, at, buy, change, paid, invoices } = await payer();

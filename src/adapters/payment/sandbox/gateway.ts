@@ -93,6 +93,17 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
     changeNext: (id, price) => update(id, (state) => [{ ...state, nextPriceCode: price?.code ?? null }, undefined]),
     setCancelling: (id, cancelsAtPeriodEnd) => update(id, (state) => [{ ...state, cancelsAtPeriodEnd }, undefined]),
     cancelNow: (id) => update(id, (state) => [state.status === "ended" ? state : end(state), undefined]),
+    cardToken: (id) =>
+      update(id, (state) => {
+        const token = `${id}_secret_${newPublicId()}`;
+        return [{ ...state, nextCard: { token, card: null } }, token];
+      }),
+    useCard: (id, token) =>
+      update(id, (state) => {
+        const card = state.nextCard?.token === token ? state.nextCard.card : null;
+        if (!card) return [state, false];
+        return [{ ...state, nextCard: null, card: card.text, cardFails: card.fails }, true];
+      }),
     unpaidToken: async (id) => (await read(id)).token,
     changedSince: (instant) => queries.changedSince(db, instant),
     isSigned: async (event) => isSignedBy(await queries.webhookSecret(db), event, clock.now()),
@@ -103,11 +114,15 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
       takes: isTestCard,
       pay: (token, card, hasApproved) =>
         update(idOf(token), (state, now): [State, SandboxOutcome] => {
-          if (state.token !== token) throw new PermanentFailure("The sandbox has nothing to pay with this token.");
+          const isNextCard = state.nextCard?.token === token;
+          if (state.token !== token && !isNextCard)
+            throw new PermanentFailure("The sandbox has nothing to pay with this token.");
           const behaviour = behaviourOf(card);
           if (behaviour === "declines") return [state, "declined"];
           if (behaviour === "asks" && !hasApproved) return [state, "needs approval"];
-          return [settle(state, describeCard(card), behaviour === "pays once", now), "paid"];
+          const known = { text: describeCard(card), fails: behaviour === "pays once" };
+          if (isNextCard) return [{ ...state, nextCard: { token, card: known } }, "paid"];
+          return [settle(state, known.text, known.fails, now), "paid"];
         }),
       async work() {
         for (const id of await queries.dueIds(db, clock.now()))

@@ -27,6 +27,8 @@ export type State = {
   token: string | null;
   /** A change that waits for its payment. */
   change: { priceCode: string; from: Iso } | null;
+  /** Another card, once it is confirmed with the token. Absent in documents of earlier versions. */
+  nextCard?: { token: string; card: { text: string; fails: boolean } | null } | null;
   unpaid: { at: Iso; attempts: number; nextAttemptAt: Iso | null } | null;
   invoices: StoredInvoice[];
 };

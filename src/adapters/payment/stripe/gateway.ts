@@ -127,6 +127,19 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
       await stripe.remove(`/v1/subscriptions/${idIn(id)}`);
     },
 
+    async cardToken(id) {
+      const { customer } = await read(id);
+      const form = { customer, usage: "off_session", metadata: { subscription: id } };
+      return (await stripe.post<SetupIntent>("/v1/setup_intents", form))!.client_secret;
+    },
+
+    async useCard(id, token) {
+      const intent = await stripe.get<SetupIntent>(`/v1/setup_intents/${idIn(token.split("_secret_", 1)[0]!)}`);
+      if (intent?.status !== "succeeded" || intent.metadata.subscription !== id) return false;
+      await change(id, { default_payment_method: intent.payment_method! });
+      return true;
+    },
+
     unpaidToken: async (id) => secretOf(await read(id)),
 
     async changedSince(instant) {
@@ -139,6 +152,12 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
   };
 }
 
+type SetupIntent = {
+  client_secret: string;
+  status: string;
+  metadata: { subscription?: string };
+  payment_method: string | null;
+};
 type Event = {
   id: string;
   data: {

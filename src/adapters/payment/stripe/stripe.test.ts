@@ -42,6 +42,14 @@ const subscription = (more: object) => ({
   ...more,
 });
 
+const setupIntent = {
+  id: "seti_1",
+  client_secret: "seti_1_secret_1",
+  status: "succeeded",
+  metadata: { subscription: "sub_1" },
+  payment_method: "pm_2",
+};
+
 async function stripe(present: object = {}) {
   const { origin, asked } = await playVendor(({ method, path }) => {
     const answer = (body: object, status = 200) => ({ status, body: JSON.stringify(body) });
@@ -65,6 +73,10 @@ async function stripe(present: object = {}) {
       return answer({ error: { code: "resource_missing", message: "No such subscription: Ada" } }, 404);
     if (path === "/v1/subscriptions/sub_bad")
       return answer({ error: { code: "parameter_invalid", message: "Ada Byron is not valid" } }, 400);
+    if (path === "/v1/setup_intents/seti_1") return answer(setupIntent);
+    if (path === "/v1/setup_intents/seti_2") return answer({ ...setupIntent, status: "requires_payment_method" });
+    if (path === "/v1/setup_intents/seti_3") return answer({ ...setupIntent, metadata: { subscription: "sub_2" } });
+    if (path === "/v1/setup_intents") return answer(setupIntent);
     if (path.startsWith("/v1/subscriptions")) return answer(subscription(present));
     return answer({ id: `${method} ${path}` });
   });
@@ -113,6 +125,24 @@ test("a change at once asks for the difference by whole days", async () => {
     proration_behavior: "always_invoice",
     proration_date: String(seconds("2026-09-15T23:58:00Z")),
   });
+});
+
+test("another card is confirmed by a setup intent of its subscription, and becomes the default of that one", async () => {
+  const { gateway, asked } = await stripe();
+  const sent = (path: string) =>
+    asked
+      .filter((call) => call.method === "POST" && call.path === path)
+      .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  expect(await gateway.cardToken("sub_1")).toBe("seti_1_secret_1");
+  expect(sent("/v1/setup_intents")).toEqual([
+    { customer: "cus_1", usage: "off_session", "metadata[subscription]": "sub_1" },
+  ]);
+  expect(await gateway.useCard("sub_1", "seti_2_secret_1")).toBe(false);
+  expect(await gateway.useCard("sub_1", "seti_3_secret_1")).toBe(false);
+  expect(await gateway.useCard("sub_1", "seti_9_secret_1")).toBe(false);
+  expect(sent("/v1/subscriptions/sub_1")).toEqual([]);
+  expect(await gateway.useCard("sub_1", "seti_1_secret_1")).toBe(true);
+  expect(sent("/v1/subscriptions/sub_1")).toMatchObject([{ default_payment_method: "pm_2" }]);
 });
 
 test("subscriptions with events are found by themselves and by their invoices", async () => {

@@ -22,6 +22,8 @@ export const billingHandlers = (
   cancelSubscription: ({ body }, caller) => payment.cancel(requirePermission(caller, "subscription.change"), body),
   undoCancel: (_, caller) => payment.undoCancel(requirePermission(caller, "subscription.change")),
   payUnpaid: (_, caller) => payment.payUnpaid(requirePermission(caller, "subscription.change")),
+  cardToken: (_, caller) => payment.cardToken(requirePermission(caller, "subscription.change")),
+  useCard: ({ body }, caller) => payment.useCard(requirePermission(caller, "subscription.change"), body.token),
   invoices: (_, caller) => payment.invoices(requirePermission(caller, "subscription.change")),
   invoiceFile: ({ params }, caller) =>
     payment.invoiceFile(requirePermission(caller, "subscription.change"), params.number),

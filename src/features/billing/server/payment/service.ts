@@ -143,6 +143,19 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       return { token, subscriptionId: id };
     },
 
+    async cardToken(actor: Actor) {
+      const gateway = open();
+      const { id } = await requireRunning(db, actor);
+      return { token: await gateway.cardToken(id), subscriptionId: id };
+    },
+
+    /** Refuses with `conflict` (rule `unconfirmed`) if no card was confirmed with this token of this organisation. */
+    useCard: (actor: Actor, token: string) =>
+      onRunning(actor, async ({ gateway, running }) => {
+        if (!(await gateway.useCard(running.id, token)))
+          throw conflict("The card was not confirmed. Enter it again.", unconfirmed);
+      }),
+
     async invoices(actor: Actor) {
       const rows = (await queries.invoicesOf(db, actor)).flatMap((row) => mayRead(row, actor) ?? []);
       return { totalRecords: rows.length, items: rows.map(presentInvoice) };
@@ -187,6 +200,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
 }
 
 const unpaid = { field: "", rule: "unpaid" };
+const unconfirmed = { field: "token", rule: "unconfirmed" };
 const hasPlan = { field: "", rule: "has_plan" };
 const otherPrice = { field: "dueInCents", rule: "other_price" };
 

@@ -8,12 +8,13 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { CardChange } from "./card-change.tsx";
 import { Checkout } from "./checkout.tsx";
 import { paymentAccountQuery } from "./payment-queries.ts";
 
 type Props = { paymentCode: string; productName: string };
 
-/** Where a plan is bought, changed, or paid for after a failure. For admins. */
+/** Where a plan is bought, changed, paid for after a failure, or, if it is the present one, given another card. For admins. */
 export function CheckoutPage({ paymentCode, productName }: Props) {
   const isAdmin = useUserCache()?.role === "OrganisationAdmin";
   const account = useQuery({ ...paymentAccountQuery, enabled: isAdmin });
@@ -35,7 +36,7 @@ export function CheckoutPage({ paymentCode, productName }: Props) {
   const { browser, paid } = account.data;
   if (!browser) return <Frame title={known.plan.name}>Plans cannot be bought here yet.</Frame>;
   if (paid?.paymentCode === paymentCode && !paid.failure)
-    return <Frame title={`You are on ${known.plan.name}`}>This is your plan already.</Frame>;
+    return <CardChange planName={known.plan.name} card={paid.card} browser={browser} productName={productName} />;
   return (
     <Checkout key={paymentCode} price={known} account={account.data} browser={browser} productName={productName} />
   );

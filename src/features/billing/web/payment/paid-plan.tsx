@@ -79,7 +79,17 @@ export function PaidPlan({ account, paid }: Props) {
               </>
             )}
           </p>
-          {paid.card !== null && <p className={classes["small"]}>{paid.card}</p>}
+          {paid.card !== null && (
+            <p className={classes["small"]}>
+              {paid.card}
+              {!failure && (
+                <>
+                  {" · "}
+                  <a href={`/account/checkout/${paid.paymentCode}`}>Use another card</a>
+                </>
+              )}
+            </p>
+          )}
         </div>
         <div className={classes["do"]}>
           <ButtonLink to="/pricing">Change plan</ButtonLink>

@@ -14,15 +14,18 @@ import { moneyText } from "./payment-text.ts";
 
 type Props = {
   card: CardPart;
-  cents: number;
+  /** What is paid now; null if the card is only for later payments. */
+  cents: number | null;
   /** What the button does: "start Team". */
   does: string;
   /** Asked for with the first payment alone. */
   details?: Details | undefined;
   /** What is still so if the payment fails: "You are still on Starter." */
   otherwise: string;
-  /** The token that the payment confirms. Asked once: another card pays with the same. */
+  /** The token that the card confirms. Asked once: another card takes the same. */
   begin: (details: Details) => Promise<string>;
+  /** What else must be done once the card has confirmed the token. */
+  onConfirmed?: (token: string) => Promise<unknown>;
   onPaid: () => void;
 };
 
@@ -30,7 +33,7 @@ const schema = billingContract.createPayment.body.shape.details;
 const names = { name: "Organisation", abn: "ABN", email: "Send invoices to", address: "Address" };
 
 /** Card, names for the invoice, and the button that says what is paid. What was typed stays if the bank declines. */
-export function PaymentForm({ card, cents, does, details: known, otherwise, begin, onPaid }: Props) {
+export function PaymentForm({ card, cents, does, details: known, otherwise, begin, onConfirmed, onPaid }: Props) {
   const [details, setDetails] = useState(known);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [failure, setFailure] = useState<string>();
@@ -50,8 +53,10 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
     try {
       token.current ??= await begin(details ?? { name: "", abn: "", address: "", email: "" });
       const outcome = await card.confirm(token.current);
-      if (outcome === "paid") onPaid();
-      else
+      if (outcome === "paid") {
+        await onConfirmed?.(token.current);
+        onPaid();
+      } else
         setFailure(
           `Your bank declined the card. You have not been charged. ${otherwise} Use another card, or ask your bank.`,
         );
@@ -74,7 +79,7 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
     >
       {failure !== undefined && (
         <div ref={notice} role="alert" tabIndex={-1} className={classes["failed"]}>
-          <h2>The payment did not go through</h2>
+          <h2>{cents === null ? "The card was not changed" : "The payment did not go through"}</h2>
           <p>{failure}</p>
         </div>
       )}
@@ -97,17 +102,21 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
       )}
       <section className={classes["pay"]}>
         <Button preset="primary" size="lg" type="submit" wraps busy={isBusy}>
-          {isBusy
-            ? `Paying ${moneyText(cents)}`
-            : failure === undefined
-              ? `Pay ${moneyText(cents)} and ${does}`
-              : `Try again: pay ${moneyText(cents)}`}
+          {buttonText(cents, does, isBusy, failure !== undefined)}
         </Button>
-        <p className={classes["small"]}>
-          By paying you accept the <Link to="/terms-and-conditions">terms and conditions</Link>. Cancel online at any
-          time: the plan then runs to the end of what you have paid for.
-        </p>
+        {cents !== null && (
+          <p className={classes["small"]}>
+            By paying you accept the <Link to="/terms-and-conditions">terms and conditions</Link>. Cancel online at any
+            time: the plan then runs to the end of what you have paid for.
+          </p>
+        )}
       </section>
     </form>
   );
+}
+
+function buttonText(cents: number | null, does: string, isBusy: boolean, hasFailed: boolean): string {
+  if (cents === null) return isBusy ? "Checking the card" : does;
+  if (isBusy) return `Paying ${moneyText(cents)}`;
+  return hasFailed ? `Try again: pay ${moneyText(cents)}` : `Pay ${moneyText(cents)} and ${does}`;
 }

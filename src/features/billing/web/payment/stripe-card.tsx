@@ -11,6 +11,7 @@ type Elements = {
 type Stripe = {
   elements(options: object): Elements;
   confirmPayment(options: object): Promise<Failure>;
+  confirmSetup(options: object): Promise<Failure>;
 };
 type StripeWindow = Window & { Stripe?: (key: string) => Stripe };
 
@@ -47,7 +48,12 @@ function appearance() {
   };
 }
 
-type Props = { publishableKey: string; cents: number; productName: string; children: (card: CardPart) => ReactNode };
+type Props = {
+  publishableKey: string;
+  cents: number | null;
+  productName: string;
+  children: (card: CardPart) => ReactNode;
+};
 
 /** Stripe's Payment Element: what is typed goes straight to Stripe. */
 export function StripeCard({ publishableKey, cents, productName, children }: Props) {
@@ -61,12 +67,8 @@ export function StripeCard({ publishableKey, cents, productName, children }: Pro
       () => {
         if (isGone || !place) return;
         const stripe = (window as StripeWindow).Stripe!(publishableKey);
-        const elements = stripe.elements({
-          mode: "subscription",
-          amount: cents,
-          currency: "aud",
-          appearance: appearance(),
-        });
+        const what = cents === null ? { mode: "setup" } : { mode: "subscription", amount: cents };
+        const elements = stripe.elements({ ...what, currency: "aud", appearance: appearance() });
         element = elements.create("payment", { layout: "tabs" });
         element.mount(place);
         setOpened({ stripe, elements });
@@ -83,7 +85,7 @@ export function StripeCard({ publishableKey, cents, productName, children }: Pro
     check: async () => opened !== undefined && !(await opened.elements.submit()).error,
     async confirm(token) {
       const { stripe, elements } = opened!;
-      const { error } = await stripe.confirmPayment({
+      const { error } = await stripe[cents === null ? "confirmSetup" : "confirmPayment"]({
         elements,
         clientSecret: token,
         confirmParams: { return_url: window.location.href },
