@@ -31,6 +31,7 @@ test("an admin chooses a plan on the pricing page, a declined card keeps what wa
   await expectNoAxeViolations(page);
   await payWith(page, "4242 4242 4242 4242", /^Try again: pay \$55\.00$/);
   await expect(heading(page, "You are on Starter")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The invoice goes to" })).toBeVisible();
 
   await page.getByRole("main").getByRole("link", { name: "Subscription" }).last().click();
   await expect(page.getByText("Visa ending 4242, expires 09/2028")).toBeVisible();

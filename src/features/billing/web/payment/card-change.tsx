@@ -18,9 +18,7 @@ type Props = {
 };
 
 /** Takes another card for later payments. */
-export function CardChange({ planName, card: first, browser, productName }: Props) {
-  // The card that was there when the page opened, also once another has taken its place.
-  const [before] = useState(first);
+export function CardChange({ planName, card, browser, productName }: Props) {
   const [isDone, setDone] = useState(false);
   const client = useQueryClient();
   const title = isDone ? "The card was changed" : "Use another card";
@@ -40,7 +38,7 @@ export function CardChange({ planName, card: first, browser, productName }: Prop
         ) : (
           <div className={classes["confirm"]}>
             <p>
-              {planName} is paid with <strong>{before}</strong>. The new card is used from the next payment. Nothing is
+              {planName} is paid with <strong>{card}</strong>. The new card is used from the next payment. Nothing is
               charged today.
             </p>
             <CardPayment
@@ -48,7 +46,7 @@ export function CardChange({ planName, card: first, browser, productName }: Prop
               productName={productName}
               cents={null}
               does="Use this card"
-              otherwise={`${planName} is still paid with ${before}.`}
+              otherwise={`${planName} is still paid with ${card}.`}
               begin={async () => (await api.billing.cardToken({})).token}
               onConfirmed={async (token) => await api.billing.useCard({ body: { token } })}
               onPaid={() => {

@@ -7,7 +7,7 @@ import { PageBody, PageHead } from "#web/ui/page-head.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { CardChange } from "./card-change.tsx";
 import { Checkout } from "./checkout.tsx";
 import { paymentAccountQuery } from "./payment-queries.ts";
@@ -33,12 +33,19 @@ export function CheckoutPage({ paymentCode, productName }: Props) {
         <SkeletonRows rows={6} height={44} />
       </Frame>
     );
-  const { browser, paid } = account.data;
+  const { browser } = account.data;
   if (!browser) return <Frame title={known.plan.name}>Plans cannot be bought here yet.</Frame>;
-  if (paid?.paymentCode === paymentCode && !paid.failure)
-    return <CardChange planName={known.plan.name} card={paid.card} browser={browser} productName={productName} />;
-  return (
-    <Checkout key={paymentCode} price={known} account={account.data} browser={browser} productName={productName} />
+  return <Opened key={paymentCode} price={known} account={account.data} browser={browser} productName={productName} />;
+}
+
+/** What is done here does not change under the buyer's hands when the account is read again. */
+function Opened({ account: first, price, ...rest }: ComponentProps<typeof Checkout>) {
+  const [account] = useState(first);
+  const { paid } = account;
+  return paid?.paymentCode === price.code && !paid.failure ? (
+    <CardChange planName={price.plan.name} card={paid.card} {...rest} />
+  ) : (
+    <Checkout account={account} price={price} {...rest} />
   );
 }
 

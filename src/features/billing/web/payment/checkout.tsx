@@ -23,9 +23,7 @@ type Props = {
 };
 
 /** One purchase: the first payment, a payment that failed, or a change of plan. */
-export function Checkout({ price, account: first, browser, productName }: Props) {
-  // What is bought does not change under the buyer's hands when the account is read again.
-  const [account] = useState(first);
+export function Checkout({ price, account, browser, productName }: Props) {
   const [isDone, setDone] = useState(false);
   const { paid, timeZoneId: zone } = account;
   const present = paid ? knownPrice(paid.paymentCode) : undefined;
