@@ -102,7 +102,10 @@ export const activityRows = (
     .select(["organisation.public_id as organisation_public_id", "membership.id as membership_id"])
     .select(["given_name", "surname", "email", "profile_picture.id as picture_id"])
     .select(sql<string | null>`given_name || ' ' || surname`.as("full_name"))
-    .orderBy(sql.ref(sort), (order) => (direction === "asc" ? order.asc() : order.desc()).nullsLast())
+    // Not for the time, which is never null: the index of an organisation's activity has another order of nulls.
+    .$if(sort !== "happened_at", (rows) =>
+      rows.orderBy(sql.ref(sort), (order) => (direction === "asc" ? order.asc() : order.desc()).nullsLast()),
+    )
     .orderBy("happened_at", sort === "happened_at" ? direction : "desc")
     .orderBy("activity_item.id", sort === "happened_at" ? direction : "desc")
     .limit(limit)
