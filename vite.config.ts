@@ -12,6 +12,7 @@ const processes = [
   "search-merger",
   "search-snapshot",
   "reencode-picture",
+  "draw-picture",
   "password-hasher",
   "ingest",
   "rebuild-opportunities",

@@ -81,6 +81,8 @@ test("pages of notices, buyers and categories have their data and feeds; invente
   const notice = await read(request, (await request.get(`/opportunities/${real.publicOpportunityId}`)).url());
   expect(metaOf(notice, "robots")).toBe("");
   expect(trailOf(notice)).toEqual(["Opportunities", real.title]);
+  const picture = await request.get(new URL(metaOf(notice, "og:image")).pathname);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
   expect(dataOf(notice).get("Organization")!["seeks"]).toMatchObject({ "@type": "Demand", name: real.title });
   const open = (await (
     await request.post("/api/v1/search/free/search", { data: {} })

@@ -174,7 +174,7 @@ export async function createApp(needs: Needs) {
     direct = serveCapabilities(api, services, authenticate);
   });
   pictureRoute(app, accounts.pictureById);
-  discoveryRoutes(app, services.sitemaps);
+  discoveryRoutes(app, services);
   operationsRoutes(app, {
     db: probes,
     engine,

@@ -1,4 +1,4 @@
-import { openPayments, openRegister, openSmsReplies } from "#adapters/open.ts";
+import { drawInChildProcess as drawPicture, openPayments, openRegister, openSmsReplies } from "#adapters/open.ts";
 import { accountService, securityTokens } from "#features/accounts/server/service.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { smsReplyService } from "#features/accounts/server/sms-replies/service.ts";
@@ -242,7 +242,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     : () => Promise.reject(new Error("This process has no secrets key."));
   const push = pushService({ db, clock, keys });
   const browse = browseService({ ...named, clock, categories });
-  const noticeFinders = { search, opportunities, descriptions, browse };
+  const noticeFinders = { search, opportunities, descriptions, browse, drawPicture };
   const { contact } = config.operator;
   const recipients = config.operators.size > 0 ? [...config.operators] : contact === undefined ? [] : [contact];
   const support = supportService({ db, clock, recipients });

@@ -132,6 +132,7 @@ export const breaks: [file: string, rule: string, code: string][] = [
   ["src/processes/web.ts", importRules, `export { smtp } from "#adapters/email/smtp.ts";`],
   ["src/processes/search-process.ts", importRules, `export { app } from "#app";`],
   ["src/processes/reencode-picture.ts", importRules, `export { cpus } from "node:os";`],
+  ["src/processes/draw-picture.ts", importRules, `export { cpus } from "node:os";`],
   ["bin/start.mjs", importRules, `export { z } from "zod";`],
   ["src/domain/circle-a.ts", "import(no-cycle)", `import { b } from "./circle-b.ts"; export const a = () => b;`],
   ["src/domain/today.ts", "eslint(no-restricted-globals)", `export const today = () => new Date();`],

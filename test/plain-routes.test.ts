@@ -123,6 +123,7 @@ const rows: Row[] = [
   // Before the worker has made it.
   asked("GET /sitemap.xml", 503),
   asked("GET /sitemaps/1.xml.gz", 404),
+  asked("GET /link-pictures/nothing.png", 404),
   // The provider: what everybody can read, and what a token of the API does not open.
   asked("GET /idp/.well-known/openid-configuration", 200),
   asked("GET /idp/jwks", 200),

@@ -36,6 +36,7 @@ export const composition: Module[] = [
     ],
   },
   { files: ["src/processes/reencode-picture.ts"], mayUse: ["#adapters/pictures/reencode.ts"] },
+  { files: ["src/processes/draw-picture.ts"], mayUse: ["#adapters/pictures/draw.ts"] },
   {
     files: ["src/processes/search-*.ts"],
     mayUse: [

@@ -61,9 +61,12 @@ export const adapters: Module[] = [
   { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
   { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },
   { files: ["src/adapters/push/web-push.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "web-push"] },
-  { files: ["src/adapters/pictures/reencode.ts"], mayUse: ["#adapters/pictures/**", ...node, "sharp"] },
   {
-    files: ["src/adapters/pictures/child-process.ts"],
+    files: ["src/adapters/pictures/reencode.ts", "src/adapters/pictures/draw.ts"],
+    mayUse: ["#adapters/pictures/**", ...node, "sharp"],
+  },
+  {
+    files: ["src/adapters/pictures/child-process.ts", "src/adapters/pictures/draw-in-child.ts"],
     mayUse: ["#domain/**", "#platform/**", "#adapters/pictures/port.ts", ...node],
   },
   {

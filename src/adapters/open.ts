@@ -24,6 +24,7 @@ import type { SendEmail } from "#platform/mail/email.ts";
 import { renderEmail } from "#platform/mail/render.ts";
 
 export { reencodeInChildProcess } from "#adapters/pictures/child-process.ts";
+export { drawInChildProcess } from "#adapters/pictures/draw-in-child.ts";
 
 type Needs = {
   config: Config;

@@ -11,6 +11,8 @@ export type PublicPage = {
   /** False: search engines are asked to leave the page out. */
   isIndexable?: boolean;
   type?: "website" | "article";
+  /** The path of its picture. Default: one with the logo. */
+  image?: string;
   /** The path of an RSS feed of what the page lists. */
   feed?: string;
 };
@@ -18,7 +20,7 @@ export type PublicPage = {
 /** The head of a public page. Without one, of a page that was not found. */
 export function publicHead(site: Site, page: PublicPage | undefined) {
   if (!page) return { meta: [{ title: title(site, "Page not found") }] };
-  const { path, description, isIndexable = true, type = "website", feed } = page;
+  const { path, description, isIndexable = true, type = "website", image = "/link-picture.png", feed } = page;
   return {
     meta: [
       { title: title(site, page.title) },
@@ -30,7 +32,9 @@ export function publicHead(site: Site, page: PublicPage | undefined) {
         description,
         url: site.origin + path,
         site_name: site.productName,
+        image: site.origin + image,
       }).map(([name, content]) => ({ property: `og:${name}`, content })),
+      { name: "twitter:card", content: "summary_large_image" },
     ],
     links: [
       canonical(site, path),

@@ -5,6 +5,7 @@ import { categoryService } from "#features/opportunities/server/categories/servi
 import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
+import sharp from "sharp";
 import { XMLParser } from "fast-xml-parser";
 import { writeSitemaps } from "#features/discovery/server/sitemaps/write.ts";
 
@@ -150,6 +151,38 @@ test("a category's feed has what is below it, and a search's what it finds, with
   expect(all).not.toContain("Private work");
   expect(all).not.toContain("Withdrawn work");
   expect((await feedAt(search({ freeText: "mops" }))).title).toMatch(/mops.* \| /);
+});
+
+test("a notice has a picture for previews of links, and what nobody may see has none", async () => {
+  const { rows } = await pool.query<{ title: string; public_id: string }>("select title, public_id from opportunity");
+  const pictureOf = (start: string) =>
+    get(`/link-pictures/${rows.find(({ title }) => title.startsWith(start))!.public_id}.png`);
+  const drawn = await pictureOf("Mops");
+  expect([drawn.statusCode, drawn.headers["content-type"], drawn.headers["cache-control"]]).toEqual([
+    200,
+    "image/png",
+    "public, max-age=3600",
+  ]);
+  const { width, height, channels } = await sharp(drawn.rawPayload).metadata();
+  expect([width, height]).toEqual([1_200, 630]);
+  expect(drawn.rawPayload.length).toBeLessThan(60_000);
+  // Letters were drawn and not boxes: the title's lines have strokes of many widths.
+  const { data } = await sharp(drawn.rawPayload).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const line = data.subarray(205 * 1_200, 206 * 1_200);
+  const strokes = [...line]
+    .map((level) => (level > 160 ? "#" : " "))
+    .join("")
+    .match(/#+/g)!;
+  expect(new Set(strokes.map(({ length }) => length)).size).toBeGreaterThan(3);
+  expect(channels).toBeLessThanOrEqual(4);
+  expect((await pictureOf("Private work")).statusCode).toBe(404);
+  expect((await pictureOf("Withdrawn work")).statusCode).toBe(410);
+  // While two are drawn, a third reader gets the picture with the logo.
+  const others = await Promise.all(["Roof", "Gutter", "Older", "Cleaning"].map(pictureOf));
+  const codes = others.map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 200)).toHaveLength(2);
+  expect(others.find(({ statusCode }) => statusCode === 302)!.headers["location"]).toBe("/link-picture.png");
+  expect((await pictureOf("Mops")).rawPayload.equals(drawn.rawPayload)).toBe(true);
 });
 
 test("a feed of nothing says so", async () => {

@@ -19,6 +19,7 @@ export const Route = createFileRoute("/blog/$slug")({
         title: loaderData.title,
         description: loaderData.summary,
         type: "article",
+        ...(loaderData.imageUrl && { image: loaderData.imageUrl }),
       },
     ),
   component: Post,

@@ -80,6 +80,7 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
           path: pathOf(params.id, loaderData.title),
           title: loaderData.title,
           description: loaderData.description,
+          image: `/link-pictures/${params.id}.png`,
           isIndexable: !loaderData.isInvented,
         })
       : {

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { LinkPictureService } from "#features/discovery/server/link-pictures/service.ts";
 import type { SitemapService } from "#features/discovery/server/sitemaps/service.ts";
 
 const numbered = z.object({ number: z.coerce.number<number>().int().min(1).max(100_000) });
+const notice = z.object({ id: z.string().max(64) });
 const plain = { schema: { hide: true }, config: { pace: "usual" } } as const;
 const hour = "public, max-age=3600";
 
-/** What search engines look for at addresses that are the same on every site. */
-export function discoveryRoutes(app: FastifyInstance, sitemaps: SitemapService) {
+type Services = { sitemaps: SitemapService; linkPictures: LinkPictureService };
+
+/** What search engines look for at addresses that are the same on every site, and pictures of notices. */
+export function discoveryRoutes(app: FastifyInstance, { sitemaps, linkPictures }: Services) {
   app.get("/robots.txt", plain, (_request, reply) =>
     reply.header("cache-control", hour).type("text/plain; charset=utf-8").send(sitemaps.robots()),
   );
@@ -25,4 +29,9 @@ export function discoveryRoutes(app: FastifyInstance, sitemaps: SitemapService) 
       return reply.header("cache-control", hour).type("application/gzip").send(content);
     },
   );
+  app.get("/link-pictures/:id.png", { ...plain, schema: { hide: true, params: notice } }, async (request, reply) => {
+    const picture = await linkPictures.ofNotice((request.params as z.output<typeof notice>).id);
+    if (!picture) return reply.header("cache-control", "no-store").redirect("/link-picture.png");
+    return reply.header("cache-control", hour).type("image/png").send(picture);
+  });
 }

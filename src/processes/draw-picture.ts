@@ -1,0 +1,4 @@
+import { drawOnePicture } from "#adapters/pictures/draw.ts";
+
+/** A child process that draws one picture and exits. */
+drawOnePicture();
