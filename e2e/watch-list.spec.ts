@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, open, toast, workable } from "./page-checks.ts";
-import { colleagues } from "./people.ts";
+import { colleagues, found, newAbn, newAddress } from "./people.ts";
 import { resultsLoaded, rows } from "./results-page.ts";
 
 const toSearch = async (page: Page) => {
@@ -97,4 +97,48 @@ test("several are selected, change their alerts, are no longer watched and come 
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page).not.toHaveURL(/buyer=/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("on a touch screen a row is swiped to watch or hide its notice, each with its undo, and the page still scrolls", async ({
+  browser,
+}) => {
+  const phone = {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: "reduce",
+  } as const;
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await found(page, { email: newAddress("sam"), name: "Sam Whitlock", organisationName: "Swipes", abn: newAbn() });
+  await toSearch(page);
+  const touch = await context.newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[] = []) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+  /** A finger on the first row that moves in steps, as browsers see it. */
+  async function drag({ x, y }: { x: number; y: number }, check?: () => Promise<void>) {
+    const box = (await rows(page).first().boundingBox())!;
+    const from = { x: box.x + 180, y: box.y + 60 };
+    await send("touchStart", [from]);
+    for (const part of [0.1, 0.3, 0.6, 1]) await send("touchMove", [{ x: from.x + part * x, y: from.y + part * y }]);
+    await check?.();
+    await send("touchEnd");
+  }
+  const [first, second] = [(await titleOf(page, 0))!, (await titleOf(page, 1))!];
+  await drag({ x: 60, y: 4 });
+  await drag({ x: 130, y: 6 }, () => expect(rows(page).first().getByText("Watch", { exact: true })).toBeInViewport());
+  await expect(toast(page, "Watching")).toContainText(first);
+  await expect(rows(page).first().getByRole("button", { name: "Watching. Stop" })).toBeVisible();
+  await toast(page, "Watching").getByRole("button", { name: "Undo" }).last().click();
+  await expect(rows(page).first().getByRole("button", { name: "Watch", exact: true })).toBeVisible();
+  await drag({ x: -130, y: -6 });
+  await expect(toast(page, "Hidden")).toContainText(first);
+  await expect(rows(page).first()).toContainText(second);
+  await toast(page, "Hidden").getByRole("button", { name: "Undo" }).last().click();
+  await expect(rows(page).first()).toContainText(first);
+  await drag({ x: 20, y: -240 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(page).toHaveURL(/\/opportunities\?/);
+  await context.close();
 });

@@ -22,7 +22,7 @@ export function UnreadChange({ item, change }: Props) {
       {after && <ins>{after}</ins>}
       {note && `, ${note}`}
       {others > 0 && ` and ${formatCounted(others, "other change")}`}{" "}
-      <span className={classes["quiet"]}>seen {formatZonedDateTime(epochOf(change.seenDate), zone)}</span>{" "}
+      <span className={classes["quiet"]}>found {formatZonedDateTime(epochOf(change.seenDate), zone)}</span>{" "}
       <Button
         preset="secondary"
         size="sm"

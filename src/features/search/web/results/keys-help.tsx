@@ -7,6 +7,8 @@ const keys = [
   ["j", "next notice"],
   ["k", "previous notice"],
   ["Enter", "open it"],
+  ["w", "watch it, or stop watching"],
+  ["x", "hide it, or show it again"],
   ["/", "go to the search field"],
   ["?", "this help"],
 ] as const;
@@ -26,6 +28,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p>Members can watch and hide. On a touch screen, swipe a notice right to watch it and left to hide it.</p>
       <Checkbox checked={areOn} onChange={(event) => setKeys(event.currentTarget.checked)}>
         Single keys move through results
       </Checkbox>
