@@ -13,6 +13,8 @@ const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/;
 /** Parameters that would make the library send in plain text. An address must not decide that. */
 const plainTextParameters = ["secure", "requireTLS", "ignoreTLS"];
 
+/** More than the alerts that go out abreast, so that codes to sign in with need not wait for them. */
+const maxConnections = 10;
 /** Timeouts in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -31,7 +33,7 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
     requireTLS: address.protocol === "smtp:" && (hasPassword || !isLoopbackName(address.hostname)),
     url: address.href,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...timeouts,

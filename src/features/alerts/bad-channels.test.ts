@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { SmsSender } from "#adapters/sms/port.ts";
 import { twilioSms } from "#adapters/sms/twilio.ts";
 import { beginNews } from "#test/begin-news.ts";
@@ -108,6 +108,42 @@ test.each<[name: string, fault: typeof bad]>([
   expect(arrivedAt(one.email, word)).toEqual([]);
   expect(arrivedAt(other.email, word)).toHaveLength(1);
   expect([await one.state(), await other.state()]).toEqual(["Failed", "Sent"]);
+});
+
+test("a service for text messages that does not answer holds back text messages alone", async () => {
+  const [slow, word] = [newWord(), newWord()];
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  twilio = { send: () => ((asked += 1), answer) };
+  const mobile = await told(`Mobile ${slow}`, slow, { mobile: `+6141000${1_000 + count}` });
+  const other = await told(`Good ${word}`, word);
+  const publishPier = (key: string) => publish(release({ key, title: `Pier ${key}`, closes: "2026-12-19T01:00:00Z" }));
+  await publishPier(slow);
+  await alert();
+  wait(1);
+  await publishPier(word);
+  await alert();
+  wait(6);
+  const sending = alert();
+  await vi.waitUntil(() => asked === 1 && arrivedAt(other.email, word).length === 1, 30_000);
+  expect(await mobile.state()).toBe("Waiting");
+  resolve();
+  await sending;
+  expect(await mobile.state()).toBe("Sent");
+});
+
+test("a mail server that takes nothing is asked five times, and gets all messages a minute later", async () => {
+  const word = newWord();
+  const people = [];
+  for (let number = 0; number < 7; number++) people.push(await told(`Bad ${number} ${word}`, word));
+  let asked = 0;
+  bad = { refuseMessage: () => ((asked += 1), 451) };
+  await tell(word);
+  expect(asked).toBe(5);
+  bad = {};
+  wait(2);
+  await alert();
+  for (const { email } of people) expect(arrivedAt(email, word)).toHaveLength(1);
 });
 
 const taken = { status: 201, body: "{}" };

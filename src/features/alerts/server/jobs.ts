@@ -64,7 +64,8 @@ export function alertsTasks({ db, clock, coverage, sendEmail, sms, sendPush, pub
     async "send-alerts"(_payload, { signal, log }) {
       const savedSearches = await takeUnlogged(db);
       if (savedSearches.length > 0) log.warn({ savedSearches }, "saved searches that this version cannot read");
-      await sendDue(needs, signal);
+      const paused = await sendDue(needs, signal);
+      if (paused.length > 0) log.warn({ paused }, "channels of alerts that fail; the next minute tries them again");
       await deleteEndedLinks(db, clock.now());
     },
     "purge-alert-memory": async () => void (await purgeMemories(db, clock.now().subtract({ minutes: maxUndoMinutes }))),

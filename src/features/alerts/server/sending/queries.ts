@@ -83,7 +83,7 @@ export type LeasedDelivery = {
   id: number;
   publicId: string;
   personId: number;
-  channel: "email" | "sms" | "push";
+  channel: Channel;
   isDigest: boolean;
   dueAt: Temporal.Instant;
   /** Attempts with this one. */
@@ -94,9 +94,10 @@ export type LeasedDelivery = {
   breaksQuietHours: boolean;
 };
 
-/** Takes the next delivery that is to be tried, for as long as one attempt can last. */
+/** Takes the next delivery of a channel that is to be tried, for as long as one attempt can last. */
 export async function leaseDelivery(
   db: Database,
+  channel: Channel,
   { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
 ): Promise<LeasedDelivery | undefined> {
   const { rows } = await sql<LeasedDelivery>`
@@ -104,7 +105,7 @@ export async function leaseDelivery(
     from person
     where person.id = person_id and delivery.id = (
       select id from alert_delivery
-      where state = 'waiting' and try_at <= ${now.toString()}::timestamptz
+      where state = 'waiting' and channel = ${channel} and try_at <= ${now.toString()}::timestamptz
         and (lease_ends_at is null or lease_ends_at <= ${now.toString()}::timestamptz)
       order by try_at, id limit 1 for update skip locked
     )

@@ -6,8 +6,9 @@ import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import type { Told } from "#features/opportunities/server/changes/service.ts";
 import { upsertMemory } from "#features/alerts/server/changes/queries.ts";
-import { digestDue, loudDue } from "#features/alerts/server/telling/due.ts";
+import { type Channel, channels, digestDue, loudDue } from "#features/alerts/server/telling/due.ts";
 import * as queries from "./queries.ts";
+import { type Attempt, sendAbreast } from "./abreast.ts";
 import { isGivenUp, isOverdue, nextTry } from "./retry.ts";
 
 /** Longer than any attempt, so that only a dead process loses its lease. */
@@ -30,23 +31,43 @@ type Needs = {
   batchSize?: number;
 };
 
-/** Times of people who changed their settings, deliveries of what is due, and every delivery that is to be tried. */
+/**
+ * Times of people who changed their settings, deliveries of what is due, and every delivery that is to be tried. Returns
+ * the channels that failed so often that what is left of theirs waits for the next call.
+ */
 export async function sendDue(
   { db, clock, deliver, queueDue, batchSize = defaultBatchSize }: Needs,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Channel[]> {
   await retimeItems({ db, now: clock.now(), batchSize, signal });
   await queueDue(clock.now());
   await collectDue({ db, now: clock.now(), batchSize, signal });
+  const ended = await Promise.allSettled(
+    channels.map((channel) => sendAbreast(() => nextAttempt({ db, clock, deliver }, channel), signal)),
+  );
+  const failed = ended.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
+  return channels.filter((_channel, i) => ended[i]!.status === "fulfilled" && ended[i]!.value === "paused");
+}
+
+/** Takes the next delivery of a channel. Null if there is none. */
+async function nextAttempt(
+  { db, clock, deliver }: Pick<Needs, "db" | "clock" | "deliver">,
+  channel: Channel,
+): Promise<Attempt | null> {
   for (;;) {
-    signal.throwIfAborted();
     const now = clock.now();
-    const delivery = await queries.leaseDelivery(db, { now, until: now.add({ minutes: leaseMinutes }) });
-    if (!delivery) return;
+    const delivery = await queries.leaseDelivery(db, channel, { now, until: now.add({ minutes: leaseMinutes }) });
+    if (!delivery) return null;
     if (!delivery.isDigest && isOverdue(delivery.dueAt, now) && (await moveToDigest(db, delivery, now))) continue;
     const quietUntil = endOfQuietHours(delivery, now);
     if (quietUntil) await queries.putOff(db, delivery, quietUntil);
-    else await end(db, delivery, await attempt(deliver, delivery, clock));
+    else
+      return async () => {
+        const attempted = await attempt(deliver, delivery, clock);
+        await end(db, delivery, attempted);
+        return attempted.outcome.state === "waiting" ? "failed" : "ended";
+      };
   }
 }
 

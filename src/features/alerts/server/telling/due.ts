@@ -6,7 +6,8 @@ import type { Recipient } from "./queries.ts";
 /** An immediate message waits this long for others. */
 export const groupingMinutes = 5;
 
-export type Channel = "email" | "sms" | "push";
+export const channels = ["email", "sms", "push"] as const;
+export type Channel = (typeof channels)[number];
 /** `dueBy`: the settings that the time was computed from; null if no setting changes it. Queries compute the same text. */
 export type Due = { dueAt: Temporal.Instant; dueBy: string | null };
 
