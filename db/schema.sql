@@ -100,13 +100,14 @@ create table alert (
   person_id integer not null,
   organisation_id integer not null,
   kind text not null,
-  opportunity_id integer not null,
+  opportunity_id integer,
   saved_search_id integer,
   subject text not null,
   created_at timestamp with time zone not null,
   notification_id bigint,
   constraint alert_check CHECK (((kind = 'match'::text) = (saved_search_id IS NOT NULL))),
-  constraint alert_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text, 'reminder'::text, 'successor'::text]))),
+  constraint alert_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text, 'reminder'::text, 'successor'::text, 'nothingNew'::text]))),
+  constraint alert_opportunity_check CHECK (((kind = 'nothingNew'::text) = (opportunity_id IS NULL))),
   constraint alert_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES saved_search_notification(id) ON DELETE SET NULL,
   constraint alert_pkey PRIMARY KEY (id),
   constraint alert_person_id_kind_opportunity_id_subject_key UNIQUE (person_id, kind, opportunity_id, subject)
@@ -598,6 +599,21 @@ create table oidc_record (
   constraint oidc_record_pkey PRIMARY KEY (kind, id)
 );
 
+create table operator_act (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  person_id integer,
+  operator text,
+  kind text not null,
+  subject text not null,
+  subject_name text not null,
+  reason text not null,
+  before jsonb,
+  after jsonb,
+  constraint operator_act_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint operator_act_pkey PRIMARY KEY (id)
+);
+
 create table opportunity (
   id integer generated always as identity not null,
   public_id text not null,
@@ -802,6 +818,7 @@ create table person (
   quiet_from time without time zone default '21:00:00'::time without time zone not null,
   quiet_until time without time zone default '07:00:00'::time without time zone not null,
   sms_stopped_at timestamp with time zone,
+  email_nothing_new boolean default true not null,
   constraint person_daily_weekdays_check CHECK ((((cardinality(daily_weekdays) >= 1) AND (cardinality(daily_weekdays) <= 7)) AND (daily_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))),
   constraint person_pkey PRIMARY KEY (id),
   constraint person_issuer_subject_key UNIQUE (issuer, subject)
@@ -1302,6 +1319,7 @@ CREATE INDEX activity_item_by_time ON public.activity_item USING btree (happened
 CREATE INDEX alert_by_notification ON public.alert USING btree (notification_id) WHERE (notification_id IS NOT NULL);
 CREATE INDEX alert_by_opportunity ON public.alert USING btree (opportunity_id);
 CREATE INDEX alert_by_search ON public.alert USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
+CREATE UNIQUE INDEX alert_nothing_new ON public.alert USING btree (person_id, subject) WHERE (kind = 'nothingNew'::text);
 CREATE INDEX alert_delivery_dead ON public.alert_delivery USING btree (ended_at) WHERE (state = 'dead'::text);
 CREATE INDEX alert_delivery_ended ON public.alert_delivery USING btree (person_id, ended_at);
 CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (try_at) WHERE (state = 'waiting'::text);
@@ -1350,6 +1368,8 @@ CREATE INDEX oidc_record_by_account ON public.oidc_record USING btree (account_i
 CREATE INDEX oidc_record_by_expiry ON public.oidc_record USING btree (expires_at);
 CREATE INDEX oidc_record_by_grant ON public.oidc_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_record_by_uid ON public.oidc_record USING btree (uid) WHERE (uid IS NOT NULL);
+CREATE INDEX operator_act_by_person ON public.operator_act USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX operator_act_by_subject ON public.operator_act USING btree (kind, subject, id);
 CREATE INDEX opportunity_awarded ON public.opportunity USING btree (awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_awarded_by_buyer ON public.opportunity USING btree (buyer_id, awarded_at) WHERE ((status_id = 3) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
@@ -1464,7 +1484,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_operator_act()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - 'person_id' - 'operator') = (to_jsonb(old) - 'person_id' - 'operator')
+    and (new.person_id is null or new.person_id = old.person_id)
+    and (new.operator is null or new.operator = old.operator) then
+    return new;
+  end if;
+  raise exception 'The list of what operators did is only added to.';
+end $function$;
+
 CREATE TRIGGER delete_items AFTER DELETE ON public.alert REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_items_of_alerts();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.membership REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_members();
+CREATE TRIGGER keep_operator_act BEFORE DELETE OR UPDATE ON public.operator_act FOR EACH ROW EXECUTE FUNCTION keep_operator_act();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.opportunity REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_notices();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_searches();

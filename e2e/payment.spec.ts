@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectNoAxeViolations, open } from "./page-checks.ts";
-import { member, newAddress } from "./people.ts";
+import { found, member, newAbn, newAddress } from "./people.ts";
+import { callAs } from "./session.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
 
@@ -10,6 +11,20 @@ async function payWith(page: Page, number: string, button: RegExp) {
   await page.getByLabel("Expiry").fill("09 / 28");
   await page.getByLabel("Security code").fill("123");
   await page.getByRole("button", { name: button }).click();
+}
+const details = {
+  name: "Whitlock Pumps",
+  abn: "51 824 753 556",
+  address: "18 Foundry Lane, Albion QLD 4010",
+  email: "accounts@ridgeline.example",
+};
+/** Buys Team by calls, where the screen is not what is tested. Returns the id of the subscription. */
+async function buyTeam(page: Page): Promise<string> {
+  const begun = await callAs(page, "payment/create", { data: { paymentCode: "team-monthly", details } });
+  const { token, subscriptionId } = (await begun.json()) as { token: string; subscriptionId: string };
+  const card = { number: "4242 4242 4242 4242", expiry: "09 / 28", securityCode: "123" };
+  expect((await callAs(page, "payment/sandbox/pay", { data: { token, card } })).ok()).toBe(true);
+  return subscriptionId;
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
@@ -46,6 +61,66 @@ test("an admin chooses a plan on the pricing page, a declined card keeps what wa
   await page.getByRole("button", { name: "Pay $110.00 and change to Team" }).click();
   await expect(heading(page, "You are on Team")).toBeVisible();
 });
+
+/** Presses a button of the sandbox for the newest subscription. */
+const inSandbox = (page: Page, id: string, order: string) =>
+  page.request.post(`/dev/payments?id=${id}&${order}`, {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    maxRedirects: 0,
+  });
+
+for (const width of [1280, 390])
+  test(`at ${width} px a payment fails, another card ends the days of grace, the next failure lapses, and the organisation is deleted`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await found(page, {
+      email: newAddress("payer"),
+      name: "Sam Whitlock",
+      abn: newAbn(),
+      organisationName: "Whitlock Pumps",
+    });
+    const subscriptionId = await buyTeam(page);
+    const fail = async () => {
+      await inSandbox(page, subscriptionId, "fails=true");
+      await inSandbox(page, subscriptionId, "skipDays=31");
+    };
+    const failed = page.getByRole("heading", { name: /^The payment of .* failed$/ });
+    const seen = (what: Locator) =>
+      expect(async () => {
+        await open(page, "/account/subscription");
+        await expect(what).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 60_000 });
+    await fail();
+    await seen(failed);
+    await expect(page.getByText(/^\$165\.00 is due\. Team goes on until/)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Pay with another card" }).click();
+    await payWith(page, "4242 4242 4242 4242", /^Pay \$165\.00/);
+    await expect(heading(page, "You are on Team")).toBeVisible();
+    await open(page, "/account/subscription");
+    await expect(page.getByText("Next payment on")).toBeVisible();
+    await expect(failed).toHaveCount(0);
+
+    await fail();
+    await seen(failed);
+    await inSandbox(page, subscriptionId, "skipDays=7");
+    await seen(page.getByText(/^Your Team subscription ended on/));
+    await open(page, "/dashboard");
+    await expect(page.getByText("Your plan has ended")).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    const last = await buyTeam(page);
+    await open(page, "/account/organisation");
+    await page.getByRole("button", { name: "Delete Whitlock Pumps" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete Whitlock Pumps?" });
+    await expect(dialog).toContainText("a paid plan is cancelled");
+    await dialog.getByRole("textbox").fill("Whitlock Pumps");
+    await dialog.getByRole("button", { name: "Delete organisation" }).click();
+    await expect(dialog).toHaveCount(0);
+    const listed = async () => await (await page.request.get("/dev/payments")).text();
+    await expect.poll(listed, { timeout: 60_000 }).toMatch(new RegExp(`<td>${last}</td><td>[^<]*</td><td>ended</td>`));
+  });
 
 test("at 390 px a plan is bought, cancelled, kept, and changed to a smaller one", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -16,7 +16,7 @@ const answers: Record<Access, string[]> = {
   registered: ["401", "403", "yes", "yes", "yes", "yes"],
   member: ["401", "403", "403", "yes", "yes", "403"],
   admin: ["401", "403", "403", "403", "yes", "403"],
-  operator: ["401", "403", "403", "403", "403", "yes"],
+  operator: ["404", "404", "404", "404", "404", "yes"],
 };
 
 /** A Markdown table in the formatter's style. */
@@ -52,6 +52,7 @@ Written by \`npm run permissions\` from the contracts and from \`src/domain/perm
 - Calls marked ¹ are open to anyone and recognise a caller who sends a token: members also get their organisation's private notices, and a token that is not valid is a 401.
 - Calls that other services sign (webhooks) answer 401 to everyone else.
 - A member whose organisation requires a second factor, signed in without one, can only make the calls that are open to Anonymous. Every other call answers 403 with the rule \`second_factor_required\`.
+- Calls of operators answer everyone else with 404, in the words of an unknown path. An operator who must sign in with a second factor first is answered with 403 and the rule \`second_factor_required\`.
 - An organisation's data is reached only through a permission in your own organisation. Data of other organisations does not exist for you: their ids are answered with 404.
 
 ## Permissions in your own organisation

@@ -35,6 +35,8 @@ import { identityLifecycle } from "#features/identity/server/lifecycle.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
+import { operatorLifecycle } from "#features/operator/server/lifecycle.ts";
+import { operatorHandlers } from "#features/operator/server/routes.ts";
 import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
 import { liveLifecycle } from "#features/live/server/lifecycle.ts";
 import { liveHandlers } from "#features/live/server/routes.ts";
@@ -287,6 +289,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
       "Private notices are erased by the capability that entered them, and linking is its own work.",
     ),
   },
+  operator: { handlers: ({ operator }) => operatorHandlers(operator), lifecycle: operatorLifecycle },
   // Beside the layers.
   blog: { handlers: ({ blog }) => blogHandlers(blog), lifecycle: storesNothing("Its articles are files.") },
 };

@@ -22,6 +22,7 @@ import { reportService } from "#features/opportunities/server/reports/service.ts
 import { insightServices } from "#features/insights/server/service.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
+import { operatorService } from "#features/operator/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { legalService } from "#features/legal/server/service.ts";
 import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
@@ -97,6 +98,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     record,
     lifecycle,
     operators: config.operators,
+    operatorsNeedSecondFactor: config.operatorsNeedSecondFactor,
     invitesPerDay: perDay.invites,
     businessRegister: needs.businessRegister ?? openRegister(config),
     categoryTitles: categories.titles,
@@ -243,16 +245,14 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const push = pushService({ db, clock, keys });
   const browse = browseService({ ...named, clock, categories });
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture };
-  const { contact } = config.operator;
-  const recipients = config.operators.size > 0 ? [...config.operators] : contact === undefined ? [] : [contact];
-  const support = supportService({ db, clock, recipients });
   return {
     ...alerts,
     push,
     blog: blogService(),
     browse,
     ...discoveryServices({ ...noticeFinders, db: reads, clock, origin, productName }),
-    support,
+    support: supportService({ db, clock, operators: config.operators, contact: config.operator.contact }),
+    operator: operatorService({ db }),
     buyers,
     categories,
     opportunities,

@@ -7,16 +7,22 @@ export type Notice = { key: string; words: string[]; isCancelled: boolean; close
 type Person = { name: string; zone: string; time: string };
 type Search = {
   id: string;
+  name: string;
   owner: string;
   word: string;
   isShared: boolean;
   timings: Map<string, Timing>;
   announced: Set<string>;
+  /** When it was saved or edited, and when it announced something. */
+  changedAt: number;
+  announcedAt: number;
 };
 type Watch = { person: string; notice: string; timing: Timing; known: Notice };
 type Item = { person: string; notice: string; search?: Search; timing: Timing; due: number; isTimed: boolean };
 /** Keys of notices; a critical change is marked by "!". */
-export type Message = { to: string; found: string[]; changed: string[]; over: string[] };
+export type Message = { to: string; found: string[]; changed: string[]; over: string[]; silent: string[] };
+/** The next weekly message that can say what has found nothing, and since when it looks. */
+type Look = { since: number; due: number };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,6 +35,8 @@ export function alertModel() {
   const moved = new Set<string>();
   let watches: Watch[] = [];
   let items: Item[] = [];
+  const looks = new Map<string, Look>();
+  const lookedUntil = new Map<string, number>();
 
   const matches = (search: Search, { words, isCancelled }: Notice) => !isCancelled && words.includes(search.word);
   const timingOf = (search: Search, person: string) =>
@@ -54,6 +62,7 @@ export function alertModel() {
         if (!matches(search, notice) || (before && matches(search, before)) || search.announced.has(notice.key))
           continue;
         search.announced.add(notice.key);
+        search.announcedAt = at;
         for (const person of people.keys()) {
           const timing = timingOf(search, person);
           if (timing !== "Off") queue({ person, notice: notice.key, search }, timing, at, instants.get(person)!);
@@ -78,7 +87,16 @@ export function alertModel() {
       }
   }
 
-  function compose(to: string, due: Item[], isDigest: boolean): Message | null {
+  /** Six days, since somebody who moves to another zone has two Monday mornings. */
+  const silentFor = (to: string, { since }: Look, at: number) =>
+    at - since <= 6 * day
+      ? []
+      : [...searches.values()]
+          .filter((search) => timingOf(search, to) !== "Off" && search.changedAt <= since && search.announcedAt < since)
+          .map(({ name }) => name)
+          .toSorted();
+
+  function compose(to: string, due: Item[], isDigest: boolean, silent: string[]): Message | null {
     const ofSearches = due.filter(
       ({ search, notice }) =>
         search && searches.has(search.id) && timingOf(search, to) !== "Off" && !isWatching(to, notice),
@@ -94,7 +112,8 @@ export function alertModel() {
       watch.known = notices.get(key)!;
       return severity === "critical" ? `${key}!` : key;
     });
-    return found.length + over.length + changed.length === 0 ? null : { to, found, changed, over };
+    const isEmpty = found.length + over.length + changed.length + silent.length === 0;
+    return isEmpty ? null : { to, found, changed, over, silent };
   }
 
   return {
@@ -109,11 +128,13 @@ export function alertModel() {
     },
     leave(name: string) {
       people.delete(name);
+      looks.delete(name);
       items = items.filter(({ person }) => person !== name);
       watches = watches.filter(({ person }) => person !== name);
       for (const { id, owner } of searches.values()) if (owner === name) searches.delete(id);
     },
-    save: (search: Omit<Search, "announced">) => void searches.set(search.id, { ...search, announced: new Set() }),
+    save: (search: Omit<Search, "announced" | "announcedAt">) =>
+      void searches.set(search.id, { ...search, announced: new Set(), announcedAt: -Infinity }),
     watch: (person: string, notice: string, timing: Timing) =>
       void watches.push({ person, notice, timing, known: notices.get(notice)! }),
     unwatch(watch: Watch) {
@@ -125,18 +146,35 @@ export function alertModel() {
       for (const notice of batch) notices.set(notice.key, notice);
     },
     /** When something is due next. */
-    nextDue: () => Math.min(...items.map(({ due }) => due)),
+    nextDue: () => Math.min(...[...items, ...looks.values()].map(({ due }) => due)),
     /** What goes out when the worker looks at this instant. */
     send(at: number): Message[] {
       for (const item of items)
         if (item.isTimed && moved.has(item.person)) item.due = nextDigest(people.get(item.person)!, item.timing, at);
+      for (const name of moved) {
+        const look = looks.get(name);
+        if (look) look.due = nextDigest(people.get(name)!, "Weekly", at);
+      }
       moved.clear();
+      for (const [name, person] of people)
+        if (!looks.has(name) && [...searches.values()].some((search) => timingOf(search, name) !== "Off"))
+          looks.set(name, { since: lookedUntil.get(name) ?? at, due: nextDigest(person, "Weekly", at) });
+      const silences = new Map<string, string[]>();
+      for (const [name, look] of looks)
+        if (look.due <= at) {
+          silences.set(name, silentFor(name, look, at));
+          lookedUntil.set(name, at);
+          looks.delete(name);
+        }
       const due = items.filter((item) => item.due <= at);
       items = items.filter((item) => item.due > at);
       const groups = Map.groupBy(due, ({ person, timing }) => `${timing === "Instant"} ${person}`);
-      return [...groups.values()].flatMap(
-        (group) => compose(group[0]!.person, group, group[0]!.timing !== "Instant") ?? [],
-      );
+      for (const name of silences.keys()) if (!groups.has(`false ${name}`)) groups.set(`false ${name}`, []);
+      return [...groups].flatMap(([key, group]) => {
+        const [isInstant, name] = key.split(" ") as [string, string];
+        const isDigest = isInstant === "false";
+        return compose(name, group, isDigest, isDigest ? (silences.get(name) ?? []) : []) ?? [];
+      });
     },
   };
 }

@@ -104,8 +104,8 @@ test.each([
 
 test("a member without the second factor that their organisation requires has no permission, not even over their own data", () => {
   for (const actor of [
-    () => requirePermission({ kind: "step-up", identity }, "organisation.read"),
-    () => requirePerson({ kind: "step-up", identity }),
+    () => requirePermission({ kind: "step-up", identity, isOperator: false }, "organisation.read"),
+    () => requirePerson({ kind: "step-up", identity, isOperator: false }),
   ])
     expect(actor).toThrow(expect.objectContaining({ reason: { kind: "forbidden" } }));
 });

@@ -10,7 +10,7 @@ function smallestBody({ body, bodyAs, signatureHeader }: Endpoint) {
 
 /**
  * Calls any endpoint with unknown ids and the smallest body that gets past the parser, unless others are given. Leaves a
- * stream at once.
+ * stream at once, as anything that is answered.
  */
 export async function knock(
   send: Transport,
@@ -26,6 +26,6 @@ export async function knock(
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(sent && { "content-type": sent.type }) },
     ...(sent && { body: sent.body }),
   });
-  await response.body?.cancel();
+  if (response.ok) await response.body?.cancel();
   return response;
 }

@@ -57,6 +57,8 @@ type Options = {
   smtpUrl?: string;
   /** Messages per day, if a test limits them. */
   perDay?: { invites: number; texts: number };
+  /** As in live mode. */
+  operatorsNeedSecondFactor?: boolean;
 };
 
 /** A person and the organisation that they create, with its own ABN unless a test gives one. */
@@ -86,6 +88,7 @@ export async function testServer({
   callsPerMinute,
   fetchPicture,
   lifecycle,
+  operatorsNeedSecondFactor = false,
 }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
@@ -100,6 +103,7 @@ export async function testServer({
     sms: sms ?? settings.sms,
     sends: sends ?? settings.sends,
     perDay: perDay ?? settings.perDay,
+    operatorsNeedSecondFactor,
   };
   const senders = openSenders({ db, clock, config, ...(sendRequest && { sendRequest }) });
   /** The sandbox's events, delivered by the front door. */

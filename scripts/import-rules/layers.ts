@@ -1,5 +1,6 @@
 /** Capabilities, lowest layer first. A capability may use services of its own layer and of lower ones. */
 export const layers = [
+  ["operator"],
   ["ingestion", "opportunities", "search", "coverage", "insights", "browse"],
   ["security-events"],
   ["identity", "legal", "accounts", "organisations"],

@@ -12,7 +12,8 @@ export type TokenFault = "missing" | "unreadable" | "invalid" | "forged";
  * must handle every kind, which the compiler checks.
  */
 export type RefusalReason =
-  | { kind: "not_found"; rule?: BrokenRule }
+  /** `isDenied`: it exists, but not for this caller, who must not learn of it. */
+  | { kind: "not_found"; rule?: BrokenRule; isDenied?: true }
   /** It existed and was removed on purpose. */
   | { kind: "gone" }
   /** The present state does not allow it. */
@@ -43,6 +44,9 @@ export const isRefusal = (error: unknown, kind: RefusalKind): error is Refusal =
 
 export const notFound = (sentence: string, rule?: BrokenRule) =>
   new Refusal(sentence, { kind: "not_found", ...(rule && { rule }) });
+
+/** What an unknown thing would be told, for a caller who must not learn that it exists. */
+export const denied = (sentence: string) => new Refusal(sentence, { kind: "not_found", isDenied: true });
 
 export const gone = (sentence: string) => new Refusal(sentence, { kind: "gone" });
 

@@ -18,6 +18,7 @@ import { Route as AuthErrorRouteImport } from './routes/auth-error'
 import { Route as CallbackRouteImport } from './routes/callback'
 import { Route as CoverageRouteImport } from './routes/coverage'
 import { Route as FaqRouteImport } from './routes/faq'
+import { Route as OperatorRouteImport } from './routes/operator'
 import { Route as PricingRouteImport } from './routes/pricing'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as SavedSearchRouteImport } from './routes/saved-search'
@@ -45,6 +46,8 @@ import { Route as BrowseIndexRouteImport } from './routes/browse.index'
 import { Route as InsightsIndexRouteImport } from './routes/insights.index'
 import { Route as InsightsSellerSlugRouteImport } from './routes/insights.$sellerSlug'
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
+import { Route as OperatorIndexRouteImport } from './routes/operator.index'
+import { Route as OperatorAuditRouteImport } from './routes/operator.audit'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
 import { Route as SignInUidRouteImport } from './routes/sign-in.$uid'
@@ -116,6 +119,11 @@ const CoverageRoute = CoverageRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorRoute = OperatorRouteImport.update({
+  id: '/operator',
+  path: '/operator',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PricingRoute = PricingRouteImport.update({
@@ -252,6 +260,16 @@ const InviteInviteTokenRoute = InviteInviteTokenRouteImport.update({
   id: '/invite/$inviteToken',
   path: '/invite/$inviteToken',
   getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorIndexRoute = OperatorIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorAuditRoute = OperatorAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => OperatorRoute,
 } as any)
 const OpportunitiesIndexRoute = OpportunitiesIndexRouteImport.update({
   id: '/opportunities/',
@@ -416,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
   '/faq': typeof FaqRoute
+  '/operator': typeof OperatorRouteWithChildren
   '/pricing': typeof PricingRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/saved-search': typeof SavedSearchRoute
@@ -440,11 +459,13 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof BlogSlugRoute
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
+  '/operator/audit': typeof OperatorAuditRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
   '/browse/': typeof BrowseIndexRoute
   '/insights/': typeof InsightsIndexRoute
+  '/operator/': typeof OperatorIndexRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
   '/account/messages': typeof SignedInAccountMessagesRoute
@@ -504,11 +525,13 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof BlogSlugRoute
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
+  '/operator/audit': typeof OperatorAuditRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog': typeof BlogIndexRoute
   '/browse': typeof BrowseIndexRoute
   '/insights': typeof InsightsIndexRoute
+  '/operator': typeof OperatorIndexRoute
   '/opportunities': typeof OpportunitiesIndexRoute
   '/sign-in': typeof SignInIndexRoute
   '/account/messages': typeof SignedInAccountMessagesRoute
@@ -547,6 +570,7 @@ export interface FileRoutesById {
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
   '/faq': typeof FaqRoute
+  '/operator': typeof OperatorRouteWithChildren
   '/pricing': typeof PricingRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/saved-search': typeof SavedSearchRoute
@@ -571,11 +595,13 @@ export interface FileRoutesById {
   '/blog/$slug': typeof BlogSlugRoute
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
+  '/operator/audit': typeof OperatorAuditRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
   '/browse/': typeof BrowseIndexRoute
   '/insights/': typeof InsightsIndexRoute
+  '/operator/': typeof OperatorIndexRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
   '/_signed-in/account/messages': typeof SignedInAccountMessagesRoute
@@ -614,6 +640,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/coverage'
     | '/faq'
+    | '/operator'
     | '/pricing'
     | '/privacy-policy'
     | '/saved-search'
@@ -638,11 +665,13 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
+    | '/operator/audit'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
     | '/browse/'
     | '/insights/'
+    | '/operator/'
     | '/opportunities/'
     | '/sign-in/'
     | '/account/messages'
@@ -702,11 +731,13 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
+    | '/operator/audit'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog'
     | '/browse'
     | '/insights'
+    | '/operator'
     | '/opportunities'
     | '/sign-in'
     | '/account/messages'
@@ -744,6 +775,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/coverage'
     | '/faq'
+    | '/operator'
     | '/pricing'
     | '/privacy-policy'
     | '/saved-search'
@@ -768,11 +800,13 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
+    | '/operator/audit'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
     | '/browse/'
     | '/insights/'
+    | '/operator/'
     | '/opportunities/'
     | '/sign-in/'
     | '/_signed-in/account/messages'
@@ -811,6 +845,7 @@ export interface RootRouteChildren {
   CallbackRoute: typeof CallbackRoute
   CoverageRoute: typeof CoverageRoute
   FaqRoute: typeof FaqRoute
+  OperatorRoute: typeof OperatorRouteWithChildren
   PricingRoute: typeof PricingRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SavedSearchRoute: typeof SavedSearchRoute
@@ -903,6 +938,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/operator': {
+      id: '/operator'
+      path: '/operator'
+      fullPath: '/operator'
+      preLoaderRoute: typeof OperatorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pricing': {
@@ -1093,6 +1135,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/invite/$inviteToken'
       preLoaderRoute: typeof InviteInviteTokenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/operator/': {
+      id: '/operator/'
+      path: '/'
+      fullPath: '/operator/'
+      preLoaderRoute: typeof OperatorIndexRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/audit': {
+      id: '/operator/audit'
+      path: '/audit'
+      fullPath: '/operator/audit'
+      preLoaderRoute: typeof OperatorAuditRouteImport
+      parentRoute: typeof OperatorRoute
     }
     '/opportunities/': {
       id: '/opportunities/'
@@ -1375,6 +1431,20 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
   SignedInRouteChildren,
 )
 
+interface OperatorRouteChildren {
+  OperatorAuditRoute: typeof OperatorAuditRoute
+  OperatorIndexRoute: typeof OperatorIndexRoute
+}
+
+const OperatorRouteChildren: OperatorRouteChildren = {
+  OperatorAuditRoute: OperatorAuditRoute,
+  OperatorIndexRoute: OperatorIndexRoute,
+}
+
+const OperatorRouteWithChildren = OperatorRoute._addFileChildren(
+  OperatorRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
@@ -1385,6 +1455,7 @@ const rootRouteChildren: RootRouteChildren = {
   CallbackRoute: CallbackRoute,
   CoverageRoute: CoverageRoute,
   FaqRoute: FaqRoute,
+  OperatorRoute: OperatorRouteWithChildren,
   PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SavedSearchRoute: SavedSearchRoute,
@@ -1417,13 +1488,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { startInstance } from './start.ts'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-    config: Awaited<ReturnType<typeof startInstance.getOptions>>
-  }
-}

@@ -9,6 +9,9 @@ export const notificationSettings = z.object({
   areEmailNotificationsEnabled: z.boolean(),
   emailNotificationsLocalTime: shape.localTime,
   areEmailDigestsEnabled: z.boolean().describe("daily and weekly emails; immediate ones are sent all the same"),
+  areNothingNewEmailsEnabled: z
+    .boolean()
+    .describe("the weekly email says which searches found nothing, and comes for that alone, too"),
   areSmsNotificationsEnabled: z.boolean(),
   smsNotificationsLocalTime: shape.localTime,
   arePushNotificationsEnabled: z.boolean(),

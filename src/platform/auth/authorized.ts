@@ -40,9 +40,9 @@ export function requirePerson(caller: Caller): PersonActor {
   return actor;
 }
 
-/** The refusal for a member whose organisation requires a second factor that they did not sign in with. */
-export const secondFactorRequired = (): Refusal =>
-  forbidden("Your organisation requires a second factor. Sign in again with one.", {
+/** The refusal for a member of an organisation that requires a second factor, or an operator, who did not sign in with one. */
+export const secondFactorRequired = (whose = "Your organisation requires"): Refusal =>
+  forbidden(`${whose} a second factor. Sign in again with one.`, {
     field: "",
     rule: "second_factor_required",
   });

@@ -25,6 +25,7 @@ type OnboardingCaller = {
   identity: Identity;
   personId?: number;
   isOperator: boolean;
+  mustStepUpToOperate?: boolean;
   network?: string;
 };
 
@@ -36,13 +37,15 @@ export type Member = {
   organisationId: number;
   role: Role;
   isOperator: boolean;
+  /** An operator who signed in without the second factor that operators need here. */
+  mustStepUpToOperate?: boolean;
   /** The smallest network of the address that the request came from. */
   network?: string;
 };
 export type SignedIn = OnboardingCaller | Member;
 
 /** A member who signed in without the second factor that their organisation requires. They have no access until they do. */
-export type StepUp = { kind: "step-up"; identity: Identity; network?: string };
+export type StepUp = { kind: "step-up"; identity: Identity; isOperator: boolean; network?: string };
 
 /** What the server knows about the caller. */
 export type Caller = { kind: "anonymous" } | StepUp | SignedIn;
@@ -87,6 +90,6 @@ export function mayCall(access: Access, caller: Caller): boolean {
     case "admin":
       return caller.kind === "member" && caller.role === "OrganisationAdmin";
     case "operator":
-      return caller.isOperator;
+      return caller.isOperator && !caller.mustStepUpToOperate;
   }
 }

@@ -81,6 +81,7 @@ export function configFrom(environment: Environment) {
     },
     /** In lower case. */
     operators: new Set(values.OPERATOR_EMAILS),
+    operatorsNeedSecondFactor: (values.OPERATOR_SECOND_FACTOR ?? (mode === "live" ? "required" : "off")) === "required",
     passwords: { hashing },
     identity: {
       audience: values.OIDC_AUDIENCE!,

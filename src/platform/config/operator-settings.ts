@@ -18,6 +18,12 @@ export const operatorSettings = {
       return abn ?? z.NEVER;
     }),
   },
+  OPERATOR_SECOND_FACTOR: {
+    about:
+      "required: operators see /operator only after signing in with a second factor. off: also without one, if your identity provider does not say which factors were used. Default: required in live mode, off in a demonstration.",
+    mustBe: "required or off",
+    rule: z.enum(["required", "off"]),
+  },
   OPERATOR_CONTACT: {
     about:
       "The email address for questions and complaints about privacy and the terms. Those pages, the foot of every email and the last email to somebody who has deleted their account name it.",

@@ -82,7 +82,7 @@ export type Tables = {
     person_id: number;
     organisation_id: number;
     kind: string;
-    opportunity_id: number;
+    opportunity_id: number | null;
     saved_search_id: number | null;
     subject: string;
     created_at: Instant;
@@ -419,6 +419,18 @@ export type Tables = {
     consumed_at: Instant | null;
     expires_at: Instant | null;
   };
+  operator_act: {
+    id: GeneratedAlways<number>;
+    at: Instant;
+    person_id: number | null;
+    operator: string | null;
+    kind: string;
+    subject: string;
+    subject_name: string;
+    reason: string;
+    before: Json | null;
+    after: Json | null;
+  };
   opportunity: {
     id: GeneratedAlways<number>;
     public_id: string;
@@ -583,6 +595,7 @@ export type Tables = {
     quiet_from: Generated<string>;
     quiet_until: Generated<string>;
     sms_stopped_at: Instant | null;
+    email_nothing_new: Generated<boolean>;
   };
   person_visit: {
     person_id: number;
@@ -1001,6 +1014,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "person_id opportunity_id seen_at",
   oidc_record:
     "kind id payload grant_id uid account_id consumed_at expires_at",
+  operator_act:
+    "id at person_id operator kind subject subject_name reason before after",
   opportunity:
     "id public_id source_id source_key visibility reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at merged_into news_at organisation_id enquiries_close_at enquiries_close_time_is_explicit",
   opportunity_change:
@@ -1018,7 +1033,7 @@ export const columnNames: Record<keyof Tables, string> = {
   payment_event_cursor:
     "only_row read_until",
   person:
-    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at",
+    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at email_nothing_new",
   person_visit:
     "person_id last_active_at last_visit_ended_at imported_at",
   pipeline_record:

@@ -27,7 +27,9 @@ function reasonOf(error: Error, caller: Caller | undefined) {
   if (!(error instanceof Refusal)) return undefined;
   const { message, reason } = error;
   if (reason.kind === "unauthenticated" && reason.token === "forged") return { kind: "token_forged" } as const;
-  if (reason.kind !== "forbidden" || !caller || !isSignedIn(caller)) return undefined;
+  if (!caller || !isSignedIn(caller)) return undefined;
+  if (reason.kind === "not_found" && reason.isDenied) return { kind: "access_refused", caller } as const;
+  if (reason.kind !== "forbidden") return undefined;
   // A capability's rule is no policy, and a missing profile is normal for new people.
   const isDenied = reason.rule === undefined && message !== profileRequired;
   return isDenied ? ({ kind: "access_refused", caller } as const) : undefined;

@@ -39,7 +39,7 @@ const directCall = (endpoint: Endpoint, handle: Handle, report: (error: unknown)
   };
   return async (call: Record<string, unknown>): Promise<unknown> => {
     try {
-      admit(endpoint.access, anonymous);
+      admit(endpoint.access, anonymous, `${endpoint.method} ${endpoint.path}`);
       const input = {
         params: parse("params", textValuesOf(call["params"])),
         query: parse("query", textValuesOf(call["query"])),

@@ -52,7 +52,7 @@ export function serveContract<C extends Contract>(
         if (access === "optional") reply.header("vary", "authorization");
         if (signatureHeader !== undefined && signatureOf(request, signatureHeader) === "") throw notSigned();
         request.caller = access === "public" || access === "signature" ? anonymous : await callerOf(request);
-        admit(access, request.caller);
+        admit(access, request.caller, `${request.method} ${request.url.split("?", 1)[0]}`);
       },
       handler: async (request, reply) => {
         const leave = new AbortController();

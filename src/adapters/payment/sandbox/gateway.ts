@@ -8,7 +8,7 @@ import { isSignedBy, signatureOf } from "#adapters/payment/signature.ts";
 import { behaviourOf, describeCard, isTestCard } from "./cards.ts";
 import * as queries from "./queries.ts";
 import { present, type State } from "./state.ts";
-import { advance, applyChange, begin, end, settle } from "./transitions.ts";
+import { advance, applyChange, begin, end, moveBack, settle } from "./transitions.ts";
 
 type Needs = {
   db: Database;
@@ -127,7 +127,8 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
       async work() {
         for (const id of await queries.dueIds(db, clock.now()))
           await update(id, (state) => [advance(state, clock.now()), undefined]);
-        await deliverEvents();
+        // The job delivers what is not taken now.
+        await deliverEvents().catch(() => undefined);
       },
       list: async () =>
         (await queries.states(db)).map(({ id, status, priceCode, card, cardFails }) => ({
@@ -138,6 +139,11 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
           fails: cardFails,
         })),
       setFailing: (id, cardFails) => update(id, (state) => [{ ...state, cardFails }, undefined]),
+      async skip(id, days) {
+        await update(id, (state) => [advance(moveBack(state, days), clock.now()), undefined]);
+        // The job delivers what is not taken now.
+        await deliverEvents().catch(() => undefined);
+      },
     },
   };
 }

@@ -77,6 +77,27 @@ export function applyChange(state: State, { priceCode, from }: { priceCode: stri
   return { ...state, ...period, priceCode, nextPriceCode: null, invoices: [...state.invoices, invoice] };
 }
 
+/** The same some days ago, but for its invoices. */
+export function moveBack(state: State, days: number): State {
+  const earlier = (iso: Iso) =>
+    instantOf(iso)
+      .subtract({ hours: 24 * days })
+      .toString();
+  const { change, unpaid } = state;
+  return {
+    ...state,
+    anchor: earlier(state.anchor),
+    periodStart: earlier(state.periodStart),
+    periodEnd: earlier(state.periodEnd),
+    change: change && { ...change, from: earlier(change.from) },
+    unpaid: unpaid && {
+      ...unpaid,
+      at: earlier(unpaid.at),
+      nextAttemptAt: unpaid.nextAttemptAt && earlier(unpaid.nextAttemptAt),
+    },
+  };
+}
+
 /** Everything that time alone has done by now: renewals, attempts and ends, one after the other at their own times. */
 export function advance(state: State, now: Temporal.Instant): State {
   let next = state;

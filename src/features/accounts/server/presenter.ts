@@ -24,6 +24,7 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   areEmailNotificationsEnabled: row.email_notifications,
   emailNotificationsLocalTime: minutesOf(row.email_notifications_at),
   areEmailDigestsEnabled: row.email_digests,
+  areNothingNewEmailsEnabled: row.email_nothing_new,
   areSmsNotificationsEnabled: row.sms_notifications,
   smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),
   smsStoppedDate: isoInstantOrNull(row.sms_stopped_at),
@@ -51,7 +52,7 @@ export const editableOf = (row: PersonRow) => ({
   salutation: row.salutation,
   timeZone: row.time_zone,
   interests: row.uses_interests,
-  emails: [row.email_notifications, row.email_notifications_at, row.email_digests],
+  emails: [row.email_notifications, row.email_notifications_at, row.email_digests, row.email_nothing_new],
   texts: [row.sms_notifications, row.sms_notifications_at],
   push: row.push_notifications,
   times: [row.daily_weekdays, row.quiet_hours, row.quiet_from, row.quiet_until],
@@ -63,7 +64,7 @@ export type MessageChannel = { target: string | null; isOn: boolean; localTime: 
 export type MessageSettings = {
   givenName: string;
   timeZoneId: string;
-  email: MessageChannel & { isDigestOn: boolean };
+  email: MessageChannel & { isDigestOn: boolean; isNothingNewOn: boolean };
   sms: MessageChannel;
   push: { isOn: boolean };
   /** ISO weekdays of daily messages. */
@@ -78,6 +79,7 @@ export const messageSettingsOf = (row: MessageSettingRow): MessageSettings => ({
     target: row.email_verified_at && row.email,
     isOn: row.email_notifications,
     isDigestOn: row.email_digests,
+    isNothingNewOn: row.email_nothing_new,
     localTime: minutesOf(row.email_notifications_at),
   },
   sms: {

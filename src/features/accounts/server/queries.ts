@@ -121,6 +121,7 @@ export const messageSettingRows = (db: Database, personIds: number[]) =>
       "email_notifications",
       "email_notifications_at",
       "email_digests",
+      "email_nothing_new",
       "sms_notifications",
       "sms_notifications_at",
       "push_notifications",
@@ -130,11 +131,18 @@ export const messageSettingRows = (db: Database, personIds: number[]) =>
     .execute();
 export type MessageSettingRow = Awaited<ReturnType<typeof messageSettingRows>>[number];
 
-/** Switches all alerts by email, or digests, for a person. True if that changed something. */
+/** What links in emails can switch: all alerts by email, digests, or what says that nothing is new. */
+export const emailSwitches = {
+  all: "email_notifications",
+  digests: "email_digests",
+  nothingNew: "email_nothing_new",
+} as const;
+
+/** Switches all alerts by email, digests, or what says that nothing is new, for a person. True if that changed something. */
 export async function updateEmailSwitch(
   trx: Transaction,
   personId: number,
-  column: "email_notifications" | "email_digests",
+  column: (typeof emailSwitches)[keyof typeof emailSwitches],
   isOn: boolean,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -162,6 +170,7 @@ type PersonChange = {
   email_notifications?: boolean | undefined;
   email_notifications_at?: string | undefined;
   email_digests?: boolean | undefined;
+  email_nothing_new?: boolean | undefined;
   sms_notifications?: boolean | undefined;
   sms_notifications_at?: string | undefined;
   sms_stopped_at?: null | undefined;

@@ -150,6 +150,7 @@ export function accountService(needs: Needs) {
           email_notifications: settings.areEmailNotificationsEnabled,
           email_notifications_at: settings.emailNotificationsLocalTime,
           email_digests: settings.areEmailDigestsEnabled,
+          email_nothing_new: settings.areNothingNewEmailsEnabled,
           sms_notifications: settings.areSmsNotificationsEnabled,
           ...(settings.areSmsNotificationsEnabled && { sms_stopped_at: null }),
           sms_notifications_at: settings.smsNotificationsLocalTime,
@@ -165,9 +166,13 @@ export function accountService(needs: Needs) {
         });
       }),
 
-    /** Switches all alerts by email, or digests, for whoever has a link of one. True if that changed something. */
-    switchEmails: (trx: Transaction, personId: number, emails: "all" | "digests", isOn: boolean): Promise<boolean> =>
-      queries.updateEmailSwitch(trx, personId, emails === "all" ? "email_notifications" : "email_digests", isOn),
+    /** Switches emails for whoever has a link that does. True if that changed something. */
+    switchEmails: (
+      trx: Transaction,
+      personId: number,
+      emails: keyof typeof queries.emailSwitches,
+      isOn: boolean,
+    ): Promise<boolean> => queries.updateEmailSwitch(trx, personId, queries.emailSwitches[emails], isOn),
 
     changePicture: pictures.change,
     pictureById: pictures.imageById,

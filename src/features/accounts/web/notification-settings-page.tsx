@@ -13,6 +13,7 @@ import { Link } from "@tanstack/react-router";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import { DeliveryTimes, deliveryTimeNames } from "./delivery-times.tsx";
+import { DigestExtras, digestExtraNames } from "./digest-extras.tsx";
 import classes from "./notification-settings-page.module.css";
 import { SmsStatusNote } from "./sms-status-note.tsx";
 import { SmsStoppedNote } from "./sms-stopped-note.tsx";
@@ -35,6 +36,7 @@ const fieldNames = {
   smsNotificationsLocalTime: "Time of texts",
   arePushNotificationsEnabled: "Push notifications",
   ...deliveryTimeNames,
+  ...digestExtraNames,
   areJoinMessagesEnabled: "Emails when someone joins",
   areLeaveMessagesEnabled: "Emails when someone leaves",
   areTrialMessagesEnabled: "Emails about the trial",
@@ -46,6 +48,7 @@ const editable = (profile: Profile) => ({
     areEmailNotificationsEnabled: profile.areEmailNotificationsEnabled,
     emailNotificationsLocalTime: profile.emailNotificationsLocalTime,
     areEmailDigestsEnabled: profile.areEmailDigestsEnabled,
+    areNothingNewEmailsEnabled: profile.areNothingNewEmailsEnabled,
     areSmsNotificationsEnabled: profile.areSmsNotificationsEnabled,
     smsNotificationsLocalTime: profile.smsNotificationsLocalTime,
     arePushNotificationsEnabled: profile.arePushNotificationsEnabled,
@@ -78,6 +81,7 @@ export function NotificationSettingsPage() {
     show: {
       areEmailNotificationsEnabled: onOrOff,
       areEmailDigestsEnabled: onOrOff,
+      areNothingNewEmailsEnabled: onOrOff,
       areSmsNotificationsEnabled: onOrOff,
       arePushNotificationsEnabled: onOrOff,
       dailyWeekdays: weekdaysText,
@@ -194,6 +198,11 @@ export function NotificationSettingsPage() {
             edit(change);
             for (const name of Object.keys(change)) form.forget(name);
           }}
+        />
+        <DigestExtras
+          values={values}
+          disabled={!values.areEmailNotificationsEnabled || !values.areEmailDigestsEnabled}
+          onEdit={edit}
         />
         <SettingsSection
           title="Your organisation"

@@ -31,6 +31,17 @@ export type ChangeInEmail = {
   changes: readonly EmailChange[];
 };
 
+/** A saved search that has found nothing. Days as "Mon 7 Sep 2026". */
+export type SilentInEmail = {
+  name: string;
+  /** Where it can be changed. */
+  path: SitePath;
+  since: string;
+  until: string;
+  /** What it found last; no title for what its reader can no longer see. */
+  last: { day: string; title: string | null } | null;
+};
+
 /** What one message tells, each part as it is at the moment of sending. */
 export type AlertContents = {
   isDigest: boolean;
@@ -45,6 +56,8 @@ export type AlertContents = {
   withdrawn: readonly string[];
   /** What was found and has closed since; digests only. */
   over: readonly ListedInEmail[];
+  /** Once a week; digests only. */
+  silent: readonly SilentInEmail[];
   /** What was read; digests only. */
   receipt?: string;
 };

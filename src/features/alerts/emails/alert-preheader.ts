@@ -1,11 +1,16 @@
 import type { AlertContents, ChangeInEmail, ListedInEmail } from "./alert-contents.ts";
+import { isSilence, lastMatch } from "./alert-silence.ts";
 import { capital, cutAtWord } from "./alert-subject.ts";
 
 const [maxLength, maxOfDigest] = [100, 140];
 
 /** What mail programs show after the subject: what it does not say. */
 export function preheaderOf(contents: AlertContents): string {
-  const { isDigest, reminders, searches, changed } = contents;
+  const { isDigest, reminders, searches, changed, silent, receipt } = contents;
+  if (isSilence(contents)) {
+    const last = silent.length === 1 ? ` ${lastMatch(silent[0]!)}.` : "";
+    return cutAtWord(`${receipt ?? ""}${last}`.trim(), maxOfDigest);
+  }
   const found = searches.flatMap(({ name, notices }) => notices.map((notice) => ({ name, notice })));
   const [critical] = changed.filter(({ isCritical }) => isCritical);
   const [closing, ...alsoClosing] = critical ? [] : reminders;

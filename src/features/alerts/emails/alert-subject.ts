@@ -1,13 +1,16 @@
 import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
+import { isSilence, silenceSubject } from "./alert-silence.ts";
 
 /** What an alert says first: a fact, the title of the notice that it is about, and what else there is. */
 export type Headline = { fact: string; title: string | null; more: string | null };
 
 /** The headline of an alert. What is critical or closes leads. */
-export function headlineOf({ reminders, successors, searches, changed, withdrawn }: AlertContents): Headline {
+export function headlineOf(contents: AlertContents): Headline {
+  const { reminders, successors, searches, changed, withdrawn, silent } = contents;
   const found = searches.flatMap(({ notices }) => notices);
   const counts = countsOf(found.length, changed.length);
   const about = (fact: string, title: string | null = null, more: string | null = null) => ({ fact, title, more });
+  if (isSilence(contents)) return about(silenceSubject(silent));
   const critical = changed.find(({ isCritical }) => isCritical);
   if (critical) return about(`Critical, ${critical.headline}`, critical.notice.title);
   if (withdrawn.length > 0) return about("Critical, withdrawn", withdrawn[0]!);

@@ -19,6 +19,7 @@ const contents = (more: Partial<AlertContents>): AlertContents => ({
   changed: [],
   withdrawn: [],
   over: [],
+  silent: [],
   ...more,
 });
 const email = (more: Partial<AlertContents>) => alertTemplate({ ...contents(more), to: "sam@supplier.example" });

@@ -9,6 +9,7 @@ import {
   type SearchInEmail,
 } from "./alert-contents.ts";
 import { preheaderOf } from "./alert-preheader.ts";
+import { isSilence, silenceBlocks } from "./alert-silence.ts";
 import { cutAtWord, soonest, subjectOf } from "./alert-subject.ts";
 
 type Alert = AlertContents & Pick<EmailContent, "to" | "date" | "list">;
@@ -50,13 +51,16 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     const heading = `Closed before this message: ${formatCounted(over.length, "notice")}`;
     blocks.push({ heading, notices: over.slice(0, maxOfSearch).map(inList) });
   }
+  blocks.push(...silenceBlocks(contents));
   if (contents.receipt !== undefined) blocks.push({ section: "What we read" }, { small: contents.receipt });
   const subject = cutAtWord(subjectOf(contents), 90);
   const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };
   return { to, subject, blocks, ...about, ...(date && { date }), ...(list && { list }) };
 }
 
-function titleOf({ reminders, successors, searches, changed, withdrawn }: AlertContents): string {
+function titleOf(contents: AlertContents): string {
+  if (isSilence(contents)) return "Nothing new, still watching";
+  const { reminders, successors, searches, changed, withdrawn } = contents;
   const found = searches.reduce((sum, { notices }) => sum + notices.length, 0);
   const parts = [
     reminders.length > 0 && `${reminders.length} ${remindersHeading(reminders).toLowerCase()}`,
@@ -106,7 +110,9 @@ const inList = ({ title, publicOpportunityId, lines, alsoFoundBy = [], acts = []
 });
 const quoted = (name: string) => `“${name}”`;
 
-function whyOf({ isDigest, reminders, successors, searches, changed, withdrawn, over }: AlertContents): string {
+function whyOf(contents: AlertContents): string {
+  if (isSilence(contents)) return "You get this once a week when a saved search found nothing.";
+  const { isDigest, reminders, successors, searches, changed, withdrawn, over } = contents;
   const watched = reminders.length + successors.length + changed.length + withdrawn.length > 0;
   const searched = searches.length + over.length > 0;
   const reasons = [searched && "saved these searches", watched && "watch these notices"].filter(Boolean);

@@ -15,6 +15,7 @@ import { deleteEndedLinks } from "#features/alerts/server/acts/service.ts";
 import { watchedChanges } from "#features/alerts/server/changes/consumer.ts";
 import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import { purgeMemories } from "#features/alerts/server/changes/queries.ts";
+import { queueNothingNew } from "#features/alerts/server/nothing-new/queue.ts";
 import { remind } from "#features/alerts/server/reminders/remind.ts";
 import { matchingFollower } from "#features/alerts/server/matching/follower.ts";
 import { takeUnlogged } from "#features/alerts/server/matching/queries.ts";
@@ -58,6 +59,7 @@ export function alertsTasks({ db, clock, coverage, sendEmail, sms, sendPush, pub
   const queueDue = async (now: Temporal.Instant) => {
     await remind(db, featuresOf, now);
     await tellSuccessors(db, featuresOf, now);
+    await queueNothingNew(db, now);
   };
   const needs = { db, clock, deliver, queueDue, ...(batchSize !== undefined && { batchSize }) };
   return {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 export const alertsOfPerson = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("alert")
-    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+    .leftJoin("opportunity", "opportunity.id", "opportunity_id")
     .select(["kind", "title", "opportunity.public_id", "created_at"])
     .where("person_id", "=", personId)
     .orderBy("alert.id")

@@ -16,9 +16,10 @@ export const sentKindText = ({ channel, isDigest }: SentMessage) =>
   isDigest ? `Daily or weekly ${channels[channel]}` : `Instant ${channels[channel]}`;
 
 /** What a message has so far: "Bridges: 2 new", "1 watched notice changed". */
-export const partsOf = ({ searches, changes, reminders }: NextMessage): string[] => [
+export const partsOf = ({ searches, changes, reminders, nothingNew }: NextMessage): string[] => [
   ...searches.map(({ name, count }) => `${name}: ${count} new`),
   ...(changes > 0 ? [`${formatCounted(changes, "watched notice")} changed`] : []),
+  ...(nothingNew > 0 ? [`nothing new in ${formatCounted(nothingNew, "search", "searches")}`] : []),
   ...(reminders > 0 ? [formatCounted(reminders, "reminder")] : []),
 ];
 
@@ -26,6 +27,7 @@ type Reason = SentMessage["reasons"][number];
 /** Why a message was sent: "Found by “Bridges”". */
 export function reasonText({ kind, savedSearchName }: Reason): string {
   if (kind === "change") return "Changed, and you watch it";
+  if (kind === "nothingNew") return "Nothing new in a saved search this week, still watching";
   if (kind === "reminder") return "Reminder of a notice that you watch";
   return savedSearchName === null ? "Found by a deleted search" : `Found by “${savedSearchName}”`;
 }

@@ -61,7 +61,7 @@ function Sent({ message }: { message: SentMessage }) {
         {message.reasons.map((reason, index) => (
           <li key={index}>
             {reason.publicOpportunityId === null ? (
-              "A notice that was withdrawn"
+              reason.kind !== "nothingNew" && "A notice that was withdrawn"
             ) : (
               <Link to="/opportunities/$id/{-$slug}" params={{ id: reason.publicOpportunityId, slug: undefined }}>
                 {reason.title}

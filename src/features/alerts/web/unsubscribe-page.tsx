@@ -83,6 +83,7 @@ const meanings: Partial<Record<Subscription["what"], string>> = {
 
 function whatOf({ what, name }: Subscription): string {
   if (what === "all") return "alerts by email";
+  if (what === "nothingNew") return "a weekly email when a search found nothing";
   if (what === "digests") return "daily and weekly emails";
   if (what === "watch") return name === null ? "emails about a watched notice" : `emails about “${name}”`;
   return name === null ? "emails about a saved search" : `emails about your saved search “${name}”`;

@@ -8,7 +8,10 @@ import { z } from "zod";
 type Sandbox = NonNullable<PaymentGateway["sandbox"]>;
 type Listed = Awaited<ReturnType<Sandbox["list"]>>[number];
 
-const query = z.object({ id: z.string().max(100), fails: z.enum(["true", "false"]) });
+const query = z.union([
+  z.strictObject({ id: z.string().max(100), fails: z.enum(["true", "false"]) }),
+  z.strictObject({ id: z.string().max(100), skipDays: z.coerce.number().int().min(1).max(400) }),
+]);
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -18,7 +21,7 @@ async function requireOwnPage({ headers }: FastifyRequest): Promise<void> {
   if (from !== undefined && from !== "same-origin") throw notFound("Only this page can change payments.");
 }
 
-/** Demo mode, on loopback: the sandbox's subscriptions, and whether the bank refuses their next payments. */
+/** Demo mode, on loopback: the sandbox's subscriptions, whether the bank refuses their next payments, and time. */
 export function devPaymentRoutes(
   app: FastifyInstance,
   { sandbox, productName }: { sandbox: Sandbox; productName: string },
@@ -33,18 +36,21 @@ export function devPaymentRoutes(
     scope.addContentTypeParser("application/x-www-form-urlencoded", (_request, _body, done) => done(null));
     const route = { onRequest: [requireLoopback, requireOwnPage], schema: { hide: true, querystring: query } };
     scope.post("/dev/payments", route, async (request, reply) => {
-      const { id, fails } = request.query as z.output<typeof query>;
+      const order = request.query as z.output<typeof query>;
+      const { id } = order;
       if (!(await sandbox.list()).some((listed) => listed.id === id)) throw notFound("There is no such subscription.");
-      await sandbox.setFailing(id, fails === "true");
+      if ("skipDays" in order) await sandbox.skip(id, order.skipDays);
+      else await sandbox.setFailing(id, order.fails === "true");
       return reply.redirect("/dev/payments", 303);
     });
   });
 }
 
 function rowOf({ id, status, priceCode, card, fails }: Listed): string {
-  const action = `/dev/payments?id=${encodeURIComponent(id)}&amp;fails=${!fails}`;
+  const button = (order: string, label: string) =>
+    `<form method="post" action="/dev/payments?id=${encodeURIComponent(id)}&amp;${order}"><button>${label}<span class="hidden"> of ${escapeHtml(id)}</span></button></form>`;
   const cells = [id, priceCode, status, card ?? "no card", fails ? "payments fail" : "payments work"];
-  return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}<td><form method="post" action="${action}"><button>${fails ? "Let payments work" : "Make payments fail"}<span class="hidden"> of ${escapeHtml(id)}</span></button></form></td></tr>`;
+  return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}<td>${button(`fails=${!fails}`, fails ? "Let payments work" : "Make payments fail")}${status === "ended" ? "" : button("skipDays=7", "Skip a week")}</td></tr>`;
 }
 
 const style = `
@@ -66,7 +72,7 @@ function paymentsPage(subscriptions: readonly Listed[], productName: string): st
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Payments | ${name}</title><style>${style}</style></head>
 <body><main><h1>Payments</h1>
-<p>This demonstration takes no money. Make the payments of a subscription fail here, then move the clock past its next payment with POST /dev/clock. Only this machine can see this page. <a href="/">Back to ${name}</a></p>
+<p>This demonstration takes no money. Make the payments of a subscription fail here, then skip weeks until its next payment is due. Only this machine can see this page. <a href="/">Back to ${name}</a></p>
 ${list}
 </main></body></html>
 `;

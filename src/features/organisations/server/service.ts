@@ -29,13 +29,21 @@ type Needs = Omit<DetailNeeds, "tokens"> &
     clock: Clock;
     /** Lower-case emails of the operators of this installation. */
     operators: ReadonlySet<string>;
+    /** Operators can only operate after signing in with a second factor. */
+    operatorsNeedSecondFactor: boolean;
     cap: UserCap;
     /** Invites that this installation may send in 24 hours; unlimited if left out. */
     invitesPerDay?: number | undefined;
   };
 
 /** Organisations: members and their permissions, how people join and leave. */
-export function organisationService({ operators, cap, invitesPerDay: perDay, ...needs }: Needs) {
+export function organisationService({
+  operators,
+  operatorsNeedSecondFactor,
+  cap,
+  invitesPerDay: perDay,
+  ...needs
+}: Needs) {
   const { db, clock, record, lifecycle } = needs;
   const seats = seatsOf(cap);
   return {
@@ -87,13 +95,15 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
     /** The caller behind a checked token. Also copies the token's claims. */
     async callerOf(identity: Identity): Promise<SignedIn | StepUp> {
       const row = await queries.personOf(db, identity);
-      if (row?.requires_second_factor && !identity.usedSecondFactor) return { kind: "step-up", identity };
-      if (row) await syncFromToken({ db, clock, record }, row, identity);
       const isOperator = identity.emailIsVerified && operators.has(emailKey(identity.email ?? ""));
+      if (row?.requires_second_factor && !identity.usedSecondFactor) return { kind: "step-up", identity, isOperator };
+      if (row) await syncFromToken({ db, clock, record }, row, identity);
+      const mustStepUpToOperate = isOperator && operatorsNeedSecondFactor && !identity.usedSecondFactor;
+      const shared = { identity, isOperator, mustStepUpToOperate };
       if (!row?.organisation_id || !row.role)
-        return { kind: "onboarding", identity, isOperator, ...(row && { personId: row.id }) };
+        return { kind: "onboarding", ...shared, ...(row && { personId: row.id }) };
       const { id: personId, organisation_id: organisationId, role } = row;
-      return { kind: "member", identity, personId, organisationId, role, isOperator };
+      return { kind: "member", ...shared, personId, organisationId, role };
     },
   };
 }

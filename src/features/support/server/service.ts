@@ -14,8 +14,9 @@ export type SupportService = ReturnType<typeof supportService>;
 type Needs = {
   db: Database;
   clock: Clock;
-  /** Email addresses of those who answer. */
-  recipients: readonly string[];
+  /** Email addresses of those who answer; without any, the contact of the installation does. */
+  operators: ReadonlySet<string>;
+  contact: string | undefined;
 };
 type Paging = { page: number; pageSize: number };
 
@@ -27,7 +28,8 @@ const personIdOf = (caller: Caller) => ("personId" in caller && caller.personId)
 const pageOf = ({ page, pageSize }: Paging) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
 /** What people write to the operators. */
-export function supportService({ db, clock, recipients }: Needs) {
+export function supportService({ db, clock, operators, contact }: Needs) {
+  const recipients = operators.size > 0 || contact === undefined ? [...operators] : [contact];
   return {
     /** Stores an enquiry, and enqueues its receipt and its messages to operators. What filled the trap is dropped. */
     async enquire({ website, ...input }: z.output<typeof newEnquiry>, caller: Caller) {

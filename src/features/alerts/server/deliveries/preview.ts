@@ -6,7 +6,7 @@ import type { nextMessage } from "#features/alerts/contract.ts";
 import { recipientOf } from "#features/alerts/server/contents/queries.ts";
 import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import { listOf } from "#features/alerts/server/links/list.ts";
-import { composeMessage, contentsOf, leadingPath, sentAt, watchedIn } from "#features/alerts/server/sending/compose.ts";
+import { aboutOf, composeMessage, contentsOf, leadingPath, sentAt } from "#features/alerts/server/sending/compose.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -45,10 +45,7 @@ export async function previewOf(
     const { host } = new URL(origin());
     return { subject: null, text: alertSms(contents, `${host}${leadingPath(contents)}`), html: null };
   }
-  const { isDigest: asDigest, sections } = message;
-  const list = await listOf({ personId, isDigest: asDigest, sections, watched: watchedIn(message) }, () =>
-    Promise.resolve(settingsPath),
-  );
+  const list = await listOf(aboutOf(message, personId), () => Promise.resolve(settingsPath));
   const acting = withActs(contents, ({ publicOpportunityId }) => `/opportunities/${publicOpportunityId}`);
   const template = alertTemplate({ ...acting, to: person.email, date: sentAt(dueAt, person.time_zone), list });
   const { subject, text, html } = renderEmail(template, { origin: origin(), productName });

@@ -60,6 +60,20 @@ const tellsOf = (publicId: string | undefined) =>
         where item.delivery_id = delivery.id and search.public_id = ${publicId}
       )`;
 
+/** True for an item of a delivery that also tells of a notice. */
+const tellsMore = sql`exists (
+  select from alert_item as other join alert as told on told.id = other.alert_id
+  where other.delivery_id = item.delivery_id and told.kind <> 'nothingNew'
+)`;
+
+/** False for a week in which every search found something: nobody waits for the message that says otherwise. */
+const isListed = sql`not (
+  state = 'empty' and exists (
+    select from alert_item as item join alert on alert.id = item.alert_id
+    where item.delivery_id = delivery.id and alert.kind = 'nothingNew' and not ${tellsMore}
+  )
+)`;
+
 /** One page of a person's messages, the newest first. */
 export async function deliveryRows(
   db: Database,
@@ -68,7 +82,7 @@ export async function deliveryRows(
 ): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select id, public_id as "publicId", channel, is_digest as "isDigest", state, due_at as "dueAt", ended_at as "endedAt"
-    from alert_delivery as delivery where person_id = ${personId} and ${tellsOf(savedSearchId)}
+    from alert_delivery as delivery where person_id = ${personId} and ${isListed} and ${tellsOf(savedSearchId)}
     order by due_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
   `.execute(db);
   return rows;
@@ -81,14 +95,14 @@ export async function countDeliveries(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from alert_delivery as delivery
-    where person_id = ${personId} and ${tellsOf(savedSearchId)}
+    where person_id = ${personId} and ${isListed} and ${tellsOf(savedSearchId)}
   `.execute(db);
   return rows[0]!.count;
 }
 
 export type ReasonRow = {
   deliveryId: number;
-  kind: "match" | "change" | "reminder" | "successor";
+  kind: "match" | "change" | "reminder" | "successor" | "nothingNew";
   savedSearchId: string | null;
   savedSearchName: string | null;
   publicOpportunityId: string | null;
@@ -114,10 +128,11 @@ export async function reasonRows(
         row_number() over (partition by item.delivery_id order by alert.kind desc, alert.id) as place
       from alert_item as item
       join alert on alert.id = item.alert_id
-      join opportunity on opportunity.id = alert.opportunity_id
-      join opportunity as shown on shown.id = coalesce(opportunity.merged_into, opportunity.id)
+      left join opportunity on opportunity.id = alert.opportunity_id
+      left join opportunity as shown on shown.id = coalesce(opportunity.merged_into, opportunity.id)
       left join saved_search as search on search.id = alert.saved_search_id
       where item.delivery_id = any(${deliveryIds}::bigint[]) and item.person_id = ${personId}
+        and (alert.kind <> 'nothingNew' or not ${tellsMore})
     ) as reason where place <= ${maxReasons} order by "deliveryId", place
   `.execute(db);
   return rows;

@@ -5,6 +5,7 @@ import { requirePerson } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import { silencesOf } from "#features/alerts/server/nothing-new/silence.ts";
 import { previewOf, type PreviewNeeds } from "./preview.ts";
 import * as queries from "./queries.ts";
 
@@ -50,6 +51,7 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
           ),
           changes: countOf("change") + countOf("successor"),
           reminders: countOf("reminder"),
+          nothingNew: 0,
         };
       });
       const schedule = { zone: timeZoneId, time: email.localTime, weekdays };
@@ -63,9 +65,20 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
               searches: [],
               changes: 0,
               reminders: 0,
+              nothingNew: 0,
             },
       );
-      return [...waiting, ...empty].sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+      const messages = await Promise.all(
+        [...waiting, ...empty].map(async (message) => {
+          const { channel, timing, dueDate } = message;
+          if (channel !== "email" || timing !== "Weekly") return message;
+          const dueUntil = Temporal.Instant.from(dueDate);
+          const items = { personId: person.personId, channel, isDigest: true, dueUntil };
+          const silent = await silencesOf(db, items, { personId: person.personId, now: dueUntil });
+          return { ...message, nothingNew: silent.length };
+        }),
+      );
+      return messages.sort((a, b) => a.dueDate.localeCompare(b.dueDate));
     },
 
     /** The next message of a kind as it would be sent. Null if there is nothing to tell. */

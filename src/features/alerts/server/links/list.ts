@@ -2,6 +2,7 @@ import { cutAtWord } from "#features/alerts/emails/alert-subject.ts";
 import type { SearchSection } from "#features/alerts/server/contents/matches.ts";
 import type { MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import type { EmailContent, SitePath } from "#platform/mail/email.ts";
+import type { Silence } from "#features/alerts/server/nothing-new/silence.ts";
 import { createHash } from "node:crypto";
 import type { Subscription } from "./service.ts";
 
@@ -11,6 +12,8 @@ type Message = {
   sections: Pick<SearchSection, "savedSearchId" | "savedSearchPublicId" | "name">[];
   /** Watched notices that the message is about. */
   watched: Pick<MessageNotice, "id" | "publicOpportunityId" | "title">[];
+  /** Searches that it says have found nothing. */
+  silent: Pick<Silence, "id" | "publicId" | "name">[];
 };
 /** A long list of links would be longer than the message. */
 const [maxNamed, maxTitleLength] = [10, 60];
@@ -21,11 +24,17 @@ const [maxNamed, maxTitleLength] = [10, 60];
  * that unsubscribes.
  */
 export async function listOf(
-  { personId, isDigest, sections, watched }: Message,
+  { personId, isDigest, sections, watched, silent }: Message,
   path: (subscription: Subscription) => Promise<SitePath>,
 ): Promise<NonNullable<EmailContent["list"]>> {
-  const searches = sections.map(({ savedSearchId: id, savedSearchPublicId, name }) => ({
-    listId: `search.${savedSearchPublicId}`,
+  const told = sections.map((section) => ({
+    ...section,
+    id: section.savedSearchId,
+    publicId: section.savedSearchPublicId,
+  }));
+  const isSilence = told.length === 0 && watched.length === 0 && silent.length > 0;
+  const searches = [...told, ...(isSilence ? silent : [])].map(({ id, publicId, name }) => ({
+    listId: `search.${publicId}`,
     name,
     subscription: { what: "search" as const, id },
   }));
@@ -40,6 +49,11 @@ export async function listOf(
     named.push({ listId, name: `“${name}”`, path: await path(subscription) });
   const all = { name: "all alerts by email", path: await path({ what: "all" }) };
   const links = named.map(({ name, path: own }) => ({ name, path: own }));
+  if (isSilence) {
+    const unsubscribe = await path({ what: "nothingNew" });
+    const id = named.length === 1 ? named[0]!.listId : "nothing-new";
+    return { id, name: "the weekly “nothing new” email", unsubscribePath: unsubscribe, others: [...links, all] };
+  }
   if (isDigest) {
     const hash = createHash("sha256").update(`digests of ${personId}`).digest("hex").slice(0, 16);
     const unsubscribe = await path({ what: "digests" });

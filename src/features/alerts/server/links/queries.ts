@@ -7,6 +7,7 @@ export type Replaced = {
   watches: Record<string, string>;
   all: boolean;
   digests?: boolean;
+  nothingNew?: boolean;
 };
 
 export type LinkRow = { token: string; personId: number; subject: string; replaced: Replaced | null };

@@ -7,8 +7,13 @@ import { notFound } from "#platform/refusal.ts";
 import type { SitePath } from "#platform/mail/email.ts";
 import * as queries from "./queries.ts";
 
-/** What a link stops: a search or a watched notice by its id, all digests, or all alerts by email. */
-export type Subscription = { what: "search" | "watch"; id: number } | { what: "digests" | "all" };
+/**
+ * What a link stops: a search or a watched notice by its id, all digests, what says weekly that nothing is new, or all
+ * alerts by email.
+ */
+export type Subscription = { what: "search" | "watch"; id: number } | { what: Switch };
+type Switch = "digests" | "nothingNew" | "all";
+const switches: readonly string[] = ["digests", "nothingNew", "all"] satisfies Switch[];
 
 /** "12", "watch 34", "digests": how a link is stored. */
 const subjectOf = (subscription: Subscription): string =>
@@ -16,7 +21,7 @@ const subjectOf = (subscription: Subscription): string =>
 
 function subscriptionOf(subject: string): Subscription {
   const [, watch, id] = /^(watch )?(\d+)$/.exec(subject) ?? [];
-  if (id === undefined) return { what: subject === "all" ? "all" : "digests" };
+  if (id === undefined) return { what: switches.includes(subject) ? (subject as Switch) : "digests" };
   return { what: watch === undefined ? "search" : "watch", id: Number(id) };
 }
 
@@ -53,10 +58,14 @@ export function linkService({ db, accounts }: Needs) {
 
   /** Its name, and whether anything of it still comes by email. What is gone sends nothing. */
   async function stateOf({ personId, subject }: queries.LinkRow) {
-    const { isOn, isDigestOn } = (await accounts.messageSettingsOf([personId])).get(personId)!.email;
+    const { isOn, isDigestOn, isNothingNewOn } = (await accounts.messageSettingsOf([personId])).get(personId)!.email;
     const subscription = subscriptionOf(subject);
     if (!("id" in subscription))
-      return { name: null, isSubscribed: isOn && (isDigestOn || subscription.what === "all") };
+      return {
+        name: null,
+        isSubscribed:
+          isOn && { all: true, digests: isDigestOn, nothingNew: isDigestOn && isNothingNewOn }[subscription.what],
+      };
     const own = await emailsOf[subscription.what].read(db, personId, subscription.id);
     return { name: own?.name ?? null, isSubscribed: isOn && own !== undefined && own.timing !== "Off" };
   }
@@ -93,6 +102,7 @@ export function linkService({ db, accounts }: Needs) {
         await watchEmails.resume(trx, personId, replaced.watches);
         if (replaced.all) await accounts.switchEmails(trx, personId, "all", true);
         if (replaced.digests) await accounts.switchEmails(trx, personId, "digests", true);
+        if (replaced.nothingNew) await accounts.switchEmails(trx, personId, "nothingNew", true);
         await queries.setReplaced(trx, token, null);
       }),
   };

@@ -5,6 +5,7 @@ import { changeHeadline, emailChange } from "#features/alerts/server/contents/ch
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
 import type { MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
 import { type Coverage, receiptOf } from "#features/alerts/server/contents/receipt.ts";
+import { type Silence, silenceInEmail } from "#features/alerts/server/nothing-new/silence.ts";
 import { type Watches, watchesOf } from "#features/alerts/server/contents/watches/watches.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -13,7 +14,7 @@ import type { SitePath } from "#platform/mail/email.ts";
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor">; coverage: Coverage };
 
 /** What a message tells at a moment. */
-export type Message = Matches & { isDigest: boolean; watches: Watches; receipt?: string };
+export type Message = Matches & { isDigest: boolean; watches: Watches; silent: Silence[]; receipt?: string };
 
 /** Reads what a message tells, everything as it is now; null if nothing is left. `now` is when it is sent. */
 export async function composeMessage(
@@ -26,8 +27,10 @@ export async function composeMessage(
   const reader = { personId: person.id, organisationId: person.organisation_id, zone: person.time_zone, now };
   const { sections, over } = await matchesOf(needs, items, reader);
   const watches = await watchesOf(needs, items, reader);
-  if (sections.length === 0 && (!isDigest || over.length === 0) && !hasAny(watches)) return null;
-  const message = { isDigest, sections, over, watches };
+  const silent = isDigest ? await silenceInEmail(needs, items, reader) : [];
+  const tellsOver = isDigest && over.length > 0;
+  if (sections.length === 0 && !tellsOver && !hasAny(watches) && silent.length === 0) return null;
+  const message = { isDigest, sections, over, watches, silent };
   if (!isDigest) return message;
   return { ...message, receipt: receiptText(await receiptOf(needs, person.id, now), person.time_zone) };
 }
@@ -37,7 +40,7 @@ const hasAny = ({ reminders, successors, changed, withdrawn }: Watches) =>
 
 /** What a message shows. `pathOf`: where the whole list of a search is. */
 export function contentsOf(message: Message, pathOf: (savedSearchId: number) => SitePath): AlertContents {
-  const { isDigest, sections, over, watches, receipt } = message;
+  const { isDigest, sections, over, watches, silent, receipt } = message;
   const searches = sections.map(({ savedSearchId, name, notices }): SearchInEmail => ({
     name,
     notices,
@@ -51,6 +54,7 @@ export function contentsOf(message: Message, pathOf: (savedSearchId: number) => 
     reminders,
     successors,
     withdrawn,
+    silent: silent.map((search) => ({ ...search, path: "/saved-searches" })),
     ...(receipt !== undefined && { receipt }),
     changed: changed.map(({ notice, zone, changes }) => ({
       notice,
@@ -61,8 +65,16 @@ export function contentsOf(message: Message, pathOf: (savedSearchId: number) => 
   };
 }
 
-/** The watched notices that a message is about. */
-export const watchedIn = ({ watches }: Message) => [
+/** What the list of a message is made of: whose it is and what it is about. */
+export const aboutOf = (message: Message, personId: number) => ({
+  personId,
+  isDigest: message.isDigest,
+  sections: message.sections,
+  watched: watchedIn(message),
+  silent: message.silent,
+});
+
+const watchedIn = ({ watches }: Message) => [
   ...watches.changed.map(({ notice }) => notice),
   ...watches.reminders,
   ...watches.successors,

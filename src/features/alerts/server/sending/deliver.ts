@@ -15,7 +15,7 @@ import type { SendPush } from "#features/push/server/sending/service.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
-import { composeMessage, contentsOf, leadingPath, sentAt, watchedIn } from "./compose.ts";
+import { aboutOf, composeMessage, contentsOf, leadingPath, sentAt } from "./compose.ts";
 import type { LeasedDelivery } from "./queries.ts";
 import type { Deliver, Sent } from "./send.ts";
 
@@ -48,7 +48,7 @@ export function deliverer({
     if (!person || !wants(person, delivery)) return null;
     const message = await composeMessage({ db, opportunities, coverage }, delivery, person, now);
     if (!message) return null;
-    const { isDigest, sections } = message;
+    const { sections } = message;
     const told = { organisation: scopeOf(person.organisation_id), personId: person.id, at: now };
     const notifications = await writeNotifications(db, told, sections);
     const contents = contentsOf(message, (searchId) => {
@@ -64,8 +64,9 @@ export function deliverer({
       const sent = await sendPush(device, { ...alertPush(contents), path: leadingPath(contents) });
       if (sent === "no-device") return null;
     } else {
-      const about = { personId: person.id, isDigest, sections, watched: watchedIn(message) };
-      const list = await listOf(about, (subscription) => unsubscribePath(db, person.id, subscription, now));
+      const list = await listOf(aboutOf(message, person.id), (subscription) =>
+        unsubscribePath(db, person.id, subscription, now),
+      );
       const actPath = await actLinks(db, person.id, actsOf(contents), now);
       const acting = withActs(contents, actPath);
       const template = alertTemplate({ ...acting, to: person.email, date: sentAt(now, person.time_zone), list });

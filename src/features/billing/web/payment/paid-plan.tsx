@@ -52,7 +52,7 @@ export function PaidPlan({ account, paid }: Props) {
             </Button>
           }
         >
-          You cancelled it. You can undo this until then.
+          It was cancelled. You can undo this until then.
         </Bar>
       )}
       {nextPaymentCode !== null && (
@@ -64,7 +64,7 @@ export function PaidPlan({ account, paid }: Props) {
             </Button>
           }
         >
-          You chose another plan for then. You can undo this until then.
+          Your organisation changes its plan then. You can undo this until then.
         </Bar>
       )}
       <div className={classes["now"]}>

@@ -1,0 +1,43 @@
+import { formatWeekday } from "#domain/format-time.ts";
+import type { SilentInEmail } from "#features/alerts/emails/alert-contents.ts";
+import type { MessageItems } from "#features/alerts/server/contents/queries.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { Database } from "#platform/db/db.ts";
+import { silentSearches } from "./queries.ts";
+
+type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
+type Reader = { personId: number; organisationId: number; zone: string; now: Temporal.Instant };
+
+/** Somebody who moves to another zone has their weekly time twice in a day. */
+const maxHours = 6 * 24;
+
+/** The searches that a message says have found nothing. */
+export const silencesOf = (db: Database, items: MessageItems, { personId, now }: Pick<Reader, "personId" | "now">) =>
+  silentSearches(db, items, { personId, now, maxHours });
+
+/** A search that a message says has found nothing; a message adds its path. */
+export type Silence = Omit<SilentInEmail, "path"> & { id: number; publicId: string };
+
+/** The same with what each found last, as far as its reader can see that. */
+export async function silenceInEmail(
+  { db, opportunities }: Needs,
+  items: MessageItems,
+  { personId, organisationId, zone, now }: Reader,
+): Promise<Silence[]> {
+  const searches = await silencesOf(db, items, { personId, now });
+  const ids = searches.flatMap(({ last }) => last?.opportunityId ?? []);
+  const listed = await opportunities.listedFor([...new Set(ids)], { kind: "member", organisationId });
+  const titleOf = new Map(listed.map(({ id, item }) => [id, item.title]));
+  const day = (at: Temporal.Instant) => formatWeekday(at.epochMilliseconds, zone);
+  return searches.map(({ id, publicId, name, since, last }) => ({
+    id,
+    publicId,
+    name,
+    since: day(since),
+    until: day(now),
+    last: last && {
+      day: day(Temporal.Instant.from(last.at)),
+      title: titleOf.get(last.opportunityId) ?? null,
+    },
+  }));
+}

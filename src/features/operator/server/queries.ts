@@ -1,0 +1,37 @@
+import type { ActKind } from "#features/operator/shapes.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import type { Tables } from "#platform/db/schema.gen.ts";
+import { type Insertable, sql } from "kysely";
+
+export const insertAct = (trx: Transaction, row: Insertable<Tables["operator_act"]>) =>
+  trx.insertInto("operator_act").values(row).execute();
+
+/** A page of acts, the newest first, and how many there are. */
+export async function acts(db: Database, kind: ActKind | undefined, { limit, offset }: Page) {
+  const wanted = db.selectFrom("operator_act").$if(kind !== undefined, (acts) => acts.where("kind", "=", kind!));
+  const { count } = await wanted.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  return { count, rows: await wanted.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute() };
+}
+type Page = { limit: number; offset: number };
+export type ActRow = Awaited<ReturnType<typeof acts>>["rows"][number];
+
+/** The newest act of each subject, of these kinds. */
+export const newestActs = (db: Database, kinds: ActKind[], subjects: string[]) =>
+  db
+    .selectFrom("operator_act")
+    .distinctOn("subject")
+    .selectAll()
+    .where("kind", "in", kinds)
+    .where("subject", "=", sql<string>`any(${subjects})`)
+    .orderBy("subject")
+    .orderBy("id", "desc")
+    .execute();
+
+/** What one person did as an operator, oldest first. */
+export const actsOf = (db: Database, { personId }: PersonActor) =>
+  db.selectFrom("operator_act").selectAll().where("person_id", "=", personId).orderBy("id").execute();
+
+/** What a person did stays without their name. */
+export const eraseOperator = (trx: Transaction, { personId }: PersonActor) =>
+  trx.updateTable("operator_act").set({ person_id: null, operator: null }).where("person_id", "=", personId).execute();

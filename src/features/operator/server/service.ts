@@ -1,0 +1,49 @@
+import type { OperatorActor } from "#features/operator/server/policy.ts";
+import { presentAct } from "#features/operator/server/presenter.ts";
+import * as queries from "#features/operator/server/queries.ts";
+import type { ActKind } from "#features/operator/shapes.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+
+export { type OperatorActor, requireOperator } from "#features/operator/server/policy.ts";
+export type OperatorService = ReturnType<typeof operatorService>;
+
+type Facts = Record<string, string | number | boolean | null>;
+
+/** One thing that an operator did. It contains no secret, and of people at most their organisation's name. */
+export type Act = {
+  kind: ActKind;
+  /** An id that means something for the kind, and words for readers. */
+  subject: string;
+  subjectName: string;
+  reason?: string | undefined;
+  before?: Facts | undefined;
+  after?: Facts | undefined;
+};
+
+/** Writes an act into the list, in the transaction that carries it out. */
+export const recordAct = (trx: Transaction, actor: OperatorActor, act: Act, at: Temporal.Instant) =>
+  queries.insertAct(trx, {
+    at,
+    person_id: actor.personId,
+    operator: actor.email,
+    kind: act.kind,
+    subject: act.subject,
+    subject_name: act.subjectName.slice(0, 300),
+    reason: act.reason ?? "",
+    before: act.before ? JSON.stringify(act.before) : null,
+    after: act.after ? JSON.stringify(act.after) : null,
+  });
+
+/** The newest act of each subject of these kinds, by subject. For pages that say who decided something, and why. */
+export async function newestActs(db: Database, kinds: ActKind[], subjects: string[]) {
+  const rows = subjects.length === 0 ? [] : await queries.newestActs(db, kinds, subjects);
+  return new Map(rows.map((row) => [row.subject, presentAct(row)]));
+}
+
+/** What operators did. */
+export const operatorService = ({ db }: { db: Database }) => ({
+  async acts({ kind, page, pageSize }: { kind?: ActKind | undefined; page: number; pageSize: number }) {
+    const { count, rows } = await queries.acts(db, kind, { limit: pageSize, offset: (page - 1) * pageSize });
+    return { totalRecords: count, items: rows.map(presentAct) };
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/**
+ * What operators do. The names are stored and part of the API, so they keep their meaning; `web/act-text.ts` has words
+ * for each.
+ */
+export const actKinds = [
+  "listing_read",
+  "listing_switched_off",
+  "listing_switched_on",
+  "delivery_retried",
+  "delivery_given_up",
+  "address_shown",
+  "enquiry_answered",
+  "enquiry_settled",
+  "enquiry_reopened",
+  "feedback_settled",
+  "feedback_reopened",
+  "report_settled",
+  "report_reopened",
+  "notice_withdrawn",
+  "notice_restored",
+  "notices_joined",
+  "notices_separated",
+  "parties_joined",
+  "parties_separated",
+  "sessions_ended",
+  "job_retried",
+  "job_given_up",
+  "unspsc_imported",
+] as const;
+export type ActKind = (typeof actKinds)[number];
+
+export const actKind = z.enum(actKinds);
+
+/** Why an operator does something that others feel. */
+export const reason = z.string().trim().min(3).max(500);

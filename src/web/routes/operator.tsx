@@ -1,0 +1,55 @@
+import { ApiError } from "#contract/client.ts";
+import { OperatorFrame, type OperatorPageLink } from "#features/operator/web/operator-frame.tsx";
+import { operatorSessionQuery } from "#features/operator/web/session-query.ts";
+import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
+import { returnPath } from "#web/session/return-path.ts";
+import { onSessionChange, waitForSession } from "#web/session/session.ts";
+import { NotFoundPage } from "#web/shell/not-found-page.tsx";
+import { title } from "#web/site.ts";
+import { createFileRoute, notFound, Outlet, redirect, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+// The session is in the browser, so the server answers everyone as for an unknown address. The browser of an operator
+// then loads the page; anyone else keeps the answer.
+export const Route = createFileRoute("/operator")({
+  loader: async ({ context: { queryClient }, location }) => {
+    if (import.meta.env.SSR || (await waitForSession()).status !== "signed-in") throw notFound();
+    const operator = await queryClient.fetchQuery(operatorSessionQuery).catch((error: unknown) => {
+      if (isSecondFactorRequired(error))
+        throw redirect({ to: "/second-factor", search: { returnUrl: returnPath(location.href) } });
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+    });
+    return { operator };
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [
+      loaderData ? { name: "robots", content: "noindex" } : { title: title(match.context.site, "Page not found") },
+    ],
+  }),
+  component: Operator,
+  notFoundComponent: NotForVisitors,
+});
+
+const pages: OperatorPageLink[] = [
+  { label: "Overview", to: "/operator" },
+  { label: "Audit", to: "/operator/audit" },
+];
+
+function Operator() {
+  return (
+    <OperatorFrame pages={pages}>
+      <Outlet />
+    </OperatorFrame>
+  );
+}
+
+/** The page for an unknown address, which an operator's browser replaces once it knows who reads. */
+function NotForVisitors() {
+  const router = useRouter();
+  useEffect(() => {
+    const reload = () => void router.invalidate();
+    void waitForSession().then(({ status }) => status === "signed-in" && reload());
+    return onSessionChange(reload);
+  }, [router]);
+  return <NotFoundPage />;
+}
