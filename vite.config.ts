@@ -19,6 +19,7 @@ const processes = [
   "same-opportunity",
   "same-party",
   "security-events",
+  "featured-organisations",
   "remove-factors",
   "rotate-secrets-key",
   "runs",

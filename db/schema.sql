@@ -354,6 +354,17 @@ create table enquiry (
   constraint enquiry_reference_key UNIQUE (reference)
 );
 
+create table featured_organisation (
+  id integer generated always as identity not null,
+  name text not null,
+  website_url text not null,
+  logo bytea not null,
+  logo_type text not null,
+  created_at timestamp with time zone not null,
+  constraint featured_organisation_logo_type_check CHECK ((logo_type = ANY (ARRAY['image/png'::text, 'image/webp'::text]))),
+  constraint featured_organisation_pkey PRIMARY KEY (id)
+);
+
 create table feed (
   sequence bigint generated always as identity not null,
   kind text not null,
@@ -1343,6 +1354,7 @@ CREATE INDEX enquiry_by_email ON public.enquiry USING btree (lower(email), sent_
 CREATE INDEX enquiry_by_person ON public.enquiry USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX enquiry_by_time ON public.enquiry USING btree (sent_at);
 CREATE INDEX enquiry_open ON public.enquiry USING btree (id) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX featured_organisation_by_name ON public.featured_organisation USING btree (lower(name));
 CREATE INDEX hidden_notice_by_opportunity ON public.hidden_notice USING btree (opportunity_id);
 CREATE INDEX hidden_notice_by_person ON public.hidden_notice USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX internal_date_by_day ON public.internal_date USING btree (on_day);

@@ -115,3 +115,38 @@ test("from a notice to an enquiry about it, with its errors, and feedback about 
   await feedback.getByRole("button", { name: "Send" }).click();
   await expect(feedback.getByRole("status")).toContainText("Thank you");
 });
+
+test("twelve featured organisations pass by in two rows, rest when asked, and stand still for those who want no motion", async ({
+  page,
+}) => {
+  const organisations = Array.from({ length: 12 }, (_, index) => ({
+    name: `Firm ${index}`,
+    logoAddress: "/link-picture.png",
+    websiteUrl: "https://firm.example",
+  }));
+  await page.route("**/api/v1/organisation/featured", (route) => route.fulfill({ json: organisations }));
+  await open(page, "/faq");
+  await page.getByRole("banner").getByRole("link", { name: "Brolga" }).click();
+  const carousel = page.getByRole("region", { name: "Featured organisations" });
+  await expect(carousel.getByRole("link")).toHaveCount(12);
+  const tracks = () =>
+    carousel.locator("ul:not([aria-hidden])").evaluateAll((rows) =>
+      rows.map((row) => {
+        const { animationDuration, animationPlayState, animationName } = getComputedStyle(row.parentElement!);
+        return [animationDuration, animationName === "none" ? "none" : animationPlayState];
+      }),
+    );
+  await page.mouse.move(0, 0);
+  await expect.poll(tracks).toEqual([
+    ["30s", "running"],
+    ["30s", "running"],
+  ]);
+  await carousel.getByRole("button", { name: "Pause" }).click();
+  await expect.poll(tracks).toEqual([
+    ["30s", "paused"],
+    ["30s", "paused"],
+  ]);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect.poll(async () => (await tracks()).map(([, state]) => state)).toEqual(["none", "none"]);
+});

@@ -3,7 +3,14 @@
  * forbidden, except files of the same folder ("./"). docs/architecture.md explains the layers. oxlint.config.ts makes
  * each module a rule, and test/import-rules.test.ts proves that each rule can fail.
  */
-import { capabilityModules, discovery, identity, operations, pictures } from "./import-rules/capabilities.ts";
+import {
+  capabilityModules,
+  discovery,
+  featuredLogos,
+  identity,
+  operations,
+  pictures,
+} from "./import-rules/capabilities.ts";
 import { composition } from "./import-rules/composition.ts";
 import { adapters, foundations } from "./import-rules/foundations.ts";
 import { beside, layers } from "./import-rules/layers.ts";
@@ -18,6 +25,7 @@ export const modules: Module[] = [
   operations,
   pictures,
   discovery,
+  featuredLogos,
   ...identity,
   ...shell,
   ...composition,

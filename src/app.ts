@@ -15,6 +15,7 @@ import { alertMetrics } from "#features/alerts/server/figures/service.ts";
 import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
 import { paymentMetrics } from "#features/billing/server/payment-figures/service.ts";
 import { discoveryRoutes } from "#features/discovery/server/plain-routes.ts";
+import { featuredLogoRoute } from "#features/organisations/server/featured/route.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
 import { devPaymentRoutes } from "#features/operations/server/dev-payments.ts";
@@ -175,6 +176,7 @@ export async function createApp(needs: Needs) {
   });
   pictureRoute(app, accounts.pictureById);
   discoveryRoutes(app, services);
+  featuredLogoRoute(app, organisations.featured);
   operationsRoutes(app, {
     db: probes,
     engine,

@@ -119,6 +119,7 @@ const rows: Row[] = [
   asked("GET /api/v1/openapi.json", 200),
   asked("GET /api/v1/anything", 404),
   asked("GET /pictures/nothing", 404),
+  asked("GET /featured-logos/1", 404),
   asked("GET /robots.txt", 200),
   // Before the worker has made it.
   asked("GET /sitemap.xml", 503),

@@ -101,6 +101,12 @@ export const pictures: Module = {
   mayUse: [...(capabilityModules("accounts")[0]?.mayUse ?? []), "fastify"],
 };
 
+// The same of logos.
+export const featuredLogos: Module = {
+  files: ["src/features/organisations/server/featured/route.ts"],
+  mayUse: [...(capabilityModules("organisations")[0]?.mayUse ?? []), "fastify"],
+};
+
 // Search engines look for robots.txt and the sitemap at addresses that are the same on every site.
 export const discovery: Module = {
   files: ["src/features/discovery/server/plain-routes.ts"],

@@ -23,6 +23,9 @@ export type Operator = {
   contact?: string | undefined;
   /** The day on which a lawyer last checked the legal texts: "2026-11-30". */
   textsCheckedOn?: string | undefined;
+  /** Addresses of its pages at social networks. */
+  linkedIn?: string | undefined;
+  facebook?: string | undefined;
 };
 
 /** What every page must know about the server that renders it. */

@@ -81,6 +81,14 @@ export const organisationsContract = {
     query: z.object({ text: z.string().trim().min(2).max(200) }),
     response: z.array(z.object({ businessName: z.string(), abn: z.string() })),
   },
+  featured: {
+    method: "GET",
+    path: "/api/v1/organisation/featured",
+    access: "public",
+    maxAgeSeconds: 300,
+    summary: "Organisations whose logos the front page shows, in their order",
+    response: z.array(z.object({ name: z.string(), logoAddress: z.string(), websiteUrl: z.string() })),
+  },
   getByToken: {
     method: "GET",
     path: "/api/v1/organisation/get-by-token",

@@ -1,3 +1,7 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { environmentWith } from "#platform/config/config.ts";
 import { expect, test } from "vitest";
 import type { Business, BusinessRegister } from "#adapters/business-register/port.ts";
 import { isPublicId } from "#domain/public-id.ts";
@@ -18,7 +22,7 @@ const businessRegister: BusinessRegister = {
 };
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z", businessRegister });
-const { api, as, member, registered, colleague, clock, db } = server;
+const { app, api, as, member, registered, colleague, clock, db, url } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
@@ -228,4 +232,28 @@ test("every member can get a security token, but a user cannot delete anything w
   const others = [tokenFor(await registered({ email: at("new") })), tokenFor(api)];
   expect(await statuses(others)).toEqual([403, 401]);
   expect(await admin.organisations.get({})).toMatchObject({ organisationName: name });
+});
+
+test("an operator features organisations by a command, and everybody is shown them with their logos", async () => {
+  const featured = async (...args: string[]) => {
+    const env = environmentWith({ MODE: "live", DATABASE_URL: url });
+    return promisify(execFile)(process.execPath, ["src/processes/featured-organisations.ts", ...args], { env });
+  };
+  const add = (name: string, logo: string) =>
+    featured("add", "--name", name, "--website", "https://redgum.example", "--logo", logo);
+  expect(await api.organisations.featured({})).toEqual([]);
+  expect((await add("Redgum", "public/link-picture.png")).stdout).toBe("Redgum, https://redgum.example\n");
+  await expect(add("redgum", "public/link-picture.png")).rejects.toMatchObject({
+    stderr: expect.stringContaining("is featured already") as string,
+  });
+  await expect(add("Banksia", "public/logo.svg")).rejects.toMatchObject({
+    stderr: expect.stringContaining("must be a PNG or WebP file") as string,
+  });
+  const [shown] = await api.organisations.featured({});
+  expect(shown).toMatchObject({ name: "Redgum", websiteUrl: "https://redgum.example" });
+  const logo = await app.inject({ url: shown!.logoAddress });
+  expect([logo.statusCode, logo.headers["content-type"]]).toEqual([200, "image/png"]);
+  expect(logo.rawPayload.equals(readFileSync("public/link-picture.png"))).toBe(true);
+  await featured("remove", "--name", "REDGUM");
+  expect(await api.organisations.featured({})).toEqual([]);
 });

@@ -40,6 +40,7 @@ test.each([
   [{ TRUST_PROXY: "10.0.0.1, proxy.example" }, "TRUST_PROXY must be IP addresses or networks"],
   [{ OPERATOR_ABN: "51 824 753 557" }, "OPERATOR_ABN must be an ABN: 11 digits whose checksum is right"],
   [{ OPERATOR_CONTACT: "us" }, "OPERATOR_CONTACT must be an email address"],
+  [{ LINKEDIN_URL: "javascript:alert(1)" }, "LINKEDIN_URL must be an address that begins with https://"],
   [{ LEGAL_TEXTS_CHECKED: "last week" }, "LEGAL_TEXTS_CHECKED must be a date such as 2026-11-30"],
   [{ SECRETS_KEY: "c2hvcnQ=" }, "SECRETS_KEY must be 32 bytes in base64"],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters."],

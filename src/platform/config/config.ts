@@ -55,6 +55,8 @@ export function configFrom(environment: Environment) {
       abn: values.OPERATOR_ABN,
       contact: values.OPERATOR_CONTACT,
       textsCheckedOn: values.LEGAL_TEXTS_CHECKED,
+      linkedIn: values.LINKEDIN_URL,
+      facebook: values.FACEBOOK_URL,
     },
     http: {
       host,

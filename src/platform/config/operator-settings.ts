@@ -30,6 +30,16 @@ export const operatorSettings = {
     mustBe: "an email address",
     rule: z.email().max(254),
   },
+  LINKEDIN_URL: {
+    about: "The address of that company's page at LinkedIn, which the footer links to.",
+    mustBe: "an address that begins with https://",
+    rule: z.url({ protocol: /^https$/ }),
+  },
+  FACEBOOK_URL: {
+    about: "The same at Facebook.",
+    mustBe: "an address that begins with https://",
+    rule: z.url({ protocol: /^https$/ }),
+  },
   LEGAL_TEXTS_CHECKED: {
     about:
       "The day on which a lawyer last checked the terms and the privacy policy for you. Pages published after that day, and all of them if it is not set, are marked as a template.",

@@ -247,6 +247,14 @@ export type Tables = {
     sent_at: Instant;
     settled_at: Instant | null;
   };
+  featured_organisation: {
+    id: GeneratedAlways<number>;
+    name: string;
+    website_url: string;
+    logo: Buffer;
+    logo_type: string;
+    created_at: Instant;
+  };
   feed: {
     sequence: GeneratedAlways<number>;
     kind: string;
@@ -978,6 +986,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "only_row still_at ahead_seconds",
   enquiry:
     "id reference person_id name email mobile organisation_name preferred_contact request_type message sent_at settled_at",
+  featured_organisation:
+    "id name website_url logo logo_type created_at",
   feed:
     "sequence kind opportunity_id written_at before is_news",
   feed_cursor:

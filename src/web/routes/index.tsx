@@ -1,3 +1,4 @@
+import { featuredQuery, minFeatured } from "#features/organisations/web/featured/featured-query.ts";
 import { Features } from "#features/search/web/landing/features.tsx";
 import { Hero } from "#features/search/web/landing/hero.tsx";
 import { examples, statistics } from "#features/search/web/landing/landing-queries.ts";
@@ -9,10 +10,18 @@ import { JsonLd, publicHead } from "#web/public-page.tsx";
 import { useSite } from "#web/site.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+
+// Most installations show none.
+const FeaturedCarousel = lazy(() => import("#features/organisations/web/featured/featured-carousel.tsx"));
 
 export const Route = createFileRoute("/")({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(statistics), queryClient.ensureQueryData(examples)]).then(() => undefined),
+    Promise.all([
+      queryClient.ensureQueryData(statistics),
+      queryClient.ensureQueryData(examples),
+      queryClient.ensureQueryData(featuredQuery),
+    ]).then(() => undefined),
   head: ({ match }) =>
     publicHead(match.context.site, {
       path: "/",
@@ -51,11 +60,17 @@ const ownerData = ({ productName, origin, operator: { name, contact } = {} }: Si
 function Landing() {
   const { data: figures } = useSuspenseQuery(statistics);
   const { data: groups } = useSuspenseQuery(examples);
+  const { data: featured } = useSuspenseQuery(featuredQuery);
   return (
     <>
       <JsonLd data={ownerData(useSite())} />
       <Hero total={figures.all} groups={groups ?? []} />
       <Tiles {...figures} />
+      {featured.length >= minFeatured && (
+        <Suspense>
+          <FeaturedCarousel organisations={featured} />
+        </Suspense>
+      )}
       <OpenNow />
       <Features />
       <Trial />

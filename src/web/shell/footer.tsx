@@ -10,7 +10,7 @@ import { Suspense, type ReactNode } from "react";
 
 /** The footer of every page. `stateLinks`: a list item for the search of each state. */
 export function Footer({ stateLinks }: { stateLinks: ReactNode }) {
-  const { productName, year } = useSite();
+  const { productName, year, operator: { linkedIn, facebook } = {} } = useSite();
   return (
     <footer className={classes["footer"]}>
       <Page>
@@ -55,6 +55,8 @@ export function Footer({ stateLinks }: { stateLinks: ReactNode }) {
                   <Link {...link}>{label}</Link>
                 </li>
               ))}
+              {linkedIn && <SocialLink name="LinkedIn" address={linkedIn} />}
+              {facebook && <SocialLink name="Facebook" address={facebook} />}
             </ul>
           </nav>
           <p>
@@ -65,3 +67,11 @@ export function Footer({ stateLinks }: { stateLinks: ReactNode }) {
     </footer>
   );
 }
+
+const SocialLink = ({ name, address }: { name: string; address: string }) => (
+  <li>
+    <a href={address} rel="noreferrer">
+      {name}
+    </a>
+  </li>
+);

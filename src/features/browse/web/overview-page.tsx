@@ -55,6 +55,7 @@ export function OverviewPage({ overview }: { overview: Overview }) {
           end={<Link to="/browse/buyers">All {formatCount(numBuyers)} buyers</Link>}
         >
           <BuyersTable items={buyers} />
+          <Basis>Contracts and their value are those of the last 12 months.</Basis>
         </Section>
       </PageBody>
     </>
@@ -107,8 +108,8 @@ const BuyersTable = ({ items }: { items: Overview["buyers"] }) => (
     columns={[
       { head: "Buyer" },
       { head: "Open", isNumber: true },
-      { head: "Contracts, 12 months", isNumber: true },
-      { head: "Value, 12 months", isNumber: true },
+      { head: "Contracts", isNumber: true },
+      { head: "Value", isNumber: true },
       { head: "Last award", isNumber: true },
     ]}
     rows={items.map((buyer) => {

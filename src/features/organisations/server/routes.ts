@@ -10,6 +10,7 @@ export const organisationsHandlers = ({
   invites,
   invitees,
   joining,
+  featured,
 }: OrganisationService): Handlers<typeof organisationsContract, Caller> => ({
   get: (_, caller) => details.get(requirePermission(caller, "organisation.read")),
   update: ({ body }, caller) =>
@@ -19,6 +20,8 @@ export const organisationsHandlers = ({
   cancelToken: ({ query }, caller) => details.issueToken(requirePermission(caller, "organisation.read"), query.purpose),
   exists: ({ query }) => details.exists(query.Abn),
   lookUp: ({ query }) => details.lookUp(query.text),
+
+  featured: () => featured.list(),
 
   users: (_, caller) => members.users(requirePermission(caller, "members.read")),
   count: (_, caller) => members.count(requirePermission(caller, "members.read")),
