@@ -58,10 +58,10 @@ test("cards move by key, by dragging and by menu, a stale move shows both, many 
   await reader.getByRole("button", { name: "Submitted 1" }).click();
   await reader.getByRole("button", { name: "Move, owner, dates, brief" }).filter({ visible: true }).click();
   await reader.getByRole("button", { name: "Lost" }).filter({ visible: true }).last().click();
-  const both = reader.getByRole("dialog", { name: "Someone else changed this card" });
-  await expect(both).toContainText("moved by Sam Whitlock");
+  const both = reader.getByRole("dialog", { name: "This card has changed since you opened it" });
+  await expect(both).toContainText("in this stage by Sam Whitlock");
   await expect(both).toContainText(/Won.*Lost/s);
-  await both.getByRole("button", { name: "Keep theirs" }).click();
+  await both.getByRole("button", { name: "Keep what is saved" }).click();
   await expect(both).toBeHidden();
   expect(await fits(reader)).toBeLessThanOrEqual(0);
   await expectNoAxeViolations(reader);

@@ -66,8 +66,8 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     categories,
     noteCounts: (ids, caller) => notes.countsFor(ids, caller),
     // A notice is shown even if its view cannot be recorded.
-    recordView: (id, caller) =>
-      Promise.all([activity.recordView(id, caller), triage.recordOpened(id, caller)]).then(
+    recordView: (notice, caller) =>
+      Promise.all([activity.recordView(notice.id, caller), triage.recordOpened(notice, caller)]).then(
         () => undefined,
         (error: unknown) => log.error(error),
       ),

@@ -54,8 +54,14 @@ test("a critical change goes out at once, others with the digest, and what came 
   const { admin, at: address } = await firm({ name: "Jetties" });
   const me = address("ada");
   await publish(notice("j1", "Jetty repair"), notice("j2", "Wharf repair"), notice("j3", "Pier repair"));
-  for (const title of ["Jetty repair", "Wharf repair"]) await watch(admin, title);
+  const jetty = await watch(admin, "Jetty repair");
+  await watch(admin, "Wharf repair");
   await watch(admin, "Pier repair", "Off");
+  const beforeClosing = { count: 2, unit: "WorkingDays" } as const;
+  await admin.pipeline.save({
+    params: { opportunityId: jetty },
+    body: { stage: "Bid", internalDates: [{ name: "Decide", time: "10:00", beforeClosing }] },
+  });
   at("2026-09-15T23:10:00Z");
   await publish(
     notice("j1", "Jetty repair", { closes: "2026-10-19T04:00:00Z" }),
@@ -78,7 +84,11 @@ test("a critical change goes out at once, others with the digest, and what came 
 
     Closing moved, 7 days earlier
       Was: 26 Oct 2026 4:00am UTC
-      Now: 19 Oct 2026 4:00am UTC"
+      Now: 19 Oct 2026 4:00am UTC
+
+    Your date “Decide” moved with the closing
+      Was: Thu 22 Oct 2026 10:00am
+      Now: Thu 15 Oct 2026 10:00am"
   `);
   // Back to what it was when they were told, and on to a third title: one change.
   await publish(notice("j1", "Jetty repairs", { closes: "2026-10-19T04:00:00Z" }));

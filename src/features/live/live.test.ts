@@ -53,6 +53,8 @@ test("members hear at once that something of theirs has changed, and nobody hear
   expect(heard).toContainEqual({ kind: "watches", opportunityId: id });
   expect(heard).toContainEqual({ kind: "notes", opportunityId: id });
   expect(heard).toContainEqual({ kind: "privateOpportunities", opportunityId });
+  await admin.opportunities.full({ params: { id } });
+  await expect.poll(ofBen.data).toContainEqual({ kind: "triage", opportunityId: id });
   // Of Ada's own search Ben heard nothing: only his shared one was announced to both.
   expect(heard.filter(({ kind }) => kind === "savedSearches")).toHaveLength(1);
   expect(heard.flatMap((said) => Object.keys(said))).toEqual(heard.flatMap(() => ["kind", "opportunityId"]));

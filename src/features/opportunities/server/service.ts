@@ -33,7 +33,7 @@ type Needs = {
   /** How many notes the viewer's organisation has about notices, by the ids of their rows. Default: none. */
   noteCounts?: (ids: number[], viewer: Caller) => Promise<ReadonlyMap<number, number>>;
   /** Called when somebody opens a notice's full details, with the id of its row. Default: does nothing. */
-  recordView?: (id: number, caller: Caller) => Promise<void>;
+  recordView?: (notice: { id: number; publicId: string }, caller: Caller) => Promise<void>;
   /** What a member and their colleagues have to do with notices, by the ids of rows. Default: nothing. */
   memberFactsOf?: (ids: number[], caller: Member) => Promise<ReadonlyMap<number, MemberFacts>>;
 };
@@ -99,7 +99,10 @@ export function opportunityService({
 
     async full(publicId: string, caller: Caller) {
       const { row, detail } = await loadDetail(publicId, caller);
-      const [notes] = await Promise.all([noteCounts([row.id], caller), recordView(row.id, caller)]);
+      const [notes] = await Promise.all([
+        noteCounts([row.id], caller),
+        recordView({ id: row.id, publicId: row.public_id }, caller),
+      ]);
       return presenter.presentFull(row, { ...detail, noteCount: notes.get(row.id) ?? 0 });
     },
 

@@ -70,6 +70,7 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       const actor = requirePermission(caller, "triage.use");
       const notices = await queries.readableNotices(db, actor, publicIds);
       await queries.upsertReadings(db, requirePerson(caller), idsOf(notices), clock.now());
+      for (const notice of notices) await announce(db, actor, "triage", { opportunityId: notice.public_id });
     },
 
     /** When the caller last saw a notice; null if never. Refuses like `markSeen`. */
@@ -82,14 +83,14 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       const [person, id] = [requirePerson(caller), await readableId(publicId, caller)];
       if (at) await queries.upsertReadings(db, person, [id], at);
       else await queries.deleteReading(db, person, id);
-      await announce(db, requirePermission(caller, "triage.use"), "triage");
+      await announce(db, requirePermission(caller, "triage.use"), "triage", { opportunityId: publicId });
     },
 
     /** The same for the row of a notice that a member has opened; for other callers nothing is recorded. */
-    async recordOpened(opportunityId: number, caller: Caller): Promise<void> {
+    async recordOpened({ id, publicId }: { id: number; publicId: string }, caller: Caller): Promise<void> {
       if (caller.kind !== "member") return;
-      await queries.upsertReadings(db, requirePerson(caller), [opportunityId], clock.now());
-      await announce(db, requirePermission(caller, "triage.use"), "triage");
+      await queries.upsertReadings(db, requirePerson(caller), [id], clock.now());
+      await announce(db, requirePermission(caller, "triage.use"), "triage", { opportunityId: publicId });
     },
 
     async hide(caller: Caller, publicId: string, hiddenFor: HiddenFor): Promise<void> {

@@ -1,7 +1,9 @@
 import { type ChangeText, changeText } from "#domain/change-text.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { dayAndMonth } from "#domain/message-deadline.ts";
-import { formatTime } from "#domain/format-time.ts";
+import type { DayAndTime } from "#domain/before-closing.ts";
+import { formatTime, formatWeekday } from "#domain/format-time.ts";
+import type { MovedDate } from "#features/pipeline/server/dates/service.ts";
 import type { EmailChange } from "#platform/mail/email.ts";
 import type { PresentedChange } from "#features/alerts/server/contents/watches/watches.ts";
 
@@ -38,6 +40,20 @@ export function emailChange(change: PresentedChange, zone: string): EmailChange 
     cut(diff!.flatMap((piece) => (piece.kind === kind ? piece.text.trim() : [])).join(" ... ")) || null;
   const field = note ? `${leadOf(text)}, ${note}` : leadOf(text);
   return diff ? { field, before: part("removed"), after: part("added") } : { field, before, after };
+}
+
+/** An organisation's own date that moved with the closing, as an email shows it. */
+export const movedDateChange = ({ name, before, now }: MovedDate): EmailChange => ({
+  field: `Your date “${name}” moved with the closing`,
+  before: dayAndTimeText(before),
+  after: dayAndTimeText(now),
+});
+
+/** "Mon 28 Sep 2026 10:00am". Internal dates have no zone: as in the pipeline, that of the notice is meant. */
+function dayAndTimeText({ date, time }: DayAndTime): string {
+  const at = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: "UTC", plainTime: time ?? "12:00" });
+  const day = formatWeekday(at.epochMilliseconds, "UTC");
+  return time === null ? day : `${day} ${formatTime(at.epochMilliseconds, "UTC")}`;
 }
 
 /** "Closing moved" of "Closing moved from", which is followed by the values. */

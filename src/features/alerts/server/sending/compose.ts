@@ -1,7 +1,7 @@
 import { formatTime, formatWeekday } from "#domain/format-time.ts";
 import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert-contents.ts";
 import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
-import { changeHeadline, emailChange } from "#features/alerts/server/contents/change-headline.ts";
+import { changeHeadline, emailChange, movedDateChange } from "#features/alerts/server/contents/change-headline.ts";
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
 import type { MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
 import { type Coverage, receiptOf } from "#features/alerts/server/contents/receipt.ts";
@@ -56,11 +56,11 @@ export function contentsOf(message: Message, pathOf: (savedSearchId: number) => 
     withdrawn,
     silent: silent.map((search) => ({ ...search, path: "/saved-searches" })),
     ...(receipt !== undefined && { receipt }),
-    changed: changed.map(({ notice, zone, changes }) => ({
+    changed: changed.map(({ notice, zone, changes, movedDates }) => ({
       notice,
       isCritical: changes.some(({ severity }) => severity === "critical"),
       headline: changeHeadline(changes, zone),
-      changes: changes.map((change) => emailChange(change, zone)),
+      changes: [...changes.map((change) => emailChange(change, zone)), ...movedDates.map(movedDateChange)],
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { BeforeClosing, DayAndTime } from "#domain/before-closing.ts";
-import type { Transaction } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 export type HangingDate = DayAndTime & {
@@ -21,6 +21,24 @@ export async function lockHangingDates(trx: Transaction, opportunityIds: number[
     order by internal_date.id
     for update of internal_date
   `.execute(trx);
+  return rows;
+}
+
+/** The same of one organisation's records in play, with their names, the first one first and without a lock. */
+export async function hangingDates(
+  db: Database,
+  opportunityIds: number[],
+  organisationId: number,
+): Promise<(HangingDate & { name: string })[]> {
+  const { rows } = await sql<HangingDate & { name: string }>`
+    select internal_date.id, internal_date.name, opportunity_id as "opportunityId", organisation_id as "organisationId",
+      on_day::text as date, at_time as time, moved_from as "movedFrom",
+      jsonb_build_object('count', before_count, 'unit', before_unit) as "beforeClosing"
+    from internal_date join pipeline_record on pipeline_record.id = record_id and removed_at is null
+    where opportunity_id = any(${opportunityIds}::integer[]) and organisation_id = ${organisationId}
+      and before_count is not null and not is_done
+    order by on_day, at_time, internal_date.id
+  `.execute(db);
   return rows;
 }
 

@@ -12,6 +12,7 @@ import {
   toldOf,
 } from "#features/opportunities/server/changes/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { datesMovedWithClosing, type MovedDate } from "#features/pipeline/server/dates/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { dateTexts } from "#features/alerts/server/reminders/dates/text.ts";
 import { watchItems, type WatchItem } from "./queries.ts";
@@ -23,7 +24,14 @@ export type Watches = {
   /** Soonest first. */
   reminders: MessageNotice[];
   /** The most severe first. `told`: what the reader knows after this message. */
-  changed: { notice: MessageNotice; zone: string; changes: PresentedChange[]; told: Told }[];
+  changed: {
+    notice: MessageNotice;
+    zone: string;
+    changes: PresentedChange[];
+    /** The organisation's own dates that moved with the closing, if that has changed. */
+    movedDates: MovedDate[];
+    told: Told;
+  }[];
   /** Later stages that are watched too. Soonest first. */
   successors: MessageNotice[];
   /** References of notices that were withdrawn, with the date. */
@@ -44,6 +52,9 @@ export async function watchesOf(
   const listed = await opportunities.listedFor(ids, { kind: "member", organisationId });
   const noticeOf = new Map(listed.map((notice) => [notice.id, notice]));
   const [histories, memories] = await Promise.all([historiesOf(db, ids), memoriesOf(db, [personId], ids)]);
+
+  const changedIds = items.flatMap(({ kind, opportunityId }) => (kind === "change" ? opportunityId : []));
+  const movedDates = await datesMovedWithClosing(db, { opportunityIds: changedIds, organisationId });
 
   const reminders = items.filter((item) => item.kind === "reminder" && (item.date !== null || isStillSo(item)));
   const changed = new Map(items.filter(({ kind }) => kind === "change").map((item) => [item.opportunityId, item]));
@@ -69,10 +80,12 @@ export async function watchesOf(
         const told = memories.get(`${personId} ${opportunityId} ${message.channel}`) ?? {};
         const differences = differencesSince(histories.get(opportunityId) ?? [], told, since);
         if (!notice || differences.length === 0) return [];
+        const hasMoved = differences.some(({ field }) => field === "closing");
         return {
           notice: messageNotice(notice, now, zone),
           zone: notice.item.timezoneId,
           changes: presentDifferences(differences),
+          movedDates: (hasMoved && movedDates.get(opportunityId)) || [],
           told: toldOf(told, differences),
         };
       })
