@@ -72,17 +72,19 @@ async function everybody(): Promise<Record<(typeof columns)[number], string | nu
   };
 }
 
-const readers = await everybody();
+let people = await everybody();
 
 test.for(calls)("$call answers each caller as the table says", async ({ call, endpoint }) => {
-  // Reading changes nothing, but an action leaves something behind that affects the next call.
-  const people = endpoint.method === "GET" ? readers : await everybody();
   const answers: string[] = [];
+  let hasActed = false;
   for (const column of columns) {
     const answer = await knock(send, endpoint, people[column]);
     expect(answer.status, column).toBeLessThan(500);
     answers.push(await accessOf(answer, endpoint));
+    hasActed ||= answer.ok && endpoint.method !== "GET";
   }
+  // An action that succeeds leaves something behind that affects the next call. A refused one and reading do not.
+  if (hasActed) people = await everybody();
   expect(answers).toEqual(table.get(call));
 });
 

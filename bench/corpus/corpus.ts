@@ -25,8 +25,11 @@ const activeShare = 0.02;
 const medianDescription = 56;
 const longestDescription = 1000;
 
-/** Reads the shipped notices. Takes a few seconds. */
-export async function readCorpus(): Promise<Corpus> {
+let reading: Promise<Corpus> | undefined;
+/** Reads the shipped notices, once. Takes a few seconds. */
+export const readCorpus = (): Promise<Corpus> => (reading ??= read());
+
+async function read(): Promise<Corpus> {
   const shipped = await shippedDocs();
   const rows = Map.groupBy(shipped.keys(), (row) => shipped[row]!.categories[0] ?? 0);
   const alike = new Map([...rows].map(([category, numbers]) => [category, Uint32Array.from(numbers)]));
