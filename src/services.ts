@@ -127,8 +127,11 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     gateway: payments,
     tokens: securityTokens(db, clock),
     seller: config.operator,
-    namesBeyond: (actor, cap, max) =>
-      ({ users: organisations.members, savedSearches, watchedOpportunities: watchList })[cap].namesBeyond(actor, max),
+    namesBeyond: (actor, cap, beyond) =>
+      ({ users: organisations.members, savedSearches, watchedOpportunities: watchList })[cap].namesBeyond(
+        actor,
+        beyond,
+      ),
   });
   const notes = noteService({ db, clock, opportunities, organisations, requireFeature, activity });
   const { audience, external } = config.identity;
@@ -237,7 +240,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   });
   const hub = liveHub(needs.pool);
   const live = liveService({ hub, callerOf: organisations.callerOf });
-  const alerts = alertServices({ ...noticeNeeds, ...members, probes, coverage, origin, productName });
+  const alerts = alertServices({ ...noticeNeeds, ...members, billing, probes, coverage, origin, productName });
   const { sealing = needs.secrets } = needs;
   const keys = sealing
     ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })

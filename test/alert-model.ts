@@ -4,7 +4,7 @@
  */
 export type Timing = "Instant" | "Daily" | "Weekly" | "Off";
 export type Notice = { key: string; words: string[]; isCancelled: boolean; closes: number };
-type Person = { name: string; zone: string; time: string };
+type Person = { name: string; zone: string; time: string; firm: string; isAdmin: boolean };
 type Search = {
   id: string;
   name: string;
@@ -27,12 +27,17 @@ type Look = { since: number; due: number };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const groupingMinutes = 5;
+/** Of a firm whose plan has ended. */
+const caps = { people: 1, searches: 1, watched: 3 };
 
 export function alertModel() {
   const people = new Map<string, Person>();
   const searches = new Map<string, Search>();
   const notices = new Map<string, Notice>();
   const moved = new Set<string>();
+  const lapsed = new Set<string>();
+  /** "firm notice", in the order in which a firm first watched them. */
+  const everWatched = new Set<string>();
   let watches: Watch[] = [];
   let items: Item[] = [];
   const looks = new Map<string, Look>();
@@ -43,6 +48,40 @@ export function alertModel() {
     search.owner === person || search.isShared ? (search.timings.get(person) ?? "Off") : "Off";
   const isWatching = (person: string, notice: string) =>
     watches.some((watch) => watch.person === person && watch.notice === notice);
+  const firmOf = (person: string) => people.get(person)!.firm;
+  /** Who goes on being told after a lapse: the first admin. */
+  const goesOn = (person: string) => {
+    const { firm } = people.get(person)!;
+    const members = [...people.values()].filter((other) => other.firm === firm);
+    const inOrder = [...members.filter(({ isAdmin }) => isAdmin), ...members.filter(({ isAdmin }) => !isAdmin)];
+    return inOrder.findIndex(({ name }) => name === person) < caps.people;
+  };
+  /** Whose plan has ended is told of the first of their own searches, and of the notices before the last place is taken. */
+  const isPaused = (person: string, about: { search: Search } | { search?: never; notice: string }) => {
+    const firm = firmOf(person);
+    if (!lapsed.has(firm)) return false;
+    if (!goesOn(person)) return true;
+    if (about.search) {
+      const own = [...searches.values()].filter(({ owner }) => people.has(owner) && firmOf(owner) === firm);
+      const inOrder = [...own.filter(({ owner }) => goesOn(owner)), ...own.filter(({ owner }) => !goesOn(owner))];
+      return inOrder.indexOf(about.search) >= caps.searches;
+    }
+    const watchedBy = (key: string, of: (name: string) => boolean) =>
+      watches.some((watch) => watch.notice === key && firmOf(watch.person) === firm && of(watch.person));
+    const watched = [...everWatched].flatMap((entry) => {
+      const [ofFirm, key] = entry.split(" ") as [string, string];
+      return ofFirm === firm && watchedBy(key, () => true) ? key : [];
+    });
+    const inOrder = [
+      ...watched.filter((key) => watchedBy(key, goesOn)),
+      ...watched.filter((key) => !watchedBy(key, goesOn)),
+    ];
+    const isActive = (key: string) => !notices.get(key)!.isCancelled;
+    const before = inOrder.slice(0, inOrder.indexOf(about.notice)).filter(isActive).length;
+    return inOrder.filter(isActive).length > caps.watched && before >= caps.watched;
+  };
+  const planned = (person: string, timing: Timing) =>
+    timing === "Instant" && lapsed.has(firmOf(person)) ? "Daily" : timing;
   /** An immediate message waits for others, and others join it. */
   const immediate = (person: string, at: number) => {
     const waiting = items.filter((item) => item.person === person && item.timing === "Instant");
@@ -54,18 +93,20 @@ export function alertModel() {
     items.push({ ...item, timing, due, isTimed });
   };
 
-  function tellMatches(batch: Notice[], at: number) {
+  /** `before`: the notices as they were. */
+  function tellMatches(batch: Notice[], before: Map<string, Notice>, at: number) {
     const instants = new Map([...people.keys()].map((person) => [person, immediate(person, at)]));
     for (const search of searches.values())
       for (const notice of batch) {
-        const before = notices.get(notice.key);
-        if (!matches(search, notice) || (before && matches(search, before)) || search.announced.has(notice.key))
+        const earlier = before.get(notice.key);
+        if (!matches(search, notice) || (earlier && matches(search, earlier)) || search.announced.has(notice.key))
           continue;
         search.announced.add(notice.key);
         search.announcedAt = at;
         for (const person of people.keys()) {
-          const timing = timingOf(search, person);
-          if (timing !== "Off") queue({ person, notice: notice.key, search }, timing, at, instants.get(person)!);
+          const timing = planned(person, timingOf(search, person));
+          if (timing !== "Off" && !isPaused(person, { search }))
+            queue({ person, notice: notice.key, search }, timing, at, instants.get(person)!);
         }
       }
   }
@@ -78,10 +119,10 @@ export function alertModel() {
         if (severity === null || timing === "Off") continue;
         const waiting = items.find((item) => !item.search && item.person === person && item.notice === notice.key);
         if (waiting && severity === "critical") Object.assign(waiting, { timing: "Instant", due: at, isTimed: false });
-        if (waiting) continue;
+        if (waiting || isPaused(person, { notice: notice.key })) continue;
         if (severity === "critical") queue({ person, notice: notice.key }, "Instant", at, at);
         else {
-          const digest = severity === "minor" && timing === "Instant" ? "Daily" : timing;
+          const digest = severity === "minor" && timing === "Instant" ? "Daily" : planned(person, timing);
           queue({ person, notice: notice.key }, digest, at, instants.get(person)!);
         }
       }
@@ -93,10 +134,12 @@ export function alertModel() {
       ? []
       : [...searches.values()]
           .filter((search) => timingOf(search, to) !== "Off" && search.changedAt <= since && search.announcedAt < since)
+          .filter((search) => !isPaused(to, { search }))
           .map(({ name }) => name)
           .toSorted();
 
-  function compose(to: string, due: Item[], isDigest: boolean, silent: string[]): Message | null {
+  function compose(to: string, all: Item[], isDigest: boolean, silent: string[]): Message | null {
+    const due = all.filter(({ search, notice }) => !isPaused(to, search ? { search } : { notice }));
     const ofSearches = due.filter(
       ({ search, notice }) =>
         search && searches.has(search.id) && timingOf(search, to) !== "Off" && !isWatching(to, notice),
@@ -121,6 +164,10 @@ export function alertModel() {
     searches,
     notices,
     watches: () => watches,
+    isLapsed: (person: string) => lapsed.has(firmOf(person)),
+    /** The plan of somebody's firm ends, or begins again. */
+    setPlan: (person: string, isCurrent: boolean) =>
+      void (isCurrent ? lapsed.delete(firmOf(person)) : lapsed.add(firmOf(person))),
     join: (person: Person) => void people.set(person.name, person),
     move(name: string, to: Partial<Person>) {
       people.set(name, { ...people.get(name)!, ...to });
@@ -135,15 +182,18 @@ export function alertModel() {
     },
     save: (search: Omit<Search, "announced" | "announcedAt">) =>
       void searches.set(search.id, { ...search, announced: new Set(), announcedAt: -Infinity }),
-    watch: (person: string, notice: string, timing: Timing) =>
-      void watches.push({ person, notice, timing, known: notices.get(notice)! }),
+    watch(person: string, notice: string, timing: Timing) {
+      watches.push({ person, notice, timing, known: notices.get(notice)! });
+      everWatched.add(`${firmOf(person)} ${notice}`);
+    },
     unwatch(watch: Watch) {
       watches = watches.filter((candidate) => candidate !== watch);
     },
     publish(batch: Notice[], at: number) {
-      tellMatches(batch, at);
-      tellChanges(batch, at);
+      const before = new Map(notices);
       for (const notice of batch) notices.set(notice.key, notice);
+      tellMatches(batch, before, at);
+      tellChanges(batch, at);
     },
     /** When something is due next. */
     nextDue: () => Math.min(...[...items, ...looks.values()].map(({ due }) => due)),

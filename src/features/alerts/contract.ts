@@ -59,7 +59,7 @@ export const delivery = z.object({
   isDigest: z.boolean(),
   state: z
     .enum(["Waiting", "Sent", "NotNeeded", "Failed"])
-    .describe("NotNeeded: nothing of it was still so, or its channel was switched off"),
+    .describe("NotNeeded: nothing of it was still so, its channel was switched off, or the plan has ended"),
   dueDate: instant,
   endedDate: instant.nullable().describe("when it was sent, found not to be needed, or given up"),
   reasonCount: count,

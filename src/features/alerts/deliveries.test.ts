@@ -5,7 +5,7 @@ import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-15T23:00:00Z" });
-const { alert, clock, db, outbox, publish } = server;
+const { alert, clock, colleague, db, outbox, publish } = server;
 const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
 const notice = (key: string, title: string) =>
   release({ key, title, places: ["NSW"], closes: "2026-10-19T12:00:00+11:00", released: "2026-09-15T00:00:00Z" });
@@ -19,7 +19,7 @@ test("people see when their next messages go out with what, and afterwards what 
     admin.savedSearches.create({ body: { name, searchRequest: { freeText }, notificationTimingForEmail } });
   const { savedSearchId: weirs } = await save("Weirs", "weir", "Daily");
   const { savedSearchId: locks } = await save("Locks", "lock", "Weekly");
-  const empty = { channel: "email", searches: [], changes: 0, reminders: 0 };
+  const empty = { channel: "email", searches: [], changes: 0, reminders: 0, nothingNew: 0 };
   const daily = { ...empty, timing: "Daily", dueDate: "2026-09-16T22:00:00Z" };
   const weekly = { ...empty, timing: "Weekly", dueDate: "2026-09-20T22:00:00Z" };
   expect(await admin.alerts.nextMessages({})).toEqual([daily, weekly]);
@@ -67,6 +67,64 @@ test("people see when their next messages go out with what, and afterwards what 
 
   await admin.accounts.notificationSettings({ body: { areEmailNotificationsEnabled: false } });
   expect(await admin.alerts.nextMessages({})).toEqual([]);
+});
+
+test("after a lapse the longest-standing admin goes on within the caps by daily email, the rest is paused and says so, and a return brings no flood", async () => {
+  at("2026-09-20T23:00:00Z");
+  const { admin, at: address, subscribe } = await firmsOf(server)({ name: "Groynes" });
+  await subscribe();
+  const bo = await colleague(admin, { email: address("bo"), name: "Bo Lind" });
+  const first = await colleague(admin, { email: address("cy"), name: "Cy Marr", makeAdmin: true });
+  const saveAs = (who: typeof admin, name: string, freeText: string) =>
+    who.savedSearches.create({
+      body: { name, searchRequest: { freeText }, notificationTimingForEmail: "Instant", sharedWithOrganisation: true },
+    });
+  await saveAs(bo, "Of Bo", "groyne");
+  await saveAs(admin, "Groynes", "groyne");
+  await saveAs(admin, "Bollards", "bollard");
+  const keys = ["g1", "g2", "g3", "g4"];
+  await publish(...keys.map((key) => notice(key, `Parapet ${key}`)));
+  const ids = await db.selectFrom("opportunity").select("public_id").where("title", "like", "Parapet %").execute();
+  for (const { public_id: publicOpportunityId } of ids) await admin.watchList.watch({ body: { publicOpportunityId } });
+  const own = db.selectFrom("organisation").select("id").where("name", "=", "Groynes");
+  const setEnd = (ends_at: Temporal.Instant) =>
+    db.updateTable("subscription").set({ ends_at }).where("organisation_id", "in", own).execute();
+  await setEnd(clock.now());
+
+  const paused = async (who: typeof admin) => {
+    const searches = (await who.savedSearches.list({})).items;
+    const watched = (await who.watchList.list({})).items;
+    return [...searches.map(({ name }) => name), ...watched.map(({ title }) => title)].filter(
+      (_, index) => [...searches, ...watched][index]!.isPausedByPlan,
+    );
+  };
+  expect(await paused(admin)).toEqual(["Bollards", "Of Bo", "Parapet g4"]);
+  expect(await paused(bo)).toEqual(["Bollards", "Groynes", "Of Bo"]);
+  const { entitlements } = await first.workspace.userCache({});
+  expect(entitlements.paused).toEqual({ reader: true, users: 2, savedSearches: 2, watchedOpportunities: 1 });
+  expect(await bo.alerts.nextMessages({})).toEqual([]);
+  expect(await admin.alerts.nextMessages({})).toHaveLength(2);
+
+  const mailTo = async (who: string) => (await outbox(address(who))).filter(({ body }) => body.includes("Groyne in"));
+  await publish(notice("b1", "Groyne in the bay"), notice("b2", "Bollard of the bay"));
+  await alert();
+  at("2026-09-20T23:05:00Z");
+  await alert();
+  expect(await mailTo("ada")).toEqual([]);
+  const preview = await admin.alerts.preview({ query: { channel: "email", timing: "Daily" } });
+  expect(preview.message!.subject).toBe("New, closes Mon 19 Oct 1:00am: Groyne in the bay");
+  at("2026-09-21T22:00:00Z");
+  await alert();
+  const [sent] = await mailTo("ada");
+  expect(sent!.subject).toBe(preview.message!.subject);
+  expect(sent!.body).not.toContain("Bollard");
+  expect(await mailTo("bo")).toEqual([]);
+
+  await subscribe();
+  expect(await paused(bo)).toEqual([]);
+  at("2026-09-22T22:00:00Z");
+  await alert();
+  expect([(await mailTo("ada")).length, (await mailTo("bo")).length]).toEqual([1, 0]);
 });
 
 test("a preview is the message that is sent at its time, and looking at it changes nothing", async () => {

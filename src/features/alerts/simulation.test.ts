@@ -3,16 +3,18 @@ import { alertModel, type Message, type Notice, type Timing } from "#test/alert-
 import { beginNews } from "#test/begin-news.ts";
 import { repeats, seedOf } from "#test/counts.ts";
 import { firmsOf } from "#test/firms.ts";
+import { randomChoices } from "#test/random-choices.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 /*
  * Weeks of the clock around a change to daylight-saving time, or a year of it: people in all Australian zones save,
- * edit, share and delete searches, watch notices, move and leave, while notices are published, changed and cancelled.
+ * edit, share and delete searches, watch notices, move and leave, plans end and begin again, while notices are published,
+ * changed and cancelled.
  * What is sent is exactly what a model in plain code says.
  */
 
-const days = repeats(16, 366);
+const days = repeats(14, 366);
 const seed = seedOf(19);
 const start = Temporal.Instant.from("2026-09-25T00:00:00Z");
 const zones = ["Sydney", "Perth", "Adelaide", "Darwin", "Brisbane", "Eucla", "Hobart", "Lord_Howe"];
@@ -22,18 +24,7 @@ const words = ["bimbok", "tralex", "quondle", "zorvik", "plimsy", "drugget", "fe
 const rareWords = ["yabbot", "glimmick"];
 const timings: Timing[] = ["Instant", "Daily", "Daily", "Weekly", "Off"];
 
-const random = (() => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-})();
-const below = (count: number) => Math.floor(random() * count);
-const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
-const chance = (share: number) => random() < share;
+const { below, pick, chance } = randomChoices(seed);
 
 const server = await testServer({ at: start.toString() });
 const { alert, clock, colleague, db, publish } = server;
@@ -44,19 +35,24 @@ type Api = Awaited<ReturnType<typeof firm>>["admin"];
 const apis = new Map<string, Api>();
 const colleagueOf = new Map<string, string>();
 
-async function join(name: string, api: Api, index: number) {
+async function join(
+  name: string,
+  api: Api,
+  { index, firm, isAdmin }: { index: number; firm: string; isAdmin: boolean },
+) {
   const [zone, time] = [`Australia/${zones[index % zones.length]}`, times[index % times.length]!];
   await db.updateTable("person").set({ time_zone: zone }).where("email", "=", name).execute();
   await api.accounts.notificationSettings({ body: { emailNotificationsLocalTime: time } });
   apis.set(name, api);
-  model.join({ name, zone, time });
+  model.join({ name, zone, time, firm, isAdmin });
 }
 for (let index = 0; index < 5; index++) {
   const { admin, at, subscribe } = await firm({ name: `Firm${index}` });
   await subscribe();
   const bo = await colleague(admin, { email: at("bo"), name: "Bo Lind" });
-  await join(at("ada"), admin, 2 * index);
-  await join(at("bo"), bo, 2 * index + 1);
+  const firmName = `Firm${index}`;
+  await join(at("ada"), admin, { index: 2 * index, firm: firmName, isAdmin: true });
+  await join(at("bo"), bo, { index: 2 * index + 1, firm: firmName, isAdmin: false });
   colleagueOf.set(at("ada"), at("bo"));
 }
 
@@ -99,6 +95,7 @@ function changed(notice: Notice): Notice {
 
 async function saveSearch(among = [...words, ...rareWords]) {
   const owner = pick([...model.people.keys()]);
+  if (model.isLapsed(owner)) return;
   if ([...model.searches.values()].filter((search) => search.owner === owner).length > 3) return;
   const [word, timing, isShared] = [pick(among), pick(timings), colleagueOf.has(owner) && chance(0.4)];
   const name = `Search ${++count}`;
@@ -111,6 +108,20 @@ async function saveSearch(among = [...words, ...rareWords]) {
     },
   });
   model.save({ id, name, owner, word, isShared, timings: new Map([[owner, timing]]), changedAt: now() });
+}
+
+const watchedOnce = new Set<string>();
+async function watch() {
+  const [who, key] = [pick([...model.people.keys()]), pick([...model.notices.keys(), undefined])];
+  if (key === undefined || model.isLapsed(who) || watchedOnce.has(`${who} ${key}`)) return;
+  watchedOnce.add(`${who} ${key}`);
+  const [timing, opportunityId] = [pick(timings), opportunityIds.get(key)!];
+  await apis.get(who)!.watchList.watch({ body: { publicOpportunityId: opportunityId } });
+  await apis.get(who)!.watchList.setTiming({
+    params: { opportunityId },
+    body: { notificationTimingForEmail: timing, notificationTimingForSms: "Off", notificationTimingForPush: "Off" },
+  });
+  model.watch(who, key, timing);
 }
 
 /** What can happen. Each is told to the product through its front door, and to the model. */
@@ -132,6 +143,7 @@ const events: [weight: number, event: () => Promise<void>][] = [
       onSearch(async (search) => {
         const other = colleagueOf.get(search.owner);
         const who = search.isShared && isHere(other) && chance(0.5) ? other : search.owner;
+        if (model.isLapsed(who)) return;
         const timing = pick(timings);
         await apis.get(who)!.savedSearches.timing({
           params: { savedSearchId: search.id },
@@ -148,21 +160,7 @@ const events: [weight: number, event: () => Promise<void>][] = [
         model.searches.delete(search.id);
       }),
   ],
-  [
-    3,
-    async () => {
-      const [who, key] = [pick([...model.people.keys()]), pick([...model.notices.keys(), undefined])];
-      if (key === undefined || watchedOnce.has(`${who} ${key}`)) return;
-      watchedOnce.add(`${who} ${key}`);
-      const [timing, opportunityId] = [pick(timings), opportunityIds.get(key)!];
-      await apis.get(who)!.watchList.watch({ body: { publicOpportunityId: opportunityId } });
-      await apis.get(who)!.watchList.setTiming({
-        params: { opportunityId },
-        body: { notificationTimingForEmail: timing, notificationTimingForSms: "Off", notificationTimingForPush: "Off" },
-      });
-      model.watch(who, key, timing);
-    },
-  ],
+  [3, watch],
   [
     1,
     async () => {
@@ -190,8 +188,23 @@ const events: [weight: number, event: () => Promise<void>][] = [
       model.leave(who);
     },
   ],
+  [
+    1,
+    async () => {
+      // Of few firms, so that plans also begin again within days.
+      const who = pick([...colleagueOf.keys()].slice(0, 2));
+      const isCurrent = model.isLapsed(who);
+      const ends_at = isCurrent ? clock.now().add({ hours: 24 * 1_000 }) : clock.now();
+      const own = db.selectFrom("membership").innerJoin("person", "person.id", "person_id").where("email", "=", who);
+      await db
+        .updateTable("subscription")
+        .set({ ends_at })
+        .where("organisation_id", "in", own.select("organisation_id"))
+        .execute();
+      model.setPlan(who, isCurrent);
+    },
+  ],
 ];
-const watchedOnce = new Set<string>();
 type SearchOfModel = Parameters<typeof model.save>[0];
 async function onSearch(event: (search: SearchOfModel, owner: Api) => Promise<void>) {
   const search = pick([...model.searches.values()]);
@@ -263,6 +276,8 @@ test("everybody is told exactly what a model in plain code says, when it says so
   if (days > 100) console.log(`${days} days; SEED=${seed} repeats them.`);
   const end = start.add({ hours: 24 * days }).epochMilliseconds;
   for (let search = 0; search < 20; search++) await saveSearch(search < 6 ? rareWords : words);
+  await publishNotices(Array.from({ length: 8 }, newNotice));
+  for (let count = 0; count < 40; count++) await watch();
   await look("at the start");
   for (let eventAt = now(); eventAt < end;) {
     eventAt += (10 + below(5 * 60)) * 60_000;

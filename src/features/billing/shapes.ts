@@ -44,4 +44,7 @@ export const entitlements = z.object({
     .nullable()
     .describe("the subscription or trial that has ended, if none has started since"),
   use: z.object({ users: cap, savedSearches: cap, watchedOpportunities: cap }),
+  paused: z
+    .object({ users: cap, savedSearches: cap, watchedOpportunities: cap, reader: z.boolean() })
+    .describe("what the plan is too small for: it stays, but nobody is told of it; the reader is told nothing at all"),
 });

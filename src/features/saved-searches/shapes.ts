@@ -28,6 +28,7 @@ export const savedSearch = z.object({
     .nullable()
     .describe("the newest notification that the caller got, and how many of its opportunities they have not seen"),
   ...notificationTimings,
+  isPausedByPlan: z.boolean().describe("the plan is too small for it or for the caller, who is not told of it"),
   isOwner: z.boolean(),
   canEdit: z.boolean().describe("the owner can edit and delete it; if it is shared, admins can too"),
   version,

@@ -22,6 +22,7 @@ export const watchListItem = listItem.extend(card.shape).extend({
     .object({ publicOpportunityId, title: z.string() })
     .nullable()
     .describe("the watched stage that this one came after, if it was added for that reason"),
+  isPausedByPlan: z.boolean().describe("the plan is too small for it or for the caller, who is not told of it"),
   closingIn: closingIn.describe("weeks run from Monday to Sunday"),
   unreadChange: z
     .object({

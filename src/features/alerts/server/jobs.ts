@@ -44,21 +44,22 @@ const maxUndoMinutes = 60;
 /** The jobs of alerts by name. */
 export function alertsTasks({ db, clock, coverage, sendEmail, sms, sendPush, publicUrl, batchSize }: Needs): Tasks {
   const opportunities = opportunityService({ db, buyers: buyerService({ db }), categories: categoryService({ db }) });
+  const { plansOf } = billingService({ db, clock });
   const scopeOf = (organisationId: number) => systemActor(organisationId, "send alerts");
   const deliver = deliverer({
     db,
     opportunities,
     coverage,
+    plansOf,
     sendEmail,
     sms,
     sendPush,
     host: new URL(publicUrl).host,
     scopeOf,
   });
-  const { featuresOf } = billingService({ db, clock });
   const queueDue = async (now: Temporal.Instant) => {
-    await remind(db, featuresOf, now);
-    await tellSuccessors(db, featuresOf, now);
+    await remind(db, plansOf, now);
+    await tellSuccessors(db, plansOf, now);
     await queueNothingNew(db, now);
   };
   const needs = { db, clock, deliver, queueDue, ...(batchSize !== undefined && { batchSize }) };
@@ -76,11 +77,11 @@ export function alertsTasks({ db, clock, coverage, sendEmail, sms, sendPush, pub
 
 /** Queues what watchers are told of changes. */
 export const alertsConsumers = ({ db, clock }: Pick<Needs, "db" | "clock">): FeedConsumer[] => [
-  watchedChanges({ clock, featuresOf: billingService({ db, clock }).featuresOf }),
+  watchedChanges({ clock, plansOf: billingService({ db, clock }).plansOf }),
 ];
 
 /** Matches saved searches with the feed, and queues what people are told. */
 export function alertsFollowers({ db, clock }: Pick<Needs, "db" | "clock">): FeedFollower[] {
-  const tell = teller({ featuresOf: billingService({ db, clock }).featuresOf });
+  const tell = teller({ plansOf: billingService({ db, clock }).plansOf });
   return [matchingFollower({ db, tell })];
 }

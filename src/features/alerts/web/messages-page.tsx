@@ -1,3 +1,4 @@
+import { PausedByPlan } from "#features/billing/web/paused-by-plan.tsx";
 import { SettingsTitle } from "#web/ui/settings-section.tsx";
 import { Link } from "@tanstack/react-router";
 import { NextMessages } from "./next-messages.tsx";
@@ -16,6 +17,7 @@ export const MessagesPage = ({ page }: { page: number }) => (
     >
       Messages
     </SettingsTitle>
+    <PausedByPlan />
     {page === 1 && <NextMessages />}
     <SentMessages page={page} />
   </>

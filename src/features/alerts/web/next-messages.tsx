@@ -31,7 +31,7 @@ export function NextMessages() {
       {!data && !isError && <SkeletonRows rows={2} height={64} />}
       {data?.length === 0 && (
         <EmptyState title="No messages planned">
-          Email, text messages and push are off or not verified, or nothing is due.
+          Email, text messages and push are off, not verified or not in your plan, or nothing is due.
         </EmptyState>
       )}
       <ul className={classes["list"]}>

@@ -22,10 +22,14 @@ function withoutPlan({ savedSearches, watchedOpportunities, users }: Plan["caps"
   return [
     { label: "Saved searches", value: `${oldest(savedSearches)} The others pause.` },
     { label: "Watchlist", value: `${oldest(watchedOpportunities)} The others pause.` },
-    { label: "People", value: `Everyone stays. With more than ${users}, you cannot invite anyone.` },
+    {
+      label: "People",
+      value: `Everyone stays. Only the longest-standing admin gets alerts, and with more than ${users} you cannot invite anyone.`,
+    },
     {
       label: "Alerts",
-      value: "Daily and weekly emails continue. Text messages, push notifications and immediate emails pause.",
+      value:
+        "Daily and weekly emails continue, within these limits. Text messages, push notifications and immediate emails pause.",
     },
   ];
 }

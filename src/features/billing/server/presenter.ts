@@ -5,7 +5,8 @@ import { type CapName, type Plan, type PlanId, planOf, priceCode } from "#domain
 import type { SubscriptionRow } from "#features/billing/server/queries.ts";
 import { type PlanStatus, planStatusAt } from "./plan-status.ts";
 import type * as shape from "#features/billing/shapes.ts";
-import type { Authorized } from "#platform/auth/authorized.ts";
+import type { Paused } from "#features/billing/server/paused/paused.ts";
+import type { Authorized, PersonActor } from "#platform/auth/authorized.ts";
 
 const planView = ({ id, name, caps, features, standoutFeatures }: Plan): z.input<typeof shape.plan> => ({
   planId: id,
@@ -44,13 +45,21 @@ export const presentSubscription = (
   };
 };
 
-/** `use`: the usage of each capped resource. */
+/** `use`: the usage of each capped resource. `personId`: of the reader. */
 export const presentEntitlements = (
   { plan, lapsed, ...standing }: PlanStatus,
   use: Record<CapName, number>,
+  { users, savedSearches, watchedOpportunities }: Paused,
+  { personId }: PersonActor,
 ): z.input<typeof shape.entitlements> => ({
   plan: planView(plan),
   ...standing,
   lapsed: lapsed && { planName: lapsed.plan.name, isTrial: lapsed.isTrial, endedAt: isoInstant(lapsed.endedAt) },
   use,
+  paused: {
+    reader: users.has(personId),
+    users: users.size,
+    savedSearches: savedSearches.size,
+    watchedOpportunities: watchedOpportunities.size,
+  },
 });

@@ -4,11 +4,13 @@ import { mayRead } from "#features/billing/server/policy.ts";
 import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { capExceeded, featureMissing } from "./refusals.ts";
+import { type Paused, pausedIn } from "#features/billing/server/paused/paused.ts";
 import { type PlanStatus, planStatusAt } from "./plan-status.ts";
 import { hasHadTrial, identityHadTrial, recordTrial } from "#features/billing/server/trials.ts";
 import {
   type OrganisationActor,
   type OrganisationScope,
+  type PersonActor,
   profileRequired,
   requirePerson,
 } from "#platform/auth/authorized.ts";
@@ -20,6 +22,9 @@ import { conflict, forbidden } from "#platform/refusal.ts";
 export type BillingService = ReturnType<typeof billingService>;
 
 type Needs = { db: Database; clock: Clock };
+
+/** What an organisation's plan includes, and what of theirs it is too small for. */
+export type PlanInForce = { features: readonly Feature[]; paused: Paused };
 
 /** Plans, subscriptions, and the only place where caps and features are enforced. */
 export function billingService({ db, clock }: Needs) {
@@ -68,10 +73,12 @@ export function billingService({ db, clock }: Needs) {
         : hasHadTrial(db, requirePerson(caller)))),
 
     /** The organisation's entitlement now, with its usage. */
-    async entitlements(actor: OrganisationActor<Permission>, use: Record<CapName, number>) {
-      const now = await planStatus(actor.organisationId);
+    async entitlements(actor: OrganisationActor<Permission> & PersonActor, use: Record<CapName, number>) {
+      const { organisationId } = actor;
+      const now = await planStatus(organisationId);
+      const paused = (await pausedIn(db, [{ organisationId, caps: now.plan.caps }])).get(organisationId)!;
       const trialIsPossible = now.trialIsPossible && !(await hasHadTrial(db, actor));
-      return presenter.presentEntitlements({ ...now, trialIsPossible }, use);
+      return presenter.presentEntitlements({ ...now, trialIsPossible }, use, paused, actor);
     },
 
     /**
@@ -82,11 +89,16 @@ export function billingService({ db, clock }: Needs) {
       return (await planStatus(organisationId, from)).plan.caps[cap];
     },
 
-    /** The features of several organisations' plans now, for background work. `from`: the job's transaction. */
-    async featuresOf(organisationIds: number[], from: Database = db): Promise<Map<number, readonly Feature[]>> {
+    /** The features of several organisations' plans now, and what is paused. `from`: the transaction of a job. */
+    async plansOf(organisationIds: number[], from: Database = db): Promise<Map<number, PlanInForce>> {
       const rows = await queries.subscriptionsOf(from, organisationIds);
       const termsOf = new Map(rows.map((row) => [row.organisation_id, row]));
-      return new Map(organisationIds.map((id) => [id, planStatusAt(termsOf.get(id), clock.now()).plan.features]));
+      const planById = new Map(organisationIds.map((id) => [id, planStatusAt(termsOf.get(id), clock.now()).plan]));
+      const paused = await pausedIn(
+        from,
+        [...planById].map(([organisationId, { caps }]) => ({ organisationId, caps })),
+      );
+      return new Map([...planById].map(([id, { features }]) => [id, { features, paused: paused.get(id)! }]));
     },
 
     /** Refuses with `plan_cap` (rule `plan_cap`) if the plan's cap is below `wanted`. */

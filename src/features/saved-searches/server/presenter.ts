@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { fullNameOf } from "#domain/full-name.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import type { Role } from "#domain/permissions.ts";
+import type { PlanInForce } from "#features/billing/server/service.ts";
 import { canEdit, type SearchUser } from "#features/saved-searches/server/policy.ts";
 import type { SearchRow } from "#features/saved-searches/server/queries.ts";
 import { readStored } from "#features/saved-searches/server/stored-request.ts";
@@ -16,12 +17,12 @@ export const editableOf = (row: Pick<SearchRow, "name" | "request">) => ({ name:
 const nameOrNull = (givenName: string | null, surname: string | null) =>
   givenName === null || surname === null ? null : fullNameOf({ given_name: givenName, surname });
 
-type Reader = { actor: SearchUser; role: Role; description: string };
+type Reader = { actor: SearchUser; role: Role; description: string; paused: PlanInForce["paused"] };
 
 /** A saved search as one member sees it. */
 export function presentSearch(
   row: Authorized<SearchRow>,
-  { actor, role, description }: Reader,
+  { actor, role, description, paused }: Reader,
 ): z.input<typeof savedSearch> {
   const isShared = row.shared_at !== null;
   const { email, sms, push } = timingsOf(row);
@@ -46,6 +47,7 @@ export function presentSearch(
     notificationTimingForEmail: email,
     notificationTimingForSms: sms,
     notificationTimingForPush: push,
+    isPausedByPlan: paused.users.has(actor.personId) || paused.savedSearches.has(row.id),
     isOwner: row.owner_id === actor.personId,
     canEdit: canEdit(actor, role, row),
     version: versionOf(editableOf(row)),

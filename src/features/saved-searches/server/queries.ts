@@ -65,11 +65,11 @@ export const searchByPublicId = (db: Database, actor: Reader, publicId: string) 
     .where("saved_search.public_id", "=", publicId)
     .executeTakeFirst();
 
-/** The searches that count against the cap, in the order in which a smaller cap keeps them. */
+/** The searches that count against the cap, the oldest first. */
 export const countedSearches = (db: Database, { organisationId }: OrganisationScope) =>
   db
     .selectFrom("saved_search")
-    .select(["name", "owner_id", "shared_at", "organisation_id"])
+    .select(["id", "name", "owner_id", "shared_at", "organisation_id"])
     .where("organisation_id", "=", organisationId)
     .where("deleted_at", "is", null)
     .orderBy("created_at")

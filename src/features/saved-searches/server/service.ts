@@ -27,7 +27,7 @@ export type SavedSearchService = ReturnType<typeof savedSearchService>;
 type Needs = {
   db: Database;
   clock: Clock;
-  billing: Pick<BillingService, "requireWithinCap" | "requireFeature">;
+  billing: Pick<BillingService, "requireWithinCap" | "requireFeature" | "plansOf">;
   organisations: Pick<OrganisationService, "lock">;
   search: Pick<SearchService, "effectiveRequest">;
   descriptions: DescriptionService;
@@ -103,8 +103,10 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
 
   async function present(rows: VisibleRow[], caller: Caller) {
     const reader = searchUserOf(caller);
+    const { organisationId } = reader.actor;
+    const { paused } = (await billing.plansOf([organisationId])).get(organisationId)!;
     const sentences = await describeStored(descriptions, rows.map(readStored), caller);
-    return rows.map((row, index) => presentSearch(row, { ...reader, description: sentences[index]! }));
+    return rows.map((row, index) => presentSearch(row, { ...reader, paused, description: sentences[index]! }));
   }
   const presentById = async (caller: Caller, publicId: string) =>
     (await present([await visibleRow(db, searchUserOf(caller).actor, publicId)], caller))[0]!;
@@ -126,12 +128,12 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
     /** Searches of an organisation, and of each of its members, that count against the cap. */
     countSearches: (actor: Parameters<typeof queries.countSearches>[1]) => queries.countSearches(db, actor),
     /** How many searches count, and the names of those beyond a cap. A colleague's own search keeps its name to itself. */
-    async namesBeyond(actor: OrganisationScope & PersonActor, max: number) {
+    async namesBeyond(actor: OrganisationScope & PersonActor, beyond: ReadonlySet<number>) {
       const rows = await queries.countedSearches(db, actor);
       const isVisible = ({ owner_id, shared_at }: (typeof rows)[number]) =>
         owner_id === actor.personId || shared_at !== null;
       const names = rows
-        .slice(max)
+        .filter(({ id }) => beyond.has(id))
         .map((row) => (isVisible(row) ? row.name : "A search that a colleague keeps to themselves"));
       return { count: rows.length, names };
     },

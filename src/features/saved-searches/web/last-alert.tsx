@@ -18,7 +18,9 @@ export function LastAlert({ search, next }: { search: SavedSearch; next: ReactNo
       </p>
       <p className={classes["quiet"]}>
         {!newest && <>saved {formatDate(epochOf(createdDate), timeZoneId)}</>}
-        {!isPaused(search) && search.searchRequest && <span className={classes["next"]}>{next}</span>}
+        {!isPaused(search) && !search.isPausedByPlan && search.searchRequest && (
+          <span className={classes["next"]}>{next}</span>
+        )}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { capText } from "#domain/plan-text.ts";
 import { useMember } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PausedByPlan } from "#features/billing/web/paused-by-plan.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SelectMenu } from "#web/ui/select-menu.tsx";
@@ -59,6 +60,7 @@ export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSear
           </ButtonLink>
         </div>
       </header>
+      <PausedByPlan />
       {isError && <ErrorPanel thing="your saved searches" onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows rows={4} height={84} />}
       {data && all.length === 0 && (

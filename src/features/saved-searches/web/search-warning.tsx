@@ -1,3 +1,4 @@
+import { PausedNote } from "#features/billing/web/paused-by-plan.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isPaused } from "./is-paused.ts";
 import classes from "./saved-search-row.module.css";
@@ -14,6 +15,12 @@ export function SearchWarning({ search, rate, onEdit, onAlerts }: Props) {
       </Warning>
     ) : (
       <Warning>It tells nobody. Ask its owner or an admin to say again what it finds.</Warning>
+    );
+  if (search.isPausedByPlan)
+    return (
+      <p className={classes["paused"]}>
+        <PausedNote />
+      </p>
     );
   const edit = search.canEdit ? { onAction: onEdit } : {};
   if (isPaused(search))

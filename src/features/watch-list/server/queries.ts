@@ -18,12 +18,12 @@ export async function countActive(db: Database, { organisationId }: Organisation
   return count;
 }
 
-/** Their titles, in the order in which a smaller cap keeps them. */
-export async function activeTitles(db: Database, { organisationId }: OrganisationScope): Promise<string[]> {
-  const rows = await db
+/** Their titles with the ids of their rows, watched the longest first. */
+export const activeTitles = (db: Database, { organisationId }: OrganisationScope) =>
+  db
     .selectFrom("watch")
     .innerJoin("opportunity", "opportunity.id", "watch.opportunity_id")
-    .select(({ fn }) => ["title", fn.min("watch.id").as("first_watch")])
+    .select(({ fn }) => ["opportunity.id", "title", fn.min("watch.id").as("first_watch")])
     .where("watch.organisation_id", "=", organisationId)
     .where("ended_at", "is", null)
     .where("status_id", "=", sql<number>`any(${activeStatusIds}::integer[])`)
@@ -31,8 +31,6 @@ export async function activeTitles(db: Database, { organisationId }: Organisatio
     .groupBy(["opportunity.id", "title"])
     .orderBy("first_watch")
     .execute();
-  return rows.map(({ title }) => title);
-}
 
 /** How many active opportunities each of these members watches; people who watch none are left out. */
 export async function countActiveByPerson(

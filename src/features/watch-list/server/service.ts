@@ -22,7 +22,7 @@ export type WatchListService = ReturnType<typeof watchListService>;
 type Needs = ListNeeds & {
   db: Database;
   clock: Clock;
-  billing: Pick<BillingService, "requireWithinCap" | "requireFeature">;
+  billing: Pick<BillingService, "requireWithinCap" | "requireFeature" | "plansOf">;
   organisations: Pick<OrganisationService, "lock">;
   record: RecordActivity;
   opportunities: Pick<OpportunityService, "requireVisible" | "listedWithCards">;
@@ -71,7 +71,7 @@ export function watchListService({ db, clock, billing, organisations, opportunit
   }
 
   return {
-    ...watchedOpportunities({ db, clock, opportunities, peopleNamed }),
+    ...watchedOpportunities({ db, clock, opportunities, peopleNamed, billing }),
     ...unreadOnWatchList({ db, clock }),
 
     /**
@@ -151,9 +151,9 @@ export function watchListService({ db, clock, billing, organisations, opportunit
       ),
 
     /** How many active opportunities the organisation watches, and the titles of those beyond a cap. */
-    async namesBeyond(scope: OrganisationScope, max: number) {
-      const titles = await queries.activeTitles(db, scope);
-      return { count: titles.length, names: titles.slice(max) };
+    async namesBeyond(scope: OrganisationScope, beyond: ReadonlySet<number>) {
+      const active = await queries.activeTitles(db, scope);
+      return { count: active.length, names: active.filter(({ id }) => beyond.has(id)).map(({ title }) => title) };
     },
 
     /** How many active opportunities the organisation watches, for its cap. */

@@ -1,5 +1,6 @@
 import { formatCount } from "#domain/format-number.ts";
 import type { StageCode } from "#domain/pipeline-stage.ts";
+import { PausedByPlan } from "#features/billing/web/paused-by-plan.tsx";
 import { stagesQuery } from "#features/pipeline/web/pipeline-queries.ts";
 import { useMember } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -32,6 +33,7 @@ export function WatchListPage({ choice }: { choice: WatchListChoice }) {
   return (
     <div className={classes["page"]}>
       <WatchListHead choice={choice} data={data} />
+      <PausedByPlan />
       {choice.show === "active" && <LeftActive />}
       {isError && <ErrorPanel thing="the watchlist" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={98} />}

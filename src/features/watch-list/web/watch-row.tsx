@@ -1,4 +1,5 @@
 import type { StageCode } from "#domain/pipeline-stage.ts";
+import { PausedNote } from "#features/billing/web/paused-by-plan.tsx";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { StageSign } from "#features/pipeline/web/stage-sign.tsx";
 import { formatCount, formatCounted } from "#domain/format-number.ts";
@@ -43,6 +44,11 @@ export function WatchRow({ heading = "h3", item, stage, isTicked, onTick }: Prop
             )
           }
         >
+          {item.isPausedByPlan && (
+            <p className={classes["quiet"]}>
+              <PausedNote />
+            </p>
+          )}
           {item.unreadChange && <UnreadChange item={item} change={item.unreadChange} />}
           {item.follows && (
             <p className={classes["quiet"]}>

@@ -1,3 +1,4 @@
+import { PausedByPlan } from "#features/billing/web/paused-by-plan.tsx";
 import { NotificationSettingsPage } from "#features/accounts/web/notification-settings-page.tsx";
 import { PushDevices } from "#features/push/web/push-devices.tsx";
 import { title } from "#web/site.ts";
@@ -7,6 +8,7 @@ export const Route = createFileRoute("/_signed-in/account/notification-settings"
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Notifications") }] }),
   component: () => (
     <>
+      <PausedByPlan />
       <NotificationSettingsPage />
       <PushDevices />
     </>

@@ -8,7 +8,7 @@ import {
   type Told,
 } from "#features/opportunities/server/changes/service.ts";
 import { type Due, loudDue } from "#features/alerts/server/telling/due.ts";
-import { type FeaturesOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
+import { type PlansOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import type { FeedChange, FeedConsumer } from "#platform/feed/cursor.ts";
@@ -18,7 +18,7 @@ import * as queries from "./queries.ts";
 const maxBusinessDays = 5;
 const channels = ["email", "sms", "push"] as const;
 
-type Needs = { clock: Clock; featuresOf: FeaturesOf };
+type Needs = { clock: Clock; plansOf: PlansOf };
 type Found = {
   watcher: queries.WatcherRow;
   subject: string;
@@ -28,7 +28,7 @@ type Found = {
 };
 
 /** Queues what watchers are told when a notice has changed since they were told last. */
-export const watchedChanges = ({ clock, featuresOf }: Needs): FeedConsumer => ({
+export const watchedChanges = ({ clock, plansOf }: Needs): FeedConsumer => ({
   name: "watched-changes",
   batchSize: 200,
   async process(trx, rows) {
@@ -62,7 +62,7 @@ export const watchedChanges = ({ clock, featuresOf }: Needs): FeedConsumer => ({
       const urgency = isAtOnce ? ("atOnce" as const) : severity === "minor" ? ("inDigest" as const) : undefined;
       return alertId === undefined ? [] : [{ ...watcher, alertId, breaksQuietUntil, ...(urgency && { urgency }) }];
     });
-    await queueAlerts(trx, alerts, featuresOf, now);
+    await queueAlerts(trx, alerts, plansOf, now);
   },
 });
 

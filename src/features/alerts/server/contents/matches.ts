@@ -1,5 +1,6 @@
 import { statusOf, opportunityStatuses } from "#domain/opportunity-status.ts";
 import { searchRequest } from "#features/search/contract.ts";
+import type { PlanInForce } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { bySoonest, type ListedNotice, messageNotice, type MessageNotice } from "./notice-lines.ts";
@@ -24,7 +25,7 @@ export type Matches = {
   over: MessageNotice[];
 };
 
-type Reader = { organisationId: number; zone: string; now: Temporal.Instant };
+type Reader = { organisationId: number; zone: string; now: Temporal.Instant; paused: PlanInForce["paused"] };
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
 
 const upcoming: number[] = [statusOf("Open").id, statusOf("FutureOpportunity").id];
@@ -37,9 +38,10 @@ const statusIdOf = (name: string) => opportunityStatuses.find((status) => status
 export async function matchesOf(
   { db, opportunities }: Needs,
   message: MessageItems,
-  { organisationId, zone, now }: Reader,
+  { organisationId, zone, now, paused }: Reader,
 ): Promise<Matches> {
-  const items = await matchItems(db, message, organisationId);
+  const stored = await matchItems(db, message, organisationId);
+  const items = stored.filter(({ savedSearchId }) => !paused.savedSearches.has(savedSearchId));
   const listed = await opportunities.listedFor([...new Set(items.map(({ opportunityId }) => opportunityId))], {
     kind: "member",
     organisationId,

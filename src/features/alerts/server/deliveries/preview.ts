@@ -7,6 +7,7 @@ import { recipientOf } from "#features/alerts/server/contents/queries.ts";
 import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import { listOf } from "#features/alerts/server/links/list.ts";
 import { aboutOf, composeMessage, contentsOf, leadingPath, sentAt } from "#features/alerts/server/sending/compose.ts";
+import type { PlansOf } from "#features/alerts/server/telling/tell.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -18,6 +19,7 @@ export type PreviewNeeds = {
   db: Database;
   opportunities: Pick<OpportunityService, "listedFor">;
   coverage: Coverage;
+  billing: { plansOf: PlansOf };
   origin: () => string;
   productName: string;
 };
@@ -27,14 +29,15 @@ export type PreviewNeeds = {
  * unsubscribe lead to the settings, and those that act to the notice. Null while nothing of it is left to tell.
  */
 export async function previewOf(
-  { db, opportunities, coverage, origin, productName }: PreviewNeeds,
+  { db, opportunities, coverage, billing, origin, productName }: PreviewNeeds,
   { personId }: PersonActor,
   { channel, timing, dueDate }: Pick<z.output<typeof nextMessage>, "channel" | "timing" | "dueDate">,
 ) {
   const [dueAt, isDigest] = [Temporal.Instant.from(dueDate), timing !== "Instant"];
   const person = await recipientOf(db, personId);
   const items = { personId, channel, isDigest, dueUntil: dueAt };
-  const message = person && (await composeMessage({ db, opportunities, coverage }, items, person, dueAt));
+  const message =
+    person && (await composeMessage({ db, opportunities, coverage, plansOf: billing.plansOf }, items, person, dueAt));
   if (!message) return null;
   const contents = contentsOf(message, () => "/saved-searches");
   if (channel === "push") {

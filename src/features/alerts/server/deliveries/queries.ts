@@ -1,4 +1,5 @@
 import type { PersonActor } from "#platform/auth/authorized.ts";
+import type { PlanInForce } from "#features/billing/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { activeStatusIds } from "#domain/opportunity-status.ts";
 import { sql } from "kysely";
@@ -13,8 +14,15 @@ export type WaitingRow = {
   count: number;
 };
 
-/** What waits for its time, counted. Matches that would not be told now are left out: closed, withdrawn or switched off. */
-export async function waitingItems(db: Database, { personId }: PersonActor): Promise<WaitingRow[]> {
+/**
+ * What waits for its time, counted. What would not be told now is left out: paused, and matches that are closed,
+ * withdrawn or switched off.
+ */
+export async function waitingItems(
+  db: Database,
+  { personId }: PersonActor,
+  { savedSearches, watchedOpportunities }: PlanInForce["paused"],
+): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select item.channel, item.timing, item.due_at as "dueAt", alert.kind, search.public_id as "searchId",
       search.name as "searchName",
@@ -27,6 +35,8 @@ export async function waitingItems(db: Database, { personId }: PersonActor): Pro
     where item.person_id = ${personId} and item.delivery_id is null
       and (item.channel <> 'push'
         or exists (select from push_subscription where person_id = ${personId} and ended_at is null))
+      and case when alert.kind = 'match' then alert.saved_search_id <> all(${[...savedSearches]}::integer[])
+        else alert.opportunity_id <> all(${[...watchedOpportunities]}::integer[]) end
       and (
       alert.kind <> 'match' or (
         search.deleted_at is null and opportunity.status_id = any(${activeStatusIds}::integer[])

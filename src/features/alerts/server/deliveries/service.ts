@@ -1,7 +1,8 @@
 import { nextDigest } from "#domain/digest-time.ts";
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { AccountService } from "#features/accounts/server/service.ts";
-import { requirePerson } from "#platform/auth/authorized.ts";
+import { hasChannel } from "#features/alerts/server/telling/tell.ts";
+import { type OrganisationScope, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -20,19 +21,24 @@ const states = { waiting: "Waiting", sent: "Sent", empty: "NotNeeded", dead: "Fa
 
 /** What a person was sent and why, and what goes out next. */
 export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) {
+  const planOf = async ({ organisationId }: OrganisationScope) =>
+    (await rendering.billing.plansOf([organisationId])).get(organisationId)!;
+
   const service = {
     /** The next message of each kind, the soonest first. Daily and weekly emails are among them also when still empty. */
     async next(caller: Caller) {
       const person = requirePerson(caller);
+      const { features, paused } = await planOf(requirePermission(caller, "organisation.read"));
+      if (paused.users.has(person.personId)) return [];
       const [rows, settings] = await Promise.all([
-        queries.waitingItems(db, person),
+        queries.waitingItems(db, person, paused),
         accounts.messageSettingsOf([person.personId]),
       ]);
       const { email, sms, push, timeZoneId, weekdays } = settings.get(person.personId)!;
       const isOn = {
         email: email.isOn && email.target !== null,
-        sms: sms.isOn && sms.target !== null,
-        push: push.isOn,
+        sms: sms.isOn && sms.target !== null && hasChannel(features, "sms"),
+        push: push.isOn && hasChannel(features, "push"),
       };
       const isDigestOn = isOn.email && email.isDigestOn;
       const byKind = Map.groupBy(
@@ -74,7 +80,7 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
           if (channel !== "email" || timing !== "Weekly") return message;
           const dueUntil = Temporal.Instant.from(dueDate);
           const items = { personId: person.personId, channel, isDigest: true, dueUntil };
-          const silent = await silencesOf(db, items, { personId: person.personId, now: dueUntil });
+          const silent = await silencesOf(db, items, { personId: person.personId, now: dueUntil, paused });
           return { ...message, nothingNew: silent.length };
         }),
       );

@@ -1,19 +1,32 @@
 import { formatWeekday } from "#domain/format-time.ts";
 import type { SilentInEmail } from "#features/alerts/emails/alert-contents.ts";
 import type { MessageItems } from "#features/alerts/server/contents/queries.ts";
+import type { PlanInForce } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { silentSearches } from "./queries.ts";
 
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
-type Reader = { personId: number; organisationId: number; zone: string; now: Temporal.Instant };
+type Reader = {
+  personId: number;
+  organisationId: number;
+  zone: string;
+  now: Temporal.Instant;
+  paused: PlanInForce["paused"];
+};
 
 /** Somebody who moves to another zone has their weekly time twice in a day. */
 const maxHours = 6 * 24;
 
-/** The searches that a message says have found nothing. */
-export const silencesOf = (db: Database, items: MessageItems, { personId, now }: Pick<Reader, "personId" | "now">) =>
-  silentSearches(db, items, { personId, now, maxHours });
+/** The searches that a message says have found nothing. One that is paused is not said to be watching. */
+export async function silencesOf(
+  db: Database,
+  items: MessageItems,
+  { personId, now, paused }: Pick<Reader, "personId" | "now" | "paused">,
+) {
+  const searches = await silentSearches(db, items, { personId, now, maxHours });
+  return searches.filter(({ id }) => !paused.savedSearches.has(id));
+}
 
 /** A search that a message says has found nothing; a message adds its path. */
 export type Silence = Omit<SilentInEmail, "path"> & { id: number; publicId: string };
@@ -22,9 +35,9 @@ export type Silence = Omit<SilentInEmail, "path"> & { id: number; publicId: stri
 export async function silenceInEmail(
   { db, opportunities }: Needs,
   items: MessageItems,
-  { personId, organisationId, zone, now }: Reader,
+  { personId, organisationId, zone, now, paused }: Reader,
 ): Promise<Silence[]> {
-  const searches = await silencesOf(db, items, { personId, now });
+  const searches = await silencesOf(db, items, { personId, now, paused });
   const ids = searches.flatMap(({ last }) => last?.opportunityId ?? []);
   const listed = await opportunities.listedFor([...new Set(ids)], { kind: "member", organisationId });
   const titleOf = new Map(listed.map(({ id, item }) => [id, item.title]));

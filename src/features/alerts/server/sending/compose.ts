@@ -7,16 +7,25 @@ import type { MessageItems, RecipientRow } from "#features/alerts/server/content
 import { type Coverage, receiptOf } from "#features/alerts/server/contents/receipt.ts";
 import { type Silence, silenceInEmail } from "#features/alerts/server/nothing-new/silence.ts";
 import { type Watches, watchesOf } from "#features/alerts/server/contents/watches/watches.ts";
+import { hasChannel, type PlansOf } from "#features/alerts/server/telling/tell.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { SitePath } from "#platform/mail/email.ts";
 
-type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor">; coverage: Coverage };
+type Needs = {
+  db: Database;
+  opportunities: Pick<OpportunityService, "listedFor">;
+  coverage: Coverage;
+  plansOf: PlansOf;
+};
 
 /** What a message tells at a moment. */
 export type Message = Matches & { isDigest: boolean; watches: Watches; silent: Silence[]; receipt?: string };
 
-/** Reads what a message tells, everything as it is now; null if nothing is left. `now` is when it is sent. */
+/**
+ * Reads what a message tells, everything as it is now; null if nothing is left, or if the plan lets no such message out.
+ * `now` is when it is sent.
+ */
 export async function composeMessage(
   needs: Needs,
   items: MessageItems,
@@ -24,7 +33,10 @@ export async function composeMessage(
   now: Temporal.Instant,
 ): Promise<Message | null> {
   const isDigest = items.isDigest && items.channel === "email";
-  const reader = { personId: person.id, organisationId: person.organisation_id, zone: person.time_zone, now };
+  const { id: personId, organisation_id: organisationId, time_zone: zone } = person;
+  const { features, paused } = (await needs.plansOf([organisationId])).get(organisationId)!;
+  if (paused.users.has(personId) || !hasChannel(features, items.channel)) return null;
+  const reader = { personId, organisationId, zone, now, paused };
   const { sections, over } = await matchesOf(needs, items, reader);
   const watches = await watchesOf(needs, items, reader);
   const silent = isDigest ? await silenceInEmail(needs, items, reader) : [];
@@ -32,7 +44,7 @@ export async function composeMessage(
   if (sections.length === 0 && !tellsOver && !hasAny(watches) && silent.length === 0) return null;
   const message = { isDigest, sections, over, watches, silent };
   if (!isDigest) return message;
-  return { ...message, receipt: receiptText(await receiptOf(needs, person.id, now), person.time_zone) };
+  return { ...message, receipt: receiptText(await receiptOf(needs, personId, now), zone) };
 }
 
 const hasAny = ({ reminders, successors, changed, withdrawn }: Watches) =>

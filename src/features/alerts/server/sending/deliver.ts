@@ -10,6 +10,7 @@ import { writeNotifications } from "#features/alerts/server/contents/notificatio
 import { type RecipientRow, recipientOf } from "#features/alerts/server/contents/queries.ts";
 import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import type { Watches } from "#features/alerts/server/contents/watches/watches.ts";
+import type { PlansOf } from "#features/alerts/server/telling/tell.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { SendPush } from "#features/push/server/sending/service.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
@@ -23,6 +24,7 @@ export type DeliverNeeds = {
   db: Database;
   opportunities: Pick<OpportunityService, "listedFor">;
   coverage: Coverage;
+  plansOf: PlansOf;
   sendEmail: SendEmail;
   sms: SmsSender;
   sendPush: SendPush;
@@ -37,6 +39,7 @@ export function deliverer({
   db,
   opportunities,
   coverage,
+  plansOf,
   sendEmail,
   sms,
   sendPush,
@@ -46,7 +49,7 @@ export function deliverer({
   return async (delivery, now) => {
     const person = await recipientOf(db, delivery.personId);
     if (!person || !wants(person, delivery)) return null;
-    const message = await composeMessage({ db, opportunities, coverage }, delivery, person, now);
+    const message = await composeMessage({ db, opportunities, coverage, plansOf }, delivery, person, now);
     if (!message) return null;
     const { sections } = message;
     const told = { organisation: scopeOf(person.organisation_id), personId: person.id, at: now };

@@ -1,5 +1,5 @@
 import { insertWatchAlerts } from "#features/alerts/server/changes/queries.ts";
-import { type FeaturesOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
+import { type PlansOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
 import type { Database } from "#platform/db/db.ts";
 import { untoldSuccessors } from "./queries.ts";
 
@@ -7,7 +7,7 @@ import { untoldSuccessors } from "./queries.ts";
 const windowDays = 7;
 
 /** Queues what watchers are told of later stages that are watched too since their notice got one. */
-export const tellSuccessors = (db: Database, featuresOf: FeaturesOf, now: Temporal.Instant): Promise<void> =>
+export const tellSuccessors = (db: Database, plansOf: PlansOf, now: Temporal.Instant): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const rows = await untoldSuccessors(trx, now.subtract({ hours: 24 * windowDays }));
     const inserted = await insertWatchAlerts(trx, "successor", rows, now);
@@ -15,5 +15,5 @@ export const tellSuccessors = (db: Database, featuresOf: FeaturesOf, now: Tempor
       const alertId = inserted.get(`${row.personId} ${row.opportunityId} ${row.subject}`);
       return alertId === undefined ? [] : [{ ...row, alertId }];
     });
-    await queueAlerts(trx, alerts, featuresOf, now);
+    await queueAlerts(trx, alerts, plansOf, now);
   });

@@ -39,6 +39,10 @@ export type AlertRow = Recipient & {
   alertId: number;
   personId: number;
   organisationId: number;
+  /** Of a match: the search that found it. */
+  savedSearchId?: number;
+  /** Of a watched notice. */
+  opportunityId?: number;
   timings: { email: string; sms: string; push: string };
   /** A closing ahead for which the end of the quiet hours would be too late: until then it is told in them too. */
   breaksQuietUntil?: Temporal.Instant | null;
@@ -77,6 +81,7 @@ export async function insertMatchAlerts(
       returning id, person_id, organisation_id, saved_search_id
     )
     select told.id as "alertId", told.person_id as "personId", told.organisation_id as "organisationId",
+      told.saved_search_id as "savedSearchId",
       timing.email, timing.sms, timing.push
     from told
     join saved_search_timing as timing

@@ -9,25 +9,28 @@ import type { Database } from "#platform/db/db.ts";
 import type { z } from "zod";
 import type * as shape from "#features/billing/payment-shapes.ts";
 import type { Running } from "./account.ts";
+import { pausedIn } from "#features/billing/server/paused/paused.ts";
 import { presentLine } from "./invoices.ts";
 
 type Actor = OrganisationActor<"subscription.change">;
-/** How many there are of what a cap counts, and the names of those beyond it, the newest. */
+/** How many there are of what a cap counts, and the names of those beyond it. */
 type Excess = { count: number; names: string[] };
 export type ChangeNeeds = {
   db: Database;
   clock: Clock;
   /** What a cap would stop, by name: other capabilities know it. */
-  namesBeyond: (actor: Actor, cap: CapName, max: number) => Promise<Excess>;
+  namesBeyond: (actor: Actor, cap: CapName, beyond: ReadonlySet<number>) => Promise<Excess>;
 };
 
 /** What a plan is too small for, by name. */
 export async function stopsOf(
-  { actor, namesBeyond }: Pick<ChangeNeeds, "namesBeyond"> & { actor: Actor },
+  { db, actor, namesBeyond }: Pick<ChangeNeeds, "db" | "namesBeyond"> & { actor: Actor },
   { caps }: Plan,
 ) {
+  const { organisationId } = actor;
+  const beyond = (await pausedIn(db, [{ organisationId, caps }])).get(organisationId)!;
   const stops = {} as Record<CapName, Excess & { cap: number }>;
-  for (const cap of capNames) stops[cap] = { ...(await namesBeyond(actor, cap, caps[cap])), cap: caps[cap] };
+  for (const cap of capNames) stops[cap] = { ...(await namesBeyond(actor, cap, beyond[cap])), cap: caps[cap] };
   return stops;
 }
 

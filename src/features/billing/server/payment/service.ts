@@ -104,7 +104,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       const gateway = open();
       const running = await requireRunning(db, actor);
       const price = requireOtherPrice(running, paymentCode);
-      const stops = await stopsOf({ actor, namesBeyond }, price.plan);
+      const stops = await stopsOf({ db, actor, namesBeyond }, price.plan);
       return describeChange({ gateway, clock }, running, price, stops);
     },
 

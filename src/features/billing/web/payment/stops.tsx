@@ -7,15 +7,15 @@ import type { ChangePreview } from "./payment-queries.ts";
 const texts: Record<CapName, { what: (some: string, all: string) => string; after: string }> = {
   savedSearches: {
     what: (some, all) => `${some} of ${all} saved searches are too many`,
-    after: "You can delete others instead. While there are too many, no more can be saved.",
+    after: "They pause. You can delete others instead. While there are too many, no more can be saved.",
   },
   watchedOpportunities: {
     what: (some, all) => `${some} of ${all} watched opportunities are too many`,
-    after: "You can stop watching others instead. While there are too many, no more can be added.",
+    after: "They pause. You can stop watching others instead. While there are too many, no more can be added.",
   },
   users: {
     what: (some, all) => `${some} of ${all} people are too many`,
-    after: "They can still sign in and read. While there are too many, nobody can be invited.",
+    after: "They can still sign in and read, but get no alerts. While there are too many, nobody can be invited.",
   },
 };
 

@@ -57,13 +57,16 @@ export function organisationMembersService({
       return { totalRecords: items.length, items };
     },
 
-    /** How many members there are, and the names of those beyond the first ones, who came last. */
-    async namesBeyond(scope: OrganisationScope, max: number) {
+    /** How many members there are, and the names of those beyond a cap, in the order in which they joined. */
+    async namesBeyond(scope: OrganisationScope, beyond: ReadonlySet<number>) {
       const rows = authorizeRows(scope, await queries.memberRows(db, scope));
       const byAge = rows.toSorted(
         (left, right) => Temporal.Instant.compare(left.joined_at, right.joined_at) || left.person_id - right.person_id,
       );
-      return { count: rows.length, names: byAge.slice(max).map((row) => fullNameOf(row)) };
+      return {
+        count: rows.length,
+        names: byAge.filter(({ person_id }) => beyond.has(person_id)).map((row) => fullNameOf(row)),
+      };
     },
 
     async count(actor: OrganisationActor<"members.read">) {

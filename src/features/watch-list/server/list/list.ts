@@ -1,5 +1,6 @@
 import { placeById } from "#domain/places.ts";
 import { weeksAt } from "#domain/weeks.ts";
+import type { BillingService } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { authorizeRows } from "#features/watch-list/server/policy.ts";
 import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
@@ -14,6 +15,7 @@ import * as queries from "./queries.ts";
 export type ListNeeds = {
   /** Names and emails of registered people by id. */
   peopleNamed: (personIds: number[]) => Promise<People>;
+  billing: Pick<BillingService, "plansOf">;
 };
 type Needs = ListNeeds & {
   db: Database;
@@ -24,7 +26,7 @@ type Actor = OrganisationActor<"watches.read">;
 type Choice = Omit<queries.ListFilter, "personId"> & { timeZoneId: string };
 
 /** Reads what an organisation watches. */
-export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: Needs) => {
+export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed, billing }: Needs) => {
   /** A part of the list from an offset, with the counts of all of it. */
   async function part(actor: Actor, { timeZoneId, ...filter }: Choice, limit: number, offset: number) {
     const wanted = { ...filter, personId: actor.personId, limit, offset };
@@ -34,10 +36,13 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
 
   async function itemsOf(actor: Actor, caller: Caller, listed: queries.ListedRow[], isActive: boolean) {
     const ids = listed.map(({ opportunity_id }) => opportunity_id);
-    const [notices, watches] = await Promise.all([
+    const { organisationId, personId } = actor;
+    const [notices, watches, plans] = await Promise.all([
       opportunities.listedWithCards(ids, caller),
       queries.watchesWithPeople(db, actor, ids),
+      billing.plansOf([organisationId]),
     ]);
+    const { paused } = plans.get(organisationId)!;
     const authorized = authorizeRows(actor, watches);
     const people = await peopleNamed([
       ...new Set(authorized.flatMap((row) => [row.created_by ?? [], row.shared_by ?? [], row.person_id ?? []].flat())),
@@ -53,7 +58,8 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed }: 
     );
     return notices.map(({ id, item }) => ({
       ...item,
-      ...presentWatch(watchesById.get(id) ?? [], { personId: actor.personId, people }),
+      ...presentWatch(watchesById.get(id) ?? [], { personId, people }),
+      isPausedByPlan: paused.users.has(personId) || paused.watchedOpportunities.has(id),
       isActiveStatus: isActive,
       closingIn: rowById.get(id)!.closing_in,
       unreadChange: changes.get(id) ?? null,

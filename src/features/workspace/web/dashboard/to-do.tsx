@@ -77,7 +77,7 @@ function AskingToJoin() {
 
 /** What the organisation has beyond its plan: the oldest go on, the rest stop alerting. */
 function StoppedByCap() {
-  const { plan, use } = useMember().entitlements;
+  const { plan, use, paused } = useMember().entitlements;
   const stopped = [
     {
       cap: "savedSearches",
@@ -94,7 +94,7 @@ function StoppedByCap() {
       to: "/watchlist",
     },
   ] as const;
-  const shown = stopped.filter(({ used, max }) => used > max);
+  const shown = stopped.filter(({ cap }) => paused[cap] > 0);
   if (shown.length === 0) return null;
   return (
     <PromptList label="Stopped by your plan">
@@ -102,7 +102,7 @@ function StoppedByCap() {
         <Prompt
           key={cap}
           icon="alert-circle"
-          title={`${formatCount(used - max)} of ${formatCount(used)} ${things} have stopped alerting`}
+          title={`${formatCount(paused[cap])} of ${formatCount(used)} ${things} have stopped alerting`}
           description={`${plan.name} includes ${capText(cap, max)}. The oldest go on. Delete what you do not need, or choose a larger plan.`}
           action={
             <ButtonLink to={to} size="sm">

@@ -4,6 +4,7 @@ import { withdrawn } from "#features/alerts/server/changes/consumer.ts";
 import { memoriesOf } from "#features/alerts/server/changes/queries.ts";
 import { bySoonest, messageNotice, type MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import type { MessageItems } from "#features/alerts/server/contents/queries.ts";
+import type { PlanInForce } from "#features/billing/server/service.ts";
 import {
   differencesSince,
   historiesOf,
@@ -38,16 +39,23 @@ export type Watches = {
   withdrawn: string[];
 };
 
-type Reader = { personId: number; organisationId: number; zone: string; now: Temporal.Instant };
+type Reader = {
+  personId: number;
+  organisationId: number;
+  zone: string;
+  now: Temporal.Instant;
+  paused: PlanInForce["paused"];
+};
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
 
 /** Reads again what a message tells about watched notices: only what is so at this moment. */
 export async function watchesOf(
   { db, opportunities }: Needs,
   message: MessageItems,
-  { personId, organisationId, zone, now }: Reader,
+  { personId, organisationId, zone, now, paused }: Reader,
 ): Promise<Watches> {
-  const items = await watchItems(db, message, organisationId, now);
+  const stored = await watchItems(db, message, organisationId, now);
+  const items = stored.filter(({ opportunityId }) => !paused.watchedOpportunities.has(opportunityId));
   const ids = [...new Set(items.map(({ opportunityId }) => opportunityId))];
   const listed = await opportunities.listedFor(ids, { kind: "member", organisationId });
   const noticeOf = new Map(listed.map((notice) => [notice.id, notice]));
