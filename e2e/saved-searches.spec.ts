@@ -28,6 +28,13 @@ for (const width of [1280, 390])
     await dialog.getByRole("button", { name: "Save search" }).click();
     await expect(toast(page, "Saved search created")).toBeVisible();
 
+    // From a page about a place to the form for its search, which the address then no longer asks for.
+    await open(page, "/browse/locations/tasmania");
+    await page.getByRole("main").getByRole("link", { name: "Alert me" }).click();
+    await expect(dialog.getByText(/^Open and future opportunities.* Tasmania/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/opportunities\?place=tas$/);
+
     await open(page, "/saved-searches");
     const row = page.getByRole("article", { name: "Cleaning work" });
     await expect(row).toContainText("With everyone");

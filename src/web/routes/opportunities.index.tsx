@@ -21,9 +21,11 @@ const TourDialog = lazy(() =>
 );
 
 export const Route = createFileRoute("/opportunities/")({
-  validateSearch: (raw: Record<string, unknown>): SearchUrl & { tour?: "true" } => ({
+  validateSearch: (raw: Record<string, unknown>): SearchUrl & { tour?: "true"; save?: "true" } => ({
     ...readSearchUrl(raw),
     ...(raw["tour"] === "true" && { tour: "true" }),
+    // Opens the form that saves the search, for members.
+    ...(raw["save"] === "true" && { save: "true" }),
   }),
   // The router merges our result over the raw address; parsing it again drops the invalid values.
   loaderDeps: ({ search }) => readSearchUrl(search),

@@ -3,11 +3,11 @@ import { formatMoneyShort } from "#domain/money.ts";
 import { cityOf } from "#domain/format-time.ts";
 import { Figures } from "#web/charts/figures.tsx";
 import { Basis, Section } from "#web/charts/section.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageBody, PageHead } from "#web/ui/page-head.tsx";
 import { Link } from "@tanstack/react-router";
 import type { Buyer } from "./browse-queries.ts";
 import { CategoryTable } from "./category-table.tsx";
+import { HeadActions } from "./head-actions.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { AwardedList, ClosingList } from "./notice-lists.tsx";
 import { SellersHere } from "./party-lists.tsx";
@@ -31,9 +31,11 @@ export function BuyerPage({ buyer }: { buyer: Buyer }) {
         }
         lead={leadOf(buyer)}
         actions={
-          <ButtonLink to="/opportunities" search={open} preset="primary" icon="search">
-            Search {formatCount(figures.numOpen)} open
-          </ButtonLink>
+          <HeadActions
+            filter={{ buyer: [buyerId] }}
+            label={`Search ${formatCount(figures.numOpen)} open`}
+            feed={`/api/v1/rss/buyers/${buyer.urlSlug}`}
+          />
         }
       />
       <PageBody>

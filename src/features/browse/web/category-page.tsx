@@ -27,6 +27,7 @@ export const CategoryPage = ({ category }: { category: Category }) => (
     lead={`Tenders and awarded contracts with the UNSPSC code ${category.categoryId}, or one below it.`}
     detail={category}
     search={{ category: [category.categoryId] }}
+    feed={`/api/v1/rss/categories/${category.urlSlug}`}
   >
     <Section title="Places">
       <PlacesOf items={category.locations} />

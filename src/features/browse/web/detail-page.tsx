@@ -3,12 +3,12 @@ import { formatMoneyShort } from "#domain/money.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { Figures } from "#web/charts/figures.tsx";
 import { Basis, Section, TwoColumns } from "#web/charts/section.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageBody, PageHead } from "#web/ui/page-head.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { BrowseDetail } from "./browse-queries.ts";
 import { CategoryTable } from "./category-table.tsx";
+import { HeadActions } from "./head-actions.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { AwardedList, ClosingList } from "./notice-lists.tsx";
 import { BuyersHere, SellersHere } from "./party-lists.tsx";
@@ -22,12 +22,14 @@ type Props = {
   detail: BrowseDetail;
   /** The search with the same filter. */
   search: SearchUrl;
+  /** The path of its RSS feed. */
+  feed?: string;
   /** At the end: places of a category. */
   children?: ReactNode;
 };
 
 /** A place or a category: what is open, closes next, was awarded, by whom and to whom. */
-export function DetailPage({ title, name, crumb, lead, detail, search, children }: Props) {
+export function DetailPage({ title, name, crumb, lead, detail, search, feed, children }: Props) {
   const { figures } = detail;
   const open: SearchUrl = { ...search, status: ["open"], sort: "closing-soon" };
   const awarded: SearchUrl = { ...search, status: ["awarded"], sort: "awarded-recently" };
@@ -37,11 +39,7 @@ export function DetailPage({ title, name, crumb, lead, detail, search, children 
         title={title}
         crumb={crumb}
         lead={lead}
-        actions={
-          <ButtonLink to="/opportunities" search={open} preset="primary" icon="search">
-            Search all open
-          </ButtonLink>
-        }
+        actions={<HeadActions filter={search} label="Search all open" {...(feed !== undefined && { feed })} />}
       />
       <PageBody>
         <Figures

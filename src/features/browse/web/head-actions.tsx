@@ -1,0 +1,49 @@
+import type { SearchUrl } from "#features/search/web/query/search-url.ts";
+import { signUpLink } from "#web/session/sign-in-links.ts";
+import { ButtonAnchor, ButtonLink } from "#web/ui/button-link.tsx";
+
+import classes from "./head-actions.module.css";
+
+type Props = {
+  /** What the page is about, as a filter. */
+  filter: SearchUrl;
+  /** The text of the link to the search of what is open. */
+  label: string;
+  /** The path of an RSS feed. */
+  feed?: string;
+};
+
+/** What can be done with the filter of a page: search, be told of new matches, subscribe to its feed. */
+export function HeadActions({ filter, label, feed }: Props) {
+  return (
+    <>
+      <ButtonLink
+        to="/opportunities"
+        search={{ ...filter, status: ["open"], sort: "closing-soon" }}
+        preset="primary"
+        icon="search"
+      >
+        {label}
+      </ButtonLink>
+      {/* Members save the search in its dialog. Visitors become members first, and come back here. */}
+      <ButtonLink
+        to="/opportunities"
+        search={{ ...filter, save: "true" }}
+        preload={false}
+        onClick={signUpLink.onClick}
+        icon="bell"
+      >
+        Alert me
+      </ButtonLink>
+      {feed !== undefined && (
+        <ButtonAnchor
+          href={feed}
+          preset="low-profile"
+          icon="rss"
+          className={classes["feed"]}
+          aria-label="Open tenders as an RSS feed"
+        />
+      )}
+    </>
+  );
+}
