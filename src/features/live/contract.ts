@@ -1,5 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { eventStream } from "#contract/media.ts";
+import { originHeader } from "#domain/request-origin.ts";
 import { liveKinds } from "#domain/live-kinds.ts";
 import { publicOpportunityId } from "#features/opportunities/contract.ts";
 import { z } from "zod";
@@ -17,6 +18,11 @@ export const liveContract = {
           .enum(["connected", "everything", ...liveKinds])
           .describe("connected: nothing was missed; everything: anything may have changed"),
         opportunityId: publicOpportunityId.nullable().describe("of which notice, if it is about one"),
+        request: z
+          .number()
+          .int()
+          .optional()
+          .describe(`the number in the header ${originHeader} (TAB.NUMBER) of the request of this tab that changed it`),
       }),
     ),
   },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readEvents } from "#contract/event-stream.ts";
 import type { ServerEvent } from "#contract/media.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import type { Said } from "#platform/live/stream.ts";
@@ -101,6 +102,32 @@ test("streams end with the connection that listens, because what was announced m
   );
   await screen.over;
   expect((await screenOf(admin, screen.lastId())).data()[0]!.kind).toBe("everything");
+});
+
+test("the tab that made a change is told that it is its own, and other tabs and people hear it as before", async () => {
+  const { admin, at } = await firm();
+  const ben = await colleague(admin, { email: at("ben") });
+  const ofBen = await screenOf(ben);
+  const authorization = `Bearer ${await tokenOf({ email: at("ada") })}`;
+  const from = (origin: string) => ({ authorization, "x-request-origin": origin });
+  /** An open tab, and what it is told of the next watch. */
+  const tab = async (origin: string) => {
+    const answer = await send("/api/v1/live", { method: "GET", headers: from(origin) });
+    const events = readEvents(answer.body!);
+    expect((await events.next()).value).toMatchObject({ data: { kind: "connected" } });
+    return async () => {
+      for await (const { data } of events) if ((data as Said).kind === "watches") return data;
+      return undefined;
+    };
+  };
+  const tabs = [await tab("first.1"), await tab("second.1"), await tab("not a name")];
+  const body = JSON.stringify({ publicOpportunityId: id });
+  const headers = { ...from("first.2"), "content-type": "application/json" };
+  expect((await send("/api/v1/watch-list", { method: "POST", headers, body })).status).toBe(204);
+  const change = { kind: "watches", opportunityId: id };
+  expect(await Promise.all(tabs.map((hear) => hear()))).toEqual([{ ...change, request: 2 }, change, change]);
+  await hears(ofBen, "watches");
+  expect(ofBen.data()).toContainEqual(change);
 });
 
 test("a stream is not compressed, and a server that stops ends it", async () => {

@@ -1,5 +1,6 @@
 import { type Authorized, authorize } from "./authorize.ts";
 import { hasPermission, type Permission } from "#domain/permissions.ts";
+import type { RequestOrigin } from "#domain/request-origin.ts";
 import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
 import { forbidden, type Refusal } from "#platform/refusal.ts";
 
@@ -18,13 +19,15 @@ export type OrganisationActor<P extends Permission> = Authorized<{
   permission: P;
   /** The network that the request came from. */
   network?: string | undefined;
+  /** The screen and request that it came from. */
+  origin?: RequestOrigin | undefined;
 }>;
 
 /** The caller as an actor in their own organisation. Refuses with `forbidden` if their role lacks the permission. */
 export function requirePermission<P extends Permission>(caller: Caller, permission: P): OrganisationActor<P> {
   if (caller.kind !== "member") throw forbidden(profileRequired);
-  const { organisationId, personId, role, network } = caller;
-  const actor = authorize({ organisationId, personId, permission, network }, hasPermission(role, permission));
+  const { organisationId, personId, role, network, origin } = caller;
+  const actor = authorize({ organisationId, personId, permission, network, origin }, hasPermission(role, permission));
   if (!actor) throw forbidden(adminRequired);
   return actor;
 }

@@ -1,4 +1,5 @@
 import { type Access, isOpenToAll } from "#contract/endpoint.ts";
+import type { RequestOrigin } from "#domain/request-origin.ts";
 import type { Role } from "#domain/permissions.ts";
 
 /** The issuer that people of the embedded identity provider are stored under, because its address may change. */
@@ -41,6 +42,8 @@ export type Member = {
   mustStepUpToOperate?: boolean;
   /** The smallest network of the address that the request came from. */
   network?: string;
+  /** What the screen that sent the request calls itself and it. */
+  origin?: RequestOrigin;
 };
 export type SignedIn = OnboardingCaller | Member;
 

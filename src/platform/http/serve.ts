@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer as bytesOf } from "node:stream/consumers";
 import type { Transport } from "#contract/client.ts";
 import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
+import { originHeader, readOrigin } from "#domain/request-origin.ts";
 import { isOther } from "#contract/media.ts";
 import { type Authenticate, type Caller, anonymous } from "#platform/auth/caller.ts";
 import { admit } from "#platform/http/access.ts";
@@ -32,7 +33,9 @@ export function serveContract<C extends Contract>(
 ) {
   const callerOf = async ({ headers, ip }: FastifyRequest): Promise<Caller> => {
     const caller = await authenticate(headers.authorization);
-    return caller.kind === "anonymous" ? caller : { ...caller, network: networksOf(ip)[0].key };
+    if (caller.kind === "anonymous") return caller;
+    const origin = readOrigin(headers[originHeader]);
+    return { ...caller, network: networksOf(ip)[0].key, ...(origin && { origin }) };
   };
   /** Open streams. They end when the server closes, which would otherwise wait for them. */
   const open = new Set<AbortController>();

@@ -1,4 +1,5 @@
 import type { LiveKind } from "#domain/live-kinds.ts";
+import type { RequestOrigin } from "#domain/request-origin.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { notify } from "#platform/db/notify.ts";
@@ -10,7 +11,7 @@ export const liveChannel = "live";
 export type Change = { kind: LiveKind; opportunityId: string | null };
 export type Announcement =
   /** `onlyFor`: the one person who may know of it. */
-  | (Change & { organisationId: number; onlyFor: number | null })
+  | (Change & { organisationId: number; onlyFor: number | null; origin: RequestOrigin | null })
   /** A person is no longer a member; null: nobody is, because the organisation is deleted. */
   | { organisationId: number; left: number | null };
 
@@ -21,10 +22,13 @@ type About = {
   onlyFor?: number | undefined;
 };
 
-/** Tells an organisation's members, when the transaction commits, that something of theirs has changed. */
+/**
+ * Tells an organisation's members, when the transaction commits, that something of theirs has changed. The screen that an
+ * actor's request came from is told that the change is its own.
+ */
 export const announce = (
   db: Database | Transaction,
-  { organisationId }: OrganisationScope,
+  { organisationId, origin = null }: OrganisationScope & { origin?: RequestOrigin | null | undefined },
   kind: LiveKind,
   { opportunityId, onlyFor }: About = {},
 ): Promise<void> =>
@@ -33,6 +37,7 @@ export const announce = (
     kind,
     opportunityId: opportunityId ?? null,
     onlyFor: onlyFor ?? null,
+    origin,
   } satisfies Announcement);
 
 /** Ends the streams of a person who leaves an organisation, or of everyone for `null`, when the transaction commits. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RequestOrigin } from "#domain/request-origin.ts";
 import type { Pool } from "#platform/db/db.ts";
 import { listenTo } from "#platform/db/listen.ts";
 import { type Announcement, type Change, liveChannel } from "#platform/live/announce.ts";
@@ -11,7 +12,13 @@ const maxRecent = 2_000;
 /** A person's oldest stream ends when they open more. */
 const maxPerPerson = 12;
 
-type RecentChange = { sequence: number; change: Change; organisationId: number; onlyFor: number | null };
+type RecentChange = {
+  sequence: number;
+  change: Change;
+  organisationId: number;
+  onlyFor: number | null;
+  origin: RequestOrigin | null;
+};
 
 /**
  * Passes what is announced in the database on to the streams of this process. Ids of events count within an epoch, which
@@ -28,8 +35,12 @@ export function liveHub(pool: Pool) {
   const ready = new Promise<void>((resolve) => (setReady = resolve));
 
   const idOf = (number: number) => `${epoch}.${number}`;
-  const concerns = ({ organisationId, onlyFor }: Omit<RecentChange, "sequence" | "change">, stream: LiveStream) =>
+  const concerns = ({ organisationId, onlyFor }: RecentChange, stream: LiveStream) =>
     organisationId === stream.organisationId && (onlyFor === null || onlyFor === stream.personId);
+  const say = ({ sequence: number, change, origin }: RecentChange, stream: LiveStream) => {
+    const isOwn = origin !== null && origin.tab === stream.origin?.tab;
+    stream.say({ ...change, ...(isOwn && { request: origin.request }) }, idOf(number));
+  };
 
   function onConnect() {
     for (const stream of streams) if (epoch !== "") stream.end();
@@ -46,11 +57,11 @@ export function liveHub(pool: Pool) {
           stream.end();
       return;
     }
-    const { organisationId, onlyFor, kind, opportunityId } = said;
-    const entry = { sequence: ++sequence, change: { kind, opportunityId }, organisationId, onlyFor };
+    const { organisationId, onlyFor, origin, kind, opportunityId } = said;
+    const entry = { sequence: ++sequence, change: { kind, opportunityId }, organisationId, onlyFor, origin };
     recent.push(entry);
     if (recent.length > 2 * maxRecent) recent = recent.slice(-maxRecent);
-    for (const stream of streams) if (concerns(entry, stream)) stream.say(entry.change, idOf(sequence));
+    for (const stream of streams) if (concerns(entry, stream)) say(entry, stream);
   }
 
   /** Says what a reader has missed since an event, or that they may have missed anything. */
@@ -63,9 +74,7 @@ export function liveHub(pool: Pool) {
       { kind: isNew || isKnown ? "connected" : "everything", opportunityId: null },
       idOf(isKnown ? last : sequence),
     );
-    if (isKnown)
-      for (const entry of recent)
-        if (entry.sequence > last && concerns(entry, stream)) stream.say(entry.change, idOf(entry.sequence));
+    if (isKnown) for (const entry of recent) if (entry.sequence > last && concerns(entry, stream)) say(entry, stream);
   }
 
   return {
@@ -76,7 +85,7 @@ export function liveHub(pool: Pool) {
      * Opens a member's stream. Await `ready` and then check again that they are a member: of what happened before,
      * the stream knows nothing. Call `close` at its end.
      */
-    open(member: { organisationId: number; personId: number }, lastEventId: string | undefined) {
+    open(member: Parameters<typeof liveStream>[0], lastEventId: string | undefined) {
       stopListening ??= listenTo(pool, liveChannel, { onConnect, onNotification });
       const stream = liveStream(member);
       const own = [...streams].filter(({ personId }) => personId === member.personId);

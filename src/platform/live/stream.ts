@@ -1,17 +1,23 @@
 import type { LiveKind } from "#domain/live-kinds.ts";
+import type { RequestOrigin } from "#domain/request-origin.ts";
 import type { ServerEvent } from "#contract/media.ts";
 
 /**
  * What a stream says beside what has changed. `connected`: it missed nothing. `everything`: it may have missed
  * something, so everything must be asked for again.
  */
-export type Said = { kind: LiveKind | "connected" | "everything"; opportunityId: string | null };
+export type Said = {
+  kind: LiveKind | "connected" | "everything";
+  opportunityId: string | null;
+  /** The number of the reader's own request that changed it. */
+  request?: number;
+};
 
 /** Beyond this many a reader is told to ask for everything. */
 const maxWaiting = 200;
 
-/** The changes that wait for one reader. The same change twice is said once. */
-export function liveStream(reader: { organisationId: number; personId: number }) {
+/** The changes that wait for one reader. The same change twice is said once, as the later one. */
+export function liveStream(reader: { organisationId: number; personId: number; origin?: RequestOrigin | undefined }) {
   const waiting = new Map<string, ServerEvent<Said>>();
   let wake = () => {};
   let hasEnded = false;

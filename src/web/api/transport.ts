@@ -1,5 +1,6 @@
 import type { Transport } from "#contract/client.ts";
 import { reportForbidden } from "#web/api/forbidden.ts";
+import { ownRequest } from "#web/api/own-requests.ts";
 import { pageContext } from "#web/page-context.ts";
 import { accessToken, renewSession } from "#web/session/access-token.ts";
 import { withSession } from "#web/session/sign-in-again.ts";
@@ -15,8 +16,11 @@ const withToken = (init: Init, token: string): Init => ({
 const send: Transport = async (path, init) => {
   const token = await accessToken();
   if (token === undefined) return await fetch(path, init);
-  const first = await fetch(path, withToken(init, token));
-  const answer = first.status === 401 ? await fetch(path, withToken(init, await renewSession(token))) : first;
+  const { headers, answered } = ownRequest();
+  const named = { ...init, headers: { ...init.headers, ...headers } };
+  const first = await fetch(path, withToken(named, token));
+  const answer = first.status === 401 ? await fetch(path, withToken(named, await renewSession(token))) : first;
+  answered();
   if (answer.status === 403) reportForbidden();
   return answer;
 };

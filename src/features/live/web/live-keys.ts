@@ -5,7 +5,8 @@ import { watchingKeys } from "#features/watch-list/web/watch-list-query.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import type { Query, QueryKey } from "@tanstack/react-query";
 
-export type Heard = { kind: LiveKind; opportunityId: string | null };
+/** `request`: this tab's own one that changed it. */
+export type Heard = { kind: LiveKind; opportunityId: string | null; request?: number | undefined };
 
 const dashboardKey = ["dashboard"];
 
@@ -21,10 +22,18 @@ const staleKeys: Record<LiveKind, readonly QueryKey[]> = {
   watches: watchingKeys,
 };
 
-/** True if a query shows what one of these changes is about. Those about one notice concern lists that contain it. */
-export function isStaleAfter(changes: readonly Heard[], { queryKey }: Pick<Query, "queryKey">): boolean {
+/**
+ * True if a query shows what one of these changes is about, and was not fetched after it. Those about one notice concern
+ * lists that contain it.
+ */
+export function isStaleAfter(
+  changes: readonly Heard[],
+  { queryKey }: Pick<Query, "queryKey">,
+  wasFetchedAfter: (request: number) => boolean,
+): boolean {
   const [area, about] = queryKey;
-  return changes.some(({ kind, opportunityId }) => {
+  return changes.some(({ kind, opportunityId, request }) => {
+    if (request !== undefined && wasFetchedAfter(request)) return false;
     if (!staleKeys[kind].some((key) => key[0] === area)) return false;
     if (opportunityId === null) return true;
     if (area === "cards") return Array.isArray(about) && about.includes(opportunityId);

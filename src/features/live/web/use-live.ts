@@ -1,7 +1,8 @@
 import { isStaleAfter, type Heard } from "#features/live/web/live-keys.ts";
 import { api } from "#web/api/client.ts";
+import { answeredAt, nextMoment } from "#web/api/own-requests.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 /** Changes that arrive together are answered by one fetch of each query. Milliseconds. */
@@ -10,7 +11,8 @@ const gatherMs = 150;
 const [minPauseMs, maxPauseMs] = [1_000, 60_000];
 
 /**
- * Fetches again what colleagues change while a member looks at the page. Not while it is hidden: browsers allow only six
+ * Fetches again what colleagues change while a member looks at the page, and what the member's own changes made stale
+ * unless this tab has fetched it since. Not while it is hidden: browsers allow only six
  * connections to a server without HTTP/2, and a hidden page that is shown again asks for what it missed.
  */
 export function useLive(): void {
@@ -28,13 +30,24 @@ export function useLive(): void {
       void stayConnected(client, place, leave.signal);
     };
     follow();
+    const stopNoting = noteFetches(client);
     document.addEventListener("visibilitychange", follow);
     return () => {
+      stopNoting();
       document.removeEventListener("visibilitychange", follow);
       leave?.abort();
     };
   }, [client, isMember]);
 }
+
+/** When this tab began to fetch each query last. */
+const fetchedAt = new WeakMap<Query, number>();
+
+/** Notes when queries are fetched, until the returned function is called. */
+const noteFetches = (client: QueryClient): (() => void) =>
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "fetch") fetchedAt.set(event.query, nextMoment());
+  });
 
 type Place = { lastEventId: string | undefined };
 
@@ -60,15 +73,17 @@ async function hear(client: QueryClient, place: Place, signal: AbortSignal): Pro
   for await (const { data, id } of await api.live.changes({ headers }, { signal })) {
     place.lastEventId = id;
     said = true;
-    const { kind, opportunityId } = data;
+    const { kind, opportunityId, request } = data;
     if (kind === "connected") continue;
     if (kind === "everything") void client.invalidateQueries();
     else {
-      changes.push({ kind, opportunityId });
+      changes.push({ kind, opportunityId, request });
       timer ??= setTimeout(() => {
         timer = undefined;
         const gathered = changes.splice(0);
-        void client.invalidateQueries({ predicate: (query) => isStaleAfter(gathered, query) });
+        void client.invalidateQueries({
+          predicate: (query) => isStaleAfter(gathered, query, (own) => (fetchedAt.get(query) ?? 0) > answeredAt(own)),
+        });
       }, gatherMs);
     }
   }
