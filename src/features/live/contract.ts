@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { eventStream } from "#contract/media.ts";
-import { originHeader } from "#domain/request-origin.ts";
+import { originHeader } from "#contract/request-origin.ts";
 import { liveKinds } from "#domain/live-kinds.ts";
 import { publicOpportunityId } from "#features/opportunities/contract.ts";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { type Authorized, authorize } from "./authorize.ts";
 import { hasPermission, type Permission } from "#domain/permissions.ts";
-import type { RequestOrigin } from "#domain/request-origin.ts";
+import type { RequestOrigin } from "#contract/request-origin.ts";
 import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
 import { forbidden, type Refusal } from "#platform/refusal.ts";
 

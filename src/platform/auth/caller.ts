@@ -1,5 +1,5 @@
 import { type Access, isOpenToAll } from "#contract/endpoint.ts";
-import type { RequestOrigin } from "#domain/request-origin.ts";
+import type { RequestOrigin } from "#contract/request-origin.ts";
 import type { Role } from "#domain/permissions.ts";
 
 /** The issuer that people of the embedded identity provider are stored under, because its address may change. */

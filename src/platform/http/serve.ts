@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer as bytesOf } from "node:stream/consumers";
 import type { Transport } from "#contract/client.ts";
 import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
-import { originHeader, readOrigin } from "#domain/request-origin.ts";
+import { originHeader, readOrigin } from "#contract/request-origin.ts";
 import { isOther } from "#contract/media.ts";
 import { type Authenticate, type Caller, anonymous } from "#platform/auth/caller.ts";
 import { admit } from "#platform/http/access.ts";

@@ -1,5 +1,5 @@
 import type { LiveKind } from "#domain/live-kinds.ts";
-import type { RequestOrigin } from "#domain/request-origin.ts";
+import type { RequestOrigin } from "#contract/request-origin.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { notify } from "#platform/db/notify.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestOrigin } from "#domain/request-origin.ts";
+import type { RequestOrigin } from "#contract/request-origin.ts";
 import type { Pool } from "#platform/db/db.ts";
 import { listenTo } from "#platform/db/listen.ts";
 import { type Announcement, type Change, liveChannel } from "#platform/live/announce.ts";

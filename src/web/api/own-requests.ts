@@ -1,4 +1,4 @@
-import { originHeader } from "#domain/request-origin.ts";
+import { originHeader } from "#contract/request-origin.ts";
 
 // A count instead of a time: it only says what this tab did before what, and no clock runs back.
 let moment = 0;
