@@ -830,6 +830,7 @@ create table person (
   quiet_until time without time zone default '07:00:00'::time without time zone not null,
   sms_stopped_at timestamp with time zone,
   email_nothing_new boolean default true not null,
+  email_failed_at timestamp with time zone,
   constraint person_daily_weekdays_check CHECK ((((cardinality(daily_weekdays) >= 1) AND (cardinality(daily_weekdays) <= 7)) AND (daily_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))),
   constraint person_pkey PRIMARY KEY (id),
   constraint person_issuer_subject_key UNIQUE (issuer, subject)

@@ -7,8 +7,8 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 type Options = {
-  /** Recipients that are rejected, with the reply: 550, 451. */
-  refuse?: (recipient: string) => number | undefined;
+  /** Recipients that are rejected, with the reply: 550, 451, and its text if that matters. */
+  refuse?: (recipient: string) => number | [code: number, text: string] | undefined;
   /** The reply with which whole messages are rejected; a promise makes the sender wait for the reply. */
   refuseMessage?: (recipient: string) => number | undefined | Promise<number | undefined>;
   /**
@@ -48,8 +48,9 @@ export async function startMailServer({ refuse, refuseMessage, fails, login, tls
     },
     onRcptTo({ address }, _session, done) {
       if (fails?.(address) === "hangs") return;
-      const code = refuse?.(address);
-      done(code === undefined ? null : problem(code, `<${address}>: not now, not here`));
+      const reply = refuse?.(address);
+      const [code, text] = Array.isArray(reply) ? reply : [reply, "not now, not here"];
+      done(code === undefined ? null : problem(code, `${text}: <${address}>`));
     },
     onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);

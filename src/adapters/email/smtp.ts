@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { EmailSender } from "#adapters/email/port.ts";
 import { isLoopbackName } from "#platform/http/loopback.ts";
-import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+import { NoSuchAddress, PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 
 /** `url`: SMTP_URL. `from`: the sender's address, shown with `name`. */
 type Settings = { url: string; from: string; name: string };
@@ -19,7 +19,13 @@ const maxConnections = 10;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** nodemailer's description of a failure. It may contain the recipient, so it is never passed on. */
-type Fault = { code?: string; command?: string; responseCode?: number };
+type Fault = { code?: string; command?: string; responseCode?: number; response?: string };
+
+/**
+ * Status codes for a recipient that does not exist (RFC 3463): no such mailbox, it has moved, its domain takes no mail.
+ * All others can be about a full mailbox, a policy or a wrong blocklist.
+ */
+const noSuchMailbox = /^5\d\d[ -]5\.1\.(?:1|6|10)\b/;
 
 /**
  * Sends by SMTP over a small pool of connections. Sends in plain text only to this machine, without a password, if the
@@ -72,10 +78,12 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest("hex").s
  * A 5xx reply is about the recipient or the message. A rejected password or sender can be corrected, so those are
  * retried.
  */
-function failureOf({ code = "unknown", command, responseCode }: Fault): Error {
+function failureOf({ code = "unknown", command, responseCode, response = "" }: Fault): Error {
   const what = [responseCode ?? code, command].filter(Boolean).join(", ");
   const isFinal = responseCode === undefined || responseCode >= 500;
   const isAboutThis = (code === "EENVELOPE" && command !== "MAIL FROM") || code === "EMESSAGE";
+  if (command === "RCPT TO" && noSuchMailbox.test(response))
+    return new NoSuchAddress(`the mail server knows no such recipient (${what})`);
   if (isFinal && isAboutThis) return new PermanentFailure(`the mail server rejects this message (${what})`);
   return new Error(`The mail server did not accept the message (${what}).`);
 }

@@ -41,6 +41,9 @@ export const person = z.object({
   timeZoneId: z.string(),
   usesInterests: z.boolean().describe("searches start with the organisation's interests"),
   ...notificationSettings.shape,
+  emailFailedDate: instant
+    .nullable()
+    .describe("when emails were switched off because their address does not exist; null if they are on since"),
   smsStoppedDate: instant
     .nullable()
     .describe("when a reply STOP switched text messages off; null if they are on since"),

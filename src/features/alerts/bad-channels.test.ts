@@ -49,7 +49,7 @@ async function told(name: string, word: string, { mobile }: { mobile?: string } 
     notificationTimingForSms: mobile === undefined ? "Off" : "Instant",
   } as const;
   await admin.savedSearches.create({ body: { name: word, searchRequest: { freeText: word }, ...timings } });
-  return { state: async () => (await admin.alerts.deliveries({})).items[0]?.state, email: at("ada") };
+  return { admin, state: async () => (await admin.alerts.deliveries({})).items[0]?.state, email: at("ada") };
 }
 
 /** Publishes a notice with the word, and lets its messages go out. */
@@ -108,6 +108,31 @@ test.each<[name: string, fault: typeof bad]>([
   expect(arrivedAt(one.email, word)).toEqual([]);
   expect(arrivedAt(other.email, word)).toHaveLength(1);
   expect([await one.state(), await other.state()]).toEqual(["Failed", "Sent"]);
+});
+
+test("emails end when there is no such mailbox, the profile says so, and they go on when switched on again", async () => {
+  const word = newWord();
+  const one = await told(`Bad ${word}`, word);
+  bad = { refuse: () => [550, "5.1.1 No such user"] };
+  await tell(word);
+  bad = {};
+  const profile = async () => {
+    const { areEmailNotificationsEnabled, emailFailedDate } = await one.admin.workspace.userProfile({});
+    return { areEmailNotificationsEnabled, hasFailed: emailFailedDate !== null };
+  };
+  expect(await profile()).toEqual({ areEmailNotificationsEnabled: false, hasFailed: true });
+  expect(await one.state()).toBe("Failed");
+  const again = newWord();
+  const save = { name: again, searchRequest: { freeText: again }, notificationTimingForEmail: "Instant" as const };
+  await one.admin.savedSearches.create({ body: save });
+  await tell(again);
+  expect(arrivedAt(one.email, again)).toEqual([]);
+  await one.admin.accounts.notificationSettings({ body: { areEmailNotificationsEnabled: true } });
+  expect(await profile()).toEqual({ areEmailNotificationsEnabled: true, hasFailed: false });
+  const last = newWord();
+  await one.admin.savedSearches.create({ body: { ...save, name: last, searchRequest: { freeText: last } } });
+  await tell(last);
+  expect(arrivedAt(one.email, last)).toHaveLength(1);
 });
 
 test("a service for text messages that does not answer holds back text messages alone", async () => {

@@ -6,3 +6,8 @@
 export class PermanentFailure extends Error {
   override name = "PermanentFailure";
 }
+
+/** The recipient's address does not exist, so nothing else can be sent to it either. */
+export class NoSuchAddress extends PermanentFailure {
+  override name = "NoSuchAddress";
+}

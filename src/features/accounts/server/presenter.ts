@@ -25,6 +25,7 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   emailNotificationsLocalTime: minutesOf(row.email_notifications_at),
   areEmailDigestsEnabled: row.email_digests,
   areNothingNewEmailsEnabled: row.email_nothing_new,
+  emailFailedDate: isoInstantOrNull(row.email_failed_at),
   areSmsNotificationsEnabled: row.sms_notifications,
   smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),
   smsStoppedDate: isoInstantOrNull(row.sms_stopped_at),

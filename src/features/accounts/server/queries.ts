@@ -169,6 +169,7 @@ type PersonChange = {
   profile_image_url?: string | null | undefined;
   email_notifications?: boolean | undefined;
   email_notifications_at?: string | undefined;
+  email_failed_at?: null | undefined;
   email_digests?: boolean | undefined;
   email_nothing_new?: boolean | undefined;
   sms_notifications?: boolean | undefined;

@@ -1,5 +1,6 @@
 import { emailKey } from "#domain/email-key.ts";
 import { emailOf } from "./identity-email.ts";
+import { forgetFailedEmail } from "#features/accounts/server/failed-email/queries.ts";
 import * as queries from "./queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
@@ -41,6 +42,7 @@ export async function syncFromToken({ db, clock, record }: Needs, stored: Stored
   await db.transaction().execute(async (trx) => {
     // A verification belongs to the email that was read with it, whatever a concurrent token says.
     const isUpdated = await queries.updateIfEmailUnchanged(trx, stored, change);
+    if (isUpdated && isChanged) await forgetFailedEmail(trx, stored.id);
     // Our own provider has already recorded the change.
     if (isUpdated && isChanged && identity.issuer !== ownIssuer)
       await record(trx, { kind: "email_changed", about: { personId: stored.id } });

@@ -15,6 +15,7 @@ import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import { DeliveryTimes, deliveryTimeNames } from "./delivery-times.tsx";
 import { DigestExtras, digestExtraNames } from "./digest-extras.tsx";
 import classes from "./notification-settings-page.module.css";
+import { EmailFailedNote } from "./email-failed-note.tsx";
 import { SmsStatusNote } from "./sms-status-note.tsx";
 import { SmsStoppedNote } from "./sms-stopped-note.tsx";
 import { smsStatusOf } from "./sms-status.ts";
@@ -140,6 +141,7 @@ export function NotificationSettingsPage() {
           >
             Email notifications
           </Switch>
+          <EmailFailedNote profile={profile} />
           <Switch
             checked={values.areEmailDigestsEnabled}
             disabled={!values.areEmailNotificationsEnabled}

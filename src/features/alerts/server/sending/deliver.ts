@@ -11,10 +11,12 @@ import { type RecipientRow, recipientOf } from "#features/alerts/server/contents
 import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import type { Watches } from "#features/alerts/server/contents/watches/watches.ts";
 import type { PlansOf } from "#features/alerts/server/telling/tell.ts";
+import { stopFailedEmail } from "#features/accounts/server/failed-email/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { SendPush } from "#features/push/server/sending/service.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
+import { NoSuchAddress } from "#platform/jobs/permanent-failure.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 import { aboutOf, composeMessage, contentsOf, leadingPath, sentAt } from "./compose.ts";
 import type { LeasedDelivery } from "./queries.ts";
@@ -73,7 +75,11 @@ export function deliverer({
       const actPath = await actLinks(db, person.id, actsOf(contents), now);
       const acting = withActs(contents, actPath);
       const template = alertTemplate({ ...acting, to: person.email, date: sentAt(now, person.time_zone), list });
-      await sendEmail({ ...template, idempotencyKey });
+      await sendEmail({ ...template, idempotencyKey }).catch(async (error: unknown) => {
+        if (error instanceof NoSuchAddress)
+          await stopFailedEmail(db, { personId: person.id, email: person.email }, now);
+        throw error;
+      });
     }
     return sentOf(message.watches);
   };
