@@ -9,15 +9,15 @@ export type Asked = { method: string; path: string; query: URLSearchParams; auth
 type Reply = { status: number; body: string; type?: string };
 
 /** A local fake of a vendor's service, for one test. If `answer` returns nothing, the call never gets an answer. */
-export async function playVendor(answer: (asked: Asked) => Reply | undefined) {
+export async function playVendor(answer: (asked: Asked) => Reply | undefined | Promise<Reply | undefined>) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const { pathname: path, searchParams: query } = new URL(request.url!, "http://vendor.example");
       const { authorization } = request.headers;
       const call = { method: request.method!, path, query, ...(authorization && { authorization }), body };
       asked.push(call);
-      const reply = answer(call);
+      const reply = await answer(call);
       if (!reply) return;
       response.writeHead(reply.status, { "content-type": reply.type ?? "application/json" }).end(reply.body);
     });

@@ -1,0 +1,180 @@
+import type { GatewaySubscription, InvoiceLine, PaidInvoice, PaymentGateway } from "#adapters/payment/port.ts";
+import { type KnownPrice, knownPrice } from "#domain/plan-change.ts";
+import { type Asked, playVendor } from "./vendor.ts";
+
+const secondsOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000);
+const priceIdOf = (code: string) => `price_${code}`;
+const priceOf = (id: string) => knownPrice(id.replace(/^price_/, ""));
+const statuses = { incomplete: "incomplete", active: "active", past_due: "past_due", ended: "canceled" };
+
+const present = ({ code, cents }: KnownPrice) => ({
+  id: priceIdOf(code),
+  lookup_key: code,
+  unit_amount: cents,
+  product: `prod_${code}`,
+});
+const lines = (all: readonly InvoiceLine[]) => ({
+  data: all.map(({ description, cents, from, until }) => ({
+    description,
+    amount: cents,
+    period: { start: secondsOf(from), end: secondsOf(until) },
+  })),
+});
+const paidInvoice = ({ id, paidAt, totalCents, lines: all }: PaidInvoice) => ({
+  id,
+  status: "paid",
+  total: totalCents,
+  amount_due: totalCents,
+  next_payment_attempt: null,
+  status_transitions: { finalized_at: secondsOf(paidAt), paid_at: secondsOf(paidAt) },
+  lines: lines(all),
+});
+
+/** An invoice that waits for its payment, which the browser makes with the secret. */
+const openInvoice = (secret: string | null, failure: GatewaySubscription["failure"] = null) => ({
+  id: "in_open",
+  status: "open",
+  total: failure?.cents ?? 0,
+  amount_due: failure?.cents ?? 0,
+  next_payment_attempt: failure?.nextAttemptAt ? secondsOf(failure.nextAttemptAt) : null,
+  status_transitions: { finalized_at: failure && secondsOf(failure.at), paid_at: null },
+  lines: { data: [] },
+  confirmation_secret: secret === null ? null : { client_secret: secret },
+});
+
+/** "Visa ending 4242, expires 09/2028" as Stripe has it. */
+function cardOf(text: string | null) {
+  const [, last4, month, year] = /ending (\d+), expires (\d+)\/(\d+)/.exec(text ?? "") ?? [];
+  return last4 ? { card: { brand: "visa", last4, exp_month: Number(month), exp_year: Number(year) } } : null;
+}
+
+function presentSubscription(state: GatewaySubscription, token: string | null, change?: string | null) {
+  const { nextPriceCode, periodStart, periodEnd } = state;
+  const last = state.paidInvoices.at(-1);
+  const waits = state.status === "incomplete" || state.failure;
+  return {
+    id: state.id,
+    customer: state.customerId,
+    status: statuses[state.status],
+    cancel_at_period_end: state.cancelsAtPeriodEnd,
+    items: {
+      data: [
+        {
+          id: `si_${state.id}`,
+          price: present(knownPrice(state.priceCode)),
+          current_period_start: secondsOf(periodStart),
+          current_period_end: secondsOf(periodEnd),
+        },
+      ],
+    },
+    default_payment_method: cardOf(state.card),
+    latest_invoice: change
+      ? openInvoice(change)
+      : waits
+        ? openInvoice(token, state.failure)
+        : last && paidInvoice(last),
+    schedule:
+      nextPriceCode === null
+        ? null
+        : {
+            id: `sub_sched_${state.id}`,
+            phases: [
+              { start_date: secondsOf(periodStart), items: [{ price: priceIdOf(state.priceCode) }] },
+              { start_date: secondsOf(periodEnd), items: [{ price: priceIdOf(nextPriceCode) }] },
+            ],
+          },
+  };
+}
+
+/**
+ * A server with the part of Stripe's HTTP API that we use, in the shapes of its version 2025-03-31.basil. What it knows
+ * and does is the sandbox's, which also plays the bank.
+ */
+export async function startStripePeer(bank: PaymentGateway) {
+  const setups = new Map<string, string>();
+  const answer = (body: object | undefined) =>
+    body === undefined
+      ? { status: 404, body: JSON.stringify({ error: { code: "resource_missing" } }) }
+      : { status: 200, body: JSON.stringify(body) };
+  const list = (data: object[]) => answer({ data, has_more: false });
+  const subscription = async (id: string, change?: string | null) => {
+    const state = await bank.subscription(id);
+    return state && presentSubscription(state, await bank.unpaidToken(id), change);
+  };
+
+  async function update(id: string, form: URLSearchParams) {
+    const [price, from] = [form.get("items[0][price]"), Number(form.get("proration_date"))];
+    if (form.has("cancel_at_period_end")) await bank.setCancelling(id, form.get("cancel_at_period_end") === "true");
+    if (form.has("default_payment_method")) await bank.useCard(id, form.get("default_payment_method")!);
+    const change =
+      price && (await bank.changeNow(id, priceOf(price), Temporal.Instant.fromEpochMilliseconds(from * 1000)));
+    return await subscription(id, change);
+  }
+
+  async function reply({ method, path, query, body }: Asked) {
+    const form = new URLSearchParams(body);
+    const [, , kind = "", id = "", action] = path.split("/");
+    const call = `${method} ${kind}${id && " id"}${action ? ` ${action}` : ""}`;
+    if (call === "POST invoices id") {
+      const [target, price] = [form.get("subscription")!, form.get("subscription_details[items][0][price]")!];
+      const { lines: all, dueCents } = await bank.preview(target, priceOf(price));
+      return answer({ id: "in_preview", amount_due: dueCents, lines: lines(all) });
+    }
+    const ofSchedule = id.replace(/^sub_sched_/, "");
+    switch (call) {
+      case "GET prices":
+        return list([present(knownPrice(query.get("lookup_keys[0]")!))]);
+      case "GET prices id":
+        return answer(present(priceOf(id)));
+      case "POST customers":
+        return answer({ id: "cus_1" });
+      case "POST customers id":
+        return answer({ id });
+      case "POST subscriptions": {
+        const order = { customerId: form.get("customer")!, price: priceOf(form.get("items[0][price]")!) };
+        const { subscriptionId } = await bank.createSubscription({ ...order, key: crypto.randomUUID() });
+        return answer(await subscription(subscriptionId));
+      }
+      case "GET subscriptions id":
+        return answer(await subscription(id));
+      case "POST subscriptions id":
+        return answer(await update(id, form));
+      case "DELETE subscriptions id":
+        await bank.cancelNow(id);
+        return answer(await subscription(id));
+      case "GET invoices":
+        return list(((await bank.subscription(query.get("subscription")!))?.paidInvoices ?? []).map(paidInvoice));
+      case "POST subscription_schedules":
+        return answer({ id: `sub_sched_${form.get("from_subscription")}` });
+      case "POST subscription_schedules id":
+        await bank.changeNext(ofSchedule, priceOf(form.get("phases[1][items][0][price]")!));
+        return answer({ id });
+      case "POST subscription_schedules id release":
+        await bank.changeNext(ofSchedule, null);
+        return answer({ id });
+      case "POST setup_intents": {
+        const target = form.get("metadata[subscription]")!;
+        const token = await bank.cardToken(target);
+        setups.set(token.split("_secret_", 1)[0]!, token);
+        return answer({ client_secret: token });
+      }
+      case "GET setup_intents id": {
+        const token = setups.get(id);
+        return answer(
+          token === undefined
+            ? undefined
+            : { status: "succeeded", metadata: { subscription: id }, payment_method: token },
+        );
+      }
+      case "GET events": {
+        const since = Temporal.Instant.fromEpochMilliseconds(Number(query.get("created[gte]")) * 1000);
+        const changed = await bank.changedSince(since);
+        return list(
+          changed.map((target) => ({ id: `evt_${target}`, data: { object: { object: "subscription", id: target } } })),
+        );
+      }
+    }
+    throw new Error(`Stripe's peer does not know ${call}.`);
+  }
+  return await playVendor(reply);
+}
