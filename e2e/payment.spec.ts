@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectNoAxeViolations, open } from "./page-checks.ts";
+import { emailTo } from "./mail.ts";
+import { expectNoAxeViolations, open, toast } from "./page-checks.ts";
 import { found, member, newAbn, newAddress } from "./people.ts";
 import { callAs } from "./session.ts";
 
@@ -57,9 +58,17 @@ test("an admin chooses a plan on the pricing page, a declined card keeps what wa
   await row.getByRole("button", { name: /^PDF of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^tax-invoice-\d{4}-\d{4}\.pdf$/);
 
+  await page.getByText("Change who invoices are for and where they go").click();
+  const to = newAddress("bills");
+  await page.getByLabel("Send invoices to").fill(to);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Save invoice details" }).click();
+  await expect(toast(page, "Invoice details updated")).toBeVisible();
+
   await open(page, "/account/checkout/team-monthly");
   await page.getByRole("button", { name: "Pay $110.00 and change to Team" }).click();
   await expect(heading(page, "You are on Team")).toBeVisible();
+  await emailTo(to, /^Tax invoice .*: \$110\.00, paid$/);
 });
 
 /** Presses a button of the sandbox for the newest subscription. */

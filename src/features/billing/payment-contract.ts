@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { pdfFile } from "#contract/media.ts";
-import { listOf } from "#contract/shapes.ts";
+import { listOf, readVersion } from "#contract/shapes.ts";
 import {
   billingDetails,
   cancelReasons,
@@ -30,6 +30,14 @@ export const paymentContract = {
     summary: "Begins a subscription. It starts when the browser has confirmed the first payment with the token",
     body: z.object({ paymentCode, details: billingDetails }),
     response: paymentToken,
+  },
+  updateDetails: {
+    method: "POST",
+    path: `${path}/details`,
+    access: "admin",
+    summary: "Changes what is given of for whom later invoices are made out, and where they are sent",
+    body: billingDetails.partial().extend({ version: readVersion }),
+    response: null,
   },
   previewChange: {
     method: "POST",

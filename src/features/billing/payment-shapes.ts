@@ -61,6 +61,7 @@ export const paymentAccount = z.object({
     .nullable()
     .describe("null: plans cannot be bought here"),
   details: z.object({ name: z.string(), abn: z.string(), address: z.string(), email: z.string() }),
+  detailsVersion: z.string().nullable().describe("of `details`; null before the first purchase"),
   timeZoneId,
   paid: z
     .object({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signatureOf } from "#adapters/payment/signature.ts";
-import { refused, statuses } from "#test/firms.ts";
+import { outcomes, refused, statuses } from "#test/firms.ts";
 import { cardOf, cards, details, payersOf } from "#test/payers.ts";
 import { testServer } from "#test/server.ts";
 
@@ -127,6 +127,31 @@ test("an invoice goes to the address that was typed for it, once, with its file"
   ]);
   await goTo("2026-10-02T23:58:30Z");
   expect(await server.outbox(to)).toHaveLength(2);
+});
+
+test("who invoices are for and where they go is changed for later ones, by one admin at a time", async () => {
+  begin();
+  const { admin, buy, invoices } = await payer();
+  await expect(admin.billing.updateDetails({ body: { address: "1 Wharf Street" } })).rejects.toMatchObject({
+    status: 409,
+  });
+  await buy("starter-monthly");
+  const { detailsVersion } = await admin.billing.paymentAccount({});
+  const version = detailsVersion!;
+  const to = "bills@ridgeline.example";
+  expect(
+    await outcomes([
+      admin.billing.updateDetails({ body: { email: to, version } }),
+      admin.billing.updateDetails({ body: { address: "1 Wharf Street", version } }),
+    ]),
+  ).toEqual([200, 409]);
+  await admin.billing.updateDetails({ body: { email: to, address: "2 Wharf Street" } });
+  await expect(admin.billing.updateDetails({ body: { email: "nobody" } })).rejects.toMatchObject({ status: 400 });
+  await goTo("2026-10-02T23:58:30Z");
+  expect(await server.outbox(to)).toHaveLength(1);
+  const files = (await invoices()).map(({ number }) => admin.billing.invoiceFile({ params: { number } }));
+  const [second, first] = await Promise.all(files.map(async (file) => await (await file).text()));
+  expect([first!.includes("2 Wharf Street"), second!.includes("2 Wharf Street")]).toEqual([false, true]);
 });
 
 test("an invoice is a PDF with the words that tax law asks for, for its own organisation alone", async () => {

@@ -15,6 +15,7 @@ export const billingHandlers = (
   startTrial: (_, caller) => service.startTrial(requirePermission(caller, "subscription.change")),
   paymentAccount: (_, caller) => payment.account(requirePermission(caller, "subscription.change")),
   createPayment: ({ body }, caller) => payment.create(requirePermission(caller, "subscription.change"), body),
+  updateDetails: ({ body }, caller) => payment.updateDetails(requirePermission(caller, "subscription.change"), body),
   previewChange: ({ body }, caller) =>
     payment.preview(requirePermission(caller, "subscription.change"), body.paymentCode),
   changePlan: ({ body }, caller) => payment.change(requirePermission(caller, "subscription.change"), body),

@@ -6,6 +6,7 @@ import { Meter } from "#web/ui/meter.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { InvoiceDetails } from "#features/billing/web/payment/invoice-details.tsx";
 import { InvoiceList } from "#features/billing/web/payment/invoice-list.tsx";
 import { PaidPlan } from "#features/billing/web/payment/paid-plan.tsx";
 import { paymentAccountQuery } from "#features/billing/web/payment/payment-queries.ts";
@@ -52,6 +53,12 @@ export function SubscriptionPage({ seller }: { seller: string | undefined }) {
         <section aria-labelledby="invoices" className={classes["plans"]}>
           <h2 id="invoices">Invoices</h2>
           <InvoiceList seller={seller} />
+          {account.data?.detailsVersion != null && (
+            <details>
+              <summary>Change who invoices are for and where they go</summary>
+              <InvoiceDetails account={{ ...account.data, detailsVersion: account.data.detailsVersion }} />
+            </details>
+          )}
         </section>
       )}
       <section aria-labelledby="plans" className={classes["plans"]}>

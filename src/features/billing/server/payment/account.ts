@@ -2,6 +2,7 @@ import type { BillingDetails, BrowserSide } from "#adapters/payment/port.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import type { KnownPrice } from "#domain/plan-change.ts";
 import type { SubscriptionRow } from "#features/billing/server/queries.ts";
+import { versionOf } from "#platform/stored-version.ts";
 import type { z } from "zod";
 import type * as shape from "#features/billing/payment-shapes.ts";
 
@@ -12,6 +13,7 @@ type Account = {
   browser: BrowserSide | null;
   payer: { time_zone: string };
   details: BillingDetails;
+  hasDetails: boolean;
   running: Running | undefined;
 };
 
@@ -20,13 +22,18 @@ export const presentAccount = ({
   browser,
   payer,
   details,
+  hasDetails,
   running,
 }: Account): z.input<typeof shape.paymentAccount> => ({
   browser,
-  details: { name: details.name, abn: details.abn, address: details.address, email: details.email },
+  details: editableDetails(details),
+  detailsVersion: hasDetails ? versionOf(editableDetails(details)) : null,
   timeZoneId: payer.time_zone,
   paid: running ? presentPaid(running) : null,
 });
+
+/** What of the details has a version. */
+export const editableDetails = ({ name, abn, address, email }: BillingDetails) => ({ name, abn, address, email });
 
 const presentPaid = (running: Running) => ({
   paymentCode: running.price.code,

@@ -11,12 +11,13 @@ import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import { profileRequired } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
+import { requireCurrent } from "#platform/stored-version.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/refusal.ts";
 import { type ChangeNeeds, describeChange, stopsOf } from "./change.ts";
 import { invoiceFile } from "./invoice-file.ts";
 import { presentInvoice } from "./invoices.ts";
-import { presentAccount, type Running } from "./account.ts";
+import { editableDetails, presentAccount, type Running } from "./account.ts";
 import * as queries from "./queries.ts";
 import { type Seller, syncSubscription, syncWithin } from "./sync.ts";
 import { sandboxTask, syncTask } from "./tasks.ts";
@@ -74,8 +75,16 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       const payer = await queries.payerOf(db, actor);
       if (!payer) throw forbidden(profileRequired);
       const email = (await billing.trialApplicantOf(db, actor))?.email ?? "";
-      const details = (await queries.detailsOf(db, actor)) ?? { ...payer, address: "", email };
-      return presentAccount({ browser: opened?.browser ?? null, payer, details, running: await runningOf(db, actor) });
+      const known = await queries.detailsOf(db, actor);
+      const details = known ?? { ...payer, address: "", email };
+      const browser = opened?.browser ?? null;
+      return presentAccount({
+        browser,
+        payer,
+        details,
+        hasDetails: known !== undefined,
+        running: await runningOf(db, actor),
+      });
     },
 
     /** Refuses with `conflict` while a paid plan runs, with `invalid` for an unknown price. */
@@ -96,6 +105,20 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
         const begun = { id: token.subscriptionId, organisationId: payer.id, organisationPublicId: payer.public_id };
         await queries.insertPaidSubscription(trx, { ...begun, at: clock.now() });
         return token;
+      });
+    },
+
+    /** Refuses with `conflict` before the first purchase, or (rule `stale_version`) if they have changed meanwhile. */
+    async updateDetails(actor: Actor, { version, ...changed }: Body<"updateDetails">) {
+      const gateway = open();
+      await db.transaction().execute(async (trx) => {
+        const payer = await queries.lockPayer(trx, actor);
+        const known = await queries.detailsOf(trx, actor);
+        if (!payer || !known) throw conflict("Your organisation has bought nothing yet.");
+        requireCurrent(version, editableDetails(known));
+        const details = { ...editableDetails(known), ...changed };
+        const customerId = await saveCustomer(gateway, payer.public_id, details, known.customer_id);
+        await queries.saveDetails(trx, actor, { ...details, customer_id: customerId });
       });
     },
 

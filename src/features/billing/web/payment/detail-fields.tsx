@@ -8,21 +8,25 @@ type Props = {
   onChange: (change: Partial<Details>) => void;
 };
 
+export const detailNames = { name: "Organisation", abn: "ABN", email: "Send invoices to", address: "Address" };
+
 /** For whom invoices are made out. */
 export function DetailFields({ details, errors, onChange }: Props) {
   const field = (name: keyof Details) => ({
+    name,
+    label: detailNames[name],
     value: details[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   return (
     <div className={classes["fields"]}>
-      <TextField label="Organisation" autoComplete="organization" {...field("name")} />
+      <TextField autoComplete="organization" {...field("name")} />
       <div className={classes["pair"]}>
-        <TextField label="ABN" inputMode="numeric" {...field("abn")} />
-        <TextField label="Send invoices to" type="email" autoComplete="email" {...field("email")} />
+        <TextField inputMode="numeric" {...field("abn")} />
+        <TextField type="email" autoComplete="email" {...field("email")} />
       </div>
-      <TextField label="Address" autoComplete="street-address" {...field("address")} />
+      <TextField autoComplete="street-address" {...field("address")} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { CardPart } from "./card.ts";
 import classes from "./checkout.module.css";
-import { DetailFields } from "./detail-fields.tsx";
+import { detailNames, DetailFields } from "./detail-fields.tsx";
 import type { Details } from "./payment-queries.ts";
 import { moneyText } from "./payment-text.ts";
 
@@ -30,7 +30,6 @@ type Props = {
 };
 
 const schema = billingContract.createPayment.body.shape.details;
-const names = { name: "Organisation", abn: "ABN", email: "Send invoices to", address: "Address" };
 
 /** Card, names for the invoice, and the button that says what is paid. What was typed stays if the bank declines. */
 export function PaymentForm({ card, cents, does, details: known, otherwise, begin, onConfirmed, onPaid }: Props) {
@@ -47,7 +46,7 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
   const pay = async () => {
     setFailure(undefined);
     const broken = details ? brokenRules(schema, details) : [];
-    setErrors(adviceByField(broken, names));
+    setErrors(adviceByField(broken, detailNames));
     if (!(await card.check()) || broken.length > 0) return void toast(validationErrors);
     setBusy(true);
     try {
