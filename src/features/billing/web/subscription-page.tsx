@@ -53,7 +53,7 @@ export function SubscriptionPage({ seller }: { seller: string | undefined }) {
         <section aria-labelledby="invoices" className={classes["plans"]}>
           <h2 id="invoices">Invoices</h2>
           <InvoiceList seller={seller} />
-          {account.data?.detailsVersion != null && (
+          {typeof account.data?.detailsVersion === "string" && (
             <details>
               <summary>Change who invoices are for and where they go</summary>
               <InvoiceDetails account={{ ...account.data, detailsVersion: account.data.detailsVersion }} />
