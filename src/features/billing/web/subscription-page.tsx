@@ -54,7 +54,7 @@ export function SubscriptionPage({ seller }: { seller: string | undefined }) {
           <h2 id="invoices">Invoices</h2>
           <InvoiceList seller={seller} />
           {typeof account.data?.detailsVersion === "string" && (
-            <details>
+            <details className={classes["change"]}>
               <summary>Change who invoices are for and where they go</summary>
               <InvoiceDetails account={{ ...account.data, detailsVersion: account.data.detailsVersion }} />
             </details>
