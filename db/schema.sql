@@ -1246,6 +1246,12 @@ create table subscription (
   constraint subscription_gateway_subscription_id_key UNIQUE (gateway_subscription_id)
 );
 
+create table switched_off_listing (
+  listing text not null,
+  since timestamp with time zone not null,
+  constraint switched_off_listing_pkey PRIMARY KEY (listing)
+);
+
 create table turned_away (
   organisation_id integer not null,
   person_id integer not null,

@@ -258,7 +258,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     lifecycle: storesNothing("It counts public notices."),
   },
   coverage: {
-    handlers: ({ coverage }) => coverageHandlers(coverage),
+    handlers: coverageHandlers,
     lifecycle: storesNothing("It counts what ingestion stores."),
   },
   insights: {

@@ -11,6 +11,7 @@ import { browseService } from "#features/browse/server/service.ts";
 import { calendarService } from "#features/calendar/server/service.ts";
 import { withZones } from "#features/ingestion/sources/listing-zones.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
+import { listingService } from "#features/coverage/server/listings/service.ts";
 import { csvExportService } from "#features/csv-export/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
 import { passwordCosts } from "#features/identity/server/password.ts";
@@ -88,6 +89,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const listings = withZones(allListings(portals.listingsFile));
   const coverageOn = (database: Database) =>
     coverageService({ db: database, clock, listings, readsPortals: portals.areRead });
+  const listingActs = listingService({ db, clock, listings, readsPortals: portals.areRead });
   const [coverage, coverageProbe] = [coverageOn(reads), coverageOn(probes)];
   const securityEvents = securityEventService({ db, clock: realClock, log });
   const { record } = securityEvents;
@@ -264,6 +266,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     reports,
     coverage,
     coverageProbe,
+    listings: listingActs,
     securityEvents,
     billing,
     payment,

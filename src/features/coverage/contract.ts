@@ -1,5 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { instant, lookupId } from "#contract/shapes.ts";
+import { instant, listOf, lookupId } from "#contract/shapes.ts";
+import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
 /** State of a listing's crawls. `by-hand`: not scheduled. */
@@ -46,6 +47,47 @@ const uncovered = z.object({
   names: z.array(z.string()),
 });
 
+const counts = z.object({
+  read: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.number().int(),
+});
+
+/** A listing as operators see it. */
+export const operatorListing = z.object({
+  code: z.string(),
+  name: z.string(),
+  source: z.string(),
+  url: z.string(),
+  state: listingState,
+  isScheduled: z.boolean().describe("false also while it is switched off"),
+  note: z.string().nullable(),
+  lastReadDate: instant.nullable(),
+  normalGapMinutes: z.number().int().nullable(),
+  counts: counts.describe("of the last completed crawl"),
+  failures: z.number().int().describe("in a row"),
+  failure: z.string().nullable(),
+  failedDate: instant.nullable(),
+  notBeforeDate: instant.nullable().describe("the source asked us to wait until then"),
+  running: z.object({ since: instant, read: z.number().int(), expected: z.number().int().nullable() }).nullable(),
+  switchedOff: z.object({ since: instant, operator: z.string().nullable(), reason: z.string() }).nullable(),
+});
+
+/** A run of ingestion: a crawl, a file, the demonstration. */
+export const operatorRun = counts.omit({ unchanged: true }).extend({
+  runId: z.number().int(),
+  name: z.string(),
+  startedDate: instant,
+  finishedDate: instant.nullable(),
+  error: z.string().nullable(),
+  heldReason: z.string().nullable(),
+  decision: z.string().nullable().describe("released, discarded or undone"),
+});
+
+const listingCode = z.object({ code: z.string().max(100) });
+
 export const coverageContract = {
   get: {
     method: "GET",
@@ -58,5 +100,29 @@ export const coverageContract = {
       sources: z.array(coveredSource),
       uncovered: z.array(uncovered).describe("buyers without a notice in the last 12 months, by name"),
     }),
+  },
+  listings: {
+    method: "GET",
+    path: "/api/v1/operator/listings",
+    access: "operator",
+    summary: "Every listing with its last crawl, and the newest runs",
+    response: listOf(operatorListing).extend({ readsPortals: z.boolean(), runs: z.array(operatorRun) }),
+  },
+  crawlListing: {
+    method: "POST",
+    path: "/api/v1/operator/listings/:code/read",
+    access: "operator",
+    summary: "Has a listing crawled as soon as a worker is free; 409 if it is switched off or only read by hand",
+    params: listingCode,
+    response: null,
+  },
+  switchListing: {
+    method: "POST",
+    path: "/api/v1/operator/listings/:code/switch",
+    access: "operator",
+    summary: "Switches a listing off or on, with a reason; 409 if it is so already",
+    params: listingCode,
+    body: z.object({ isOn: z.boolean(), reason }),
+    response: null,
   },
 } as const satisfies Contract;

@@ -881,6 +881,10 @@ export type Tables = {
     grace_ends_at: Instant | null;
     failure_emails: Generated<number>;
   };
+  switched_off_listing: {
+    listing: string;
+    since: Instant;
+  };
   turned_away: {
     organisation_id: number;
     person_id: number;
@@ -1109,6 +1113,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "is_only secret",
   subscription:
     "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id told_ending_at told_ended_at gateway_subscription_id price_code next_price_code cancel_asked_at card payment_failed_at unpaid_cents next_attempt_at grace_ends_at failure_emails",
+  switched_off_listing:
+    "listing since",
   turned_away:
     "organisation_id person_id turned_away_at was_removed",
   verification_code:

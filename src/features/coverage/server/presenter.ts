@@ -21,7 +21,7 @@ export type ListingFacts = {
 };
 
 type State = z.output<typeof listingState>;
-type ListingStatus = { facts: ListingFacts; crawl: ListingCrawl | undefined; state: State };
+export type ListingStatus = { facts: ListingFacts; crawl: ListingCrawl | undefined; state: State };
 type SourceRow = Awaited<ReturnType<typeof sourceRows>>[number];
 type SourceCount = Awaited<ReturnType<typeof sourceCounts>>[number];
 

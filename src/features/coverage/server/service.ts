@@ -4,10 +4,10 @@ import {
   presentSource,
   presentListingHealth,
   presentUncovered,
-  stateOf,
   type ListingFacts,
 } from "#features/coverage/server/presenter.ts";
 import { missingBuyers, publicBuyers } from "#features/coverage/server/public-buyers.ts";
+import { listingStatuses } from "#features/coverage/server/statuses.ts";
 import * as queries from "#features/coverage/server/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -28,14 +28,7 @@ type Needs = {
 export function coverageService({ db, clock, listings, readsPortals }: Needs) {
   const known = publicBuyers();
 
-  const currentStatuses = async () => {
-    const crawls = new Map((await queries.listingCrawls(db)).map((crawl) => [crawl.listing, crawl]));
-    const now = clock.now();
-    return listings.map((facts) => {
-      const crawl = crawls.get(facts.code);
-      return { facts, crawl, state: stateOf(facts, crawl, now) };
-    });
-  };
+  const currentStatuses = () => listingStatuses(db, clock, listings);
 
   // Counting a million notices takes seconds, so it runs once per state of the feed, and never twice at the same time.
   const countNotices = cachedByVersion(

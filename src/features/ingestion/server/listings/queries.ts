@@ -140,3 +140,47 @@ export async function closingSoon(db: Database, sourceIds: number[], now: string
   `.execute(db);
   return rows;
 }
+
+/** Listings that an operator has switched off, and since when. */
+export const switchedOff = (db: Database) => db.selectFrom("switched_off_listing").selectAll().execute();
+
+export async function isSwitchedOff(db: Database, listing: string): Promise<boolean> {
+  const row = await db.selectFrom("switched_off_listing").select("since").where("listing", "=", listing).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Switches a listing off; false if it is off. */
+export async function switchOff(db: Database, listing: string, since: Temporal.Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("switched_off_listing")
+    .values({ listing, since })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Switches a listing on; false if it is on. */
+export async function switchOn(db: Database, listing: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("switched_off_listing").where("listing", "=", listing).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+const runColumns = ["id", "name", "started_at", "read", "expected"] as const;
+
+/** Runs with a heartbeat within a minute, in real time. */
+export const runningCrawls = (db: Database) =>
+  db
+    .selectFrom("ingest_run")
+    .select(runColumns)
+    .where("finished_at", "is", null)
+    .where(sql<boolean>`noted_at > clock_timestamp() - interval '1 minute'`)
+    .execute();
+
+/** The newest runs. */
+export const latestRuns = (db: Database, limit: number) =>
+  db
+    .selectFrom("ingest_run")
+    .select([...runColumns, "finished_at", "error", "held_reason", "decision", "added", "changed", "skipped"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();

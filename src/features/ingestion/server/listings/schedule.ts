@@ -1,5 +1,6 @@
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
+import { addCrawl } from "./add-crawl.ts";
 import { crawlListing } from "./crawl-listing.ts";
 import { crawlPages } from "./crawl-pages.ts";
 import { nextDueAt } from "#domain/crawl-schedule.ts";
@@ -7,7 +8,6 @@ import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { addJob } from "#platform/jobs/add.ts";
 import { runs, type Tasks } from "#platform/jobs/task.ts";
 import { readListingTask } from "#features/ingestion/server/tasks.ts";
 
@@ -41,7 +41,7 @@ export const listingTasks = (stores: ListingStores): Tasks => ({
   "read-closing-soon": (_payload, { signal, log }) => crawlClosingSoon(stores, signal, (words) => log.warn(words)),
   ...runs(readListingTask, async ({ listing }, { signal, log }) => {
     const found = stores.listings.find((candidate) => candidate.code === listing);
-    if (!found) return;
+    if (!found || (await queries.isSwitchedOff(stores.db, listing))) return;
     await crawlListing(stores, found, { signal }).catch((error: Error) => {
       signal.throwIfAborted();
       log.warn(`${listing}: ${error.message}`);
@@ -52,14 +52,16 @@ export const listingTasks = (stores: ListingStores): Tasks => ({
 /** Enqueues a job for each listing that is due. They run one after the other. */
 export async function addDueListings({ db, clock, listings }: ListingStores): Promise<void> {
   const states = new Map((await queries.crawlStates(db)).map((state) => [state.listing, state]));
-  const due = listings.filter(
-    (listing) => listing.isScheduled && isDue(listing, states.get(listing.code), clock.now()),
-  );
+  const scheduled = await switchedOnListings(db, listings);
+  const due = scheduled.filter((listing) => isDue(listing, states.get(listing.code), clock.now()));
   for (const { code } of due) await addCrawl(db, code);
 }
 
-const addCrawl = (db: Database, listing: string) =>
-  addJob(db, readListingTask, { listing }, { key: `read-listing ${listing}`, queue: "read-listings", maxAttempts: 3 });
+/** The listings that are crawled by schedule, without those that an operator has switched off. */
+async function switchedOnListings(db: Database, listings: Listing[]): Promise<Listing[]> {
+  const off = new Set((await queries.switchedOff(db)).map(({ listing }) => listing));
+  return listings.filter(({ code, isScheduled }) => isScheduled && !off.has(code));
+}
 
 function isDue(listing: Listing, state: queries.CrawlState | undefined, now: Temporal.Instant): boolean {
   if (!state) return true;
@@ -78,7 +80,7 @@ export async function crawlClosingSoon(
 ): Promise<void> {
   const { db, clock, listings } = stores;
   const now = clock.now();
-  const scheduled = listings.filter((listing) => listing.isScheduled);
+  const scheduled = await switchedOnListings(db, listings);
   const ids = [...new Set(scheduled.map((listing) => sourceOf(listing.source).id))];
   const closingSoon = stores.closingSoon ?? allClosingSoon(db);
   const bySource = Map.groupBy(await closingSoon(ids, now), (listing) => listing.source_id);
