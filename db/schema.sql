@@ -349,6 +349,7 @@ create table enquiry (
   message text not null,
   sent_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  answer text,
   constraint enquiry_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
   constraint enquiry_pkey PRIMARY KEY (id),
   constraint enquiry_reference_key UNIQUE (reference)

@@ -1,6 +1,12 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
-import { actNames } from "#features/alerts/shapes.ts";
+import {
+  actNames,
+  deliveriesToGiveUp,
+  deliveriesToRetry,
+  operatorDeliveryList,
+  operatorDeliveryQuery,
+} from "#features/alerts/shapes.ts";
 import { publicOpportunityId } from "#features/opportunities/contract.ts";
 import { z } from "zod";
 
@@ -153,5 +159,29 @@ export const alertsContract = {
     summary: "Undoes what the link did, if that is still so",
     params: byToken,
     response: null,
+  },
+  operatorDeliveries: {
+    method: "GET",
+    path: "/api/v1/operator/deliveries",
+    access: "operator",
+    summary: "Messages of alerts: given up and to be tried again, due, or sent, without their words",
+    query: operatorDeliveryQuery,
+    response: operatorDeliveryList,
+  },
+  retryDeliveries: {
+    method: "POST",
+    path: "/api/v1/operator/deliveries/retry",
+    access: "operator",
+    summary: "Lets messages that failed go out now; 409 if none of them has failed",
+    body: deliveriesToRetry,
+    response: z.object({ count: z.number().int() }),
+  },
+  giveUpDeliveries: {
+    method: "POST",
+    path: "/api/v1/operator/deliveries/give-up",
+    access: "operator",
+    summary: "Ends the attempts of messages that failed, with a reason; 409 if none of them waits for another",
+    body: deliveriesToGiveUp,
+    response: z.object({ count: z.number().int() }),
   },
 } as const satisfies Contract;

@@ -1,6 +1,47 @@
+import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
+import { reason } from "#features/operator/shapes.ts";
+import { z } from "zod";
+
 /** What a link in a message can do about one notice for its reader, who need not sign in. Each can be undone. */
 export const actNames = ["watch", "pipeline", "hide", "seen", "unwatch"] as const;
 export type ActName = (typeof actNames)[number];
 
 /** One act about one notice. */
 export type Act = { act: ActName; publicOpportunityId: string };
+
+const deliveryChannel = z.enum(["email", "sms", "push"]);
+
+/** Which deliveries operators ask for; failing: given up, or to be tried again. */
+export const operatorDeliveryQuery = pagingInQuery.extend({
+  state: z.enum(["failing", "due", "sent"]).default("failing"),
+  channel: deliveryChannel.optional(),
+});
+export type OperatorDeliveryQuery = z.output<typeof operatorDeliveryQuery>;
+
+/** A message of alerts as operators see it. */
+export const operatorDelivery = z.object({
+  deliveryId: z.string(),
+  dueDate: instant,
+  channel: deliveryChannel,
+  isDigest: z.boolean(),
+  to: z.string().describe("masked"),
+  organisation: z.string().nullable(),
+  alerts: z.number().int().describe("what it tells, counted"),
+  title: z.string().nullable().describe("of the first public notice that it names"),
+  state: z.enum(["waiting", "sent", "empty", "dead"]),
+  attempts: z.number().int(),
+  error: z.string().nullable().describe("of the last attempt"),
+  tryDate: instant.nullable(),
+  endedDate: instant.nullable(),
+});
+
+const count = z.number().int();
+
+/** A page of deliveries, and the figures of each channel: sent within 24 hours. */
+export const operatorDeliveryList = listOf(operatorDelivery).extend({
+  channels: z.array(z.object({ channel: deliveryChannel, due: count, sent: count, retrying: count, dead: count })),
+});
+
+const deliveryIds = z.array(z.string().max(64)).min(1).max(100);
+export const deliveriesToRetry = z.object({ deliveryIds, reason: reason.optional() });
+export const deliveriesToGiveUp = z.object({ deliveryIds, reason });

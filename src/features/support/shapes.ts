@@ -2,6 +2,7 @@ import { name } from "#contract/names.ts";
 import { instant } from "#contract/shapes.ts";
 import { requestTypeCodes } from "#domain/request-type.ts";
 import { email, mobile, organisationName, personName } from "#features/accounts/shapes.ts";
+import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
 export const contactMethods = ["Email", "Phone"] as const;
@@ -34,6 +35,8 @@ export const reference = name(20).describe("the number to quote");
 /** An enquiry as operators read it. */
 export const enquiry = z.object({
   reference,
+  isSettled: z.boolean(),
+  answer: z.string().nullable().describe("the last answer by email"),
   name: z.string(),
   email: z.string(),
   mobilePhone: z.string().nullable(),
@@ -50,4 +53,12 @@ export const newPageFeedback = z.object({
   description: z.string().trim().min(1).max(2_000),
   website: trap,
 });
-export const pageFeedback = z.object({ pageUrl: z.string(), description: z.string(), sentDate: instant });
+export const pageFeedback = z.object({
+  feedbackId: z.number().int(),
+  isSettled: z.boolean(),
+  pageUrl: z.string(), description: z.string(), sentDate: instant });
+
+/** What an operator answers; it goes to the sender by email. */
+export const answer = z.object({ answer: z.string().trim().min(10).max(maxEnquiryLength) });
+/** Settles something that waits, or opens it again. */
+export const settling = z.object({ isSettled: z.boolean(), reason: reason.optional() });

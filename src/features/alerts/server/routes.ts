@@ -3,18 +3,26 @@ import type { alertsContract } from "#features/alerts/contract.ts";
 import type { ActService } from "#features/alerts/server/acts/service.ts";
 import type { DeliveriesService } from "#features/alerts/server/deliveries/service.ts";
 import type { LinkService } from "#features/alerts/server/links/service.ts";
+import type { OperatorDeliveryService } from "#features/alerts/server/dead-letters/service.ts";
+import { requireOperator } from "#features/operator/server/service.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 
-type Services = { alertActs: ActService; alertLinks: LinkService; deliveries: DeliveriesService };
+type Services = {
+  operatorDeliveries: OperatorDeliveryService;
+  alertActs: ActService; alertLinks: LinkService; deliveries: DeliveriesService };
 
 export const alertsHandlers = ({
   alertActs: acts,
   alertLinks: links,
   deliveries,
+  operatorDeliveries,
 }: Services): Handlers<typeof alertsContract, Caller> => ({
   nextMessages: (_, caller) => deliveries.next(caller),
   preview: ({ query }, caller) => deliveries.preview(caller, query),
   deliveries: ({ query }, caller) => deliveries.list(caller, query),
+  operatorDeliveries: ({ query }) => operatorDeliveries.list(query),
+  retryDeliveries: ({ body }, caller) => operatorDeliveries.retry(requireOperator(caller), body),
+  giveUpDeliveries: ({ body }, caller) => operatorDeliveries.giveUp(requireOperator(caller), body),
   subscription: ({ params }) => links.subscription(params.token),
   unsubscribe: ({ params }) => links.unsubscribe(params.token),
   resubscribe: ({ params }) => links.resubscribe(params.token),

@@ -1,4 +1,5 @@
 import { actService } from "#features/alerts/server/acts/service.ts";
+import { operatorDeliveryService } from "#features/alerts/server/dead-letters/service.ts";
 import { deliveriesService } from "#features/alerts/server/deliveries/service.ts";
 import { alertFigureService } from "#features/alerts/server/figures/service.ts";
 import { linkService } from "#features/alerts/server/links/service.ts";
@@ -17,4 +18,5 @@ export const alertServices = ({ probes, ...needs }: Needs) => ({
   alertActs: actService(needs),
   alertFigures: alertFigureService({ db: probes, clock: needs.clock }),
   deliveries: deliveriesService(needs),
+  operatorDeliveries: operatorDeliveryService(needs),
 });

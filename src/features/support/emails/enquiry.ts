@@ -57,3 +57,22 @@ export const enquiryToOperatorTemplate = (enquiry: EnquiryRow & { to: string }):
   ],
   why: "You get this because this address is set as an operator’s.",
 });
+
+/** An operator's answer to an enquiry. */
+export const enquiryAnswerTemplate = ({
+  productName,
+  answer,
+  ...enquiry
+}: Omit<EnquiryRow, "answer"> & { answer: string; productName: string }): EmailContent => ({
+  to: enquiry.email,
+  subject: `Answer to your enquiry ${enquiry.reference}`,
+  preheader: aboutOf(enquiry.request_type),
+  blocks: [
+    { title: "Answer to your enquiry" },
+    ...answer.split(/\n{2,}/).map((text) => ({ text })),
+    { facts: [{ label: "Number", value: enquiry.reference }] },
+    { small: "To add something, send another enquiry with this number." },
+    { button: "Go to support", path: "/support" },
+  ],
+  why: `You get this because an enquiry to ${productName} names this address as its sender’s.`,
+});

@@ -1,6 +1,6 @@
-import { enquiryReceiptTemplate, enquiryToOperatorTemplate } from "#features/support/emails/enquiry.ts";
+import { enquiryAnswerTemplate, enquiryReceiptTemplate, enquiryToOperatorTemplate } from "#features/support/emails/enquiry.ts";
 import * as queries from "#features/support/server/queries.ts";
-import { enquiryReceiptTask, enquiryToOperatorTask } from "#features/support/server/tasks.ts";
+import { enquiryAnswerTask, enquiryReceiptTask, enquiryToOperatorTask } from "#features/support/server/tasks.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { runs, type Tasks } from "#platform/jobs/task.ts";
@@ -25,6 +25,13 @@ export const supportTasks = (needs: Needs): Tasks => ({
     const enquiry = await queries.enquiryById(needs.db, enquiryId);
     if (!enquiry) return;
     await withIdempotencyKey(needs, jobKey).sendEmail(enquiryToOperatorTemplate({ ...enquiry, to }));
+  }),
+  ...runs(enquiryAnswerTask, async ({ enquiryId }, { jobKey }) => {
+    const enquiry = await queries.enquiryById(needs.db, enquiryId);
+    if (!enquiry || enquiry.answer === null) return;
+    const { productName } = needs;
+    const { answer } = enquiry;
+    await withIdempotencyKey(needs, jobKey).sendEmail(enquiryAnswerTemplate({ ...enquiry, answer, productName }));
   }),
   "prune-support": () => queries.deleteWrittenBefore(needs.db, needs.clock.now().subtract(retention)),
 });

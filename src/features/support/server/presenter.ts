@@ -6,6 +6,8 @@ const { preferredContactMethod, supportRequestType } = enquiry.shape;
 
 export const presentEnquiry = (row: EnquiryRow) => ({
   reference: row.reference,
+  isSettled: row.settled_at !== null,
+  answer: row.answer,
   name: row.name,
   email: row.email,
   mobilePhone: row.mobile,
@@ -17,6 +19,8 @@ export const presentEnquiry = (row: EnquiryRow) => ({
 });
 
 export const presentPageFeedback = (row: PageFeedbackRow) => ({
+  feedbackId: row.id,
+  isSettled: row.settled_at !== null,
   pageUrl: row.page_url,
   description: row.description,
   sentDate: isoInstant(row.sent_at),

@@ -29,20 +29,38 @@ export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof enquiryById>>>;
 export const insertPageFeedback = (db: Database, row: Insertable<Tables["page_feedback"]>) =>
   db.insertInto("page_feedback").values(row).execute();
 
-/** A page of open enquiries, oldest first, and how many there are. */
-export async function openEnquiries(db: Database, { limit, offset }: Page) {
-  const open = db.selectFrom("enquiry").where("settled_at", "is", null);
-  const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
-  return { count, rows: await open.selectAll().orderBy("id").limit(limit).offset(offset).execute() };
+/** A page of open enquiries, oldest first, or of settled ones, newest first, and how many there are. */
+export async function enquiries(db: Database, isSettled: boolean, { limit, offset }: Page) {
+  const wanted = db.selectFrom("enquiry").where("settled_at", isSettled ? "is not" : "is", null);
+  const { count } = await wanted.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  const inOrder = wanted.selectAll().orderBy("id", isSettled ? "desc" : "asc");
+  return { count, rows: await inOrder.limit(limit).offset(offset).execute() };
 }
 
-/** A page of open feedback about pages, oldest first, and how much there is. */
-export async function openPageFeedback(db: Database, { limit, offset }: Page) {
-  const open = db.selectFrom("page_feedback").where("settled_at", "is", null);
-  const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
-  return { count, rows: await open.selectAll().orderBy("id").limit(limit).offset(offset).execute() };
+/** The same for feedback about pages. */
+export async function pageFeedback(db: Database, isSettled: boolean, { limit, offset }: Page) {
+  const wanted = db.selectFrom("page_feedback").where("settled_at", isSettled ? "is not" : "is", null);
+  const { count } = await wanted.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  const inOrder = wanted.selectAll().orderBy("id", isSettled ? "desc" : "asc");
+  return { count, rows: await inOrder.limit(limit).offset(offset).execute() };
 }
-export type PageFeedbackRow = Awaited<ReturnType<typeof openPageFeedback>>["rows"][number];
+export type PageFeedbackRow = Awaited<ReturnType<typeof pageFeedback>>["rows"][number];
+
+export const lockEnquiry = (trx: Transaction, reference: string) =>
+  trx.selectFrom("enquiry").selectAll().where("reference", "=", reference).forUpdate().executeTakeFirst();
+
+export const settleEnquiry = (trx: Transaction, id: number, settled: { at: Temporal.Instant | null; answer?: string }) =>
+  trx
+    .updateTable("enquiry")
+    .set({ settled_at: settled.at, ...(settled.answer !== undefined && { answer: settled.answer }) })
+    .where("id", "=", id)
+    .execute();
+
+export const lockPageFeedback = (trx: Transaction, id: number) =>
+  trx.selectFrom("page_feedback").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const settlePageFeedback = (trx: Transaction, id: number, at: Temporal.Instant | null) =>
+  trx.updateTable("page_feedback").set({ settled_at: at }).where("id", "=", id).execute();
 
 /** Everything that a person has written while signed in, oldest first. */
 export async function writtenBy(db: Database, { personId }: PersonActor) {

@@ -1,4 +1,5 @@
 import { presentEnquiry, presentPageFeedback } from "#features/support/server/presenter.ts";
+import { answeringService } from "#features/support/server/answering.ts";
 import * as queries from "#features/support/server/queries.ts";
 import { enquiryReceiptTask, enquiryToOperatorTask } from "#features/support/server/tasks.ts";
 import type { newEnquiry, newPageFeedback } from "#features/support/shapes.ts";
@@ -18,6 +19,7 @@ type Needs = {
   operators: ReadonlySet<string>;
   contact: string | undefined;
 };
+type Settled = { settled: "true" | "false" };
 type Paging = { page: number; pageSize: number };
 
 /** Anyone can type anybody's address, so that person gets at most so many receipts in 24 hours. */
@@ -67,14 +69,16 @@ export function supportService({ db, clock, operators, contact }: Needs) {
       });
     },
 
-    async enquiries(paging: Paging) {
-      const { count, rows } = await queries.openEnquiries(db, pageOf(paging));
+    async enquiries({ settled, ...paging }: Paging & Settled) {
+      const { count, rows } = await queries.enquiries(db, settled === "true", pageOf(paging));
       return { totalRecords: count, items: rows.map(presentEnquiry) };
     },
 
-    async pageFeedback(paging: Paging) {
-      const { count, rows } = await queries.openPageFeedback(db, pageOf(paging));
+    async pageFeedback({ settled, ...paging }: Paging & Settled) {
+      const { count, rows } = await queries.pageFeedback(db, settled === "true", pageOf(paging));
       return { totalRecords: count, items: rows.map(presentPageFeedback) };
     },
+
+    ...answeringService({ db, clock }),
   };
 }

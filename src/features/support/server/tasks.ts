@@ -8,3 +8,5 @@ export const enquiryToOperatorTask = defineTask(
   "send-enquiry-to-operator",
   z.object({ enquiryId: z.int(), to: z.string() }),
 );
+/** The answer of an operator, to the sender of an enquiry. */
+export const enquiryAnswerTask = defineTask("send-enquiry-answer", z.object({ enquiryId: z.int() }));

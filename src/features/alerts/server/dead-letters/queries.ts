@@ -32,3 +32,112 @@ export async function retryDeadLetters(db: Database, id: string, now: Temporal.I
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+export type OperatorDeliveryRow = {
+  publicId: string;
+  channel: "email" | "sms" | "push";
+  isDigest: boolean;
+  state: "waiting" | "sent" | "empty" | "dead";
+  dueAt: Temporal.Instant;
+  tryAt: Temporal.Instant;
+  endedAt: Temporal.Instant | null;
+  attempts: number;
+  error: string | null;
+  email: string;
+  mobile: string | null;
+  organisation: string | null;
+  /** What it tells, and the title of the first public notice among them. */
+  alerts: number;
+  title: string | null;
+};
+
+type Wanted = { state: "failing" | "due" | "sent"; channel?: string | undefined };
+
+const stateFilter = {
+  failing: sql`(state = 'dead' or (state = 'waiting' and error is not null))`,
+  due: sql`state = 'waiting'`,
+  sent: sql`state = 'sent'`,
+};
+
+/** A page of deliveries for operators, those that were given up first, then the newest. */
+export async function operatorDeliveries(
+  db: Database,
+  { state, channel }: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const wanted = sql`${stateFilter[state]} and (${channel ?? null}::text is null or channel = ${channel ?? null})`;
+  const counted = await sql<{ count: number }>`select count(*)::integer as count from alert_delivery where ${wanted}`.execute(db);
+  const { rows } = await sql<OperatorDeliveryRow>`
+    select delivery.public_id as "publicId", channel, is_digest as "isDigest", state, delivery.due_at as "dueAt",
+      try_at as "tryAt", ended_at as "endedAt", attempts, error, person.email, person.mobile,
+      organisation.name as organisation, told.alerts, told.title
+    from (
+      select * from alert_delivery where ${wanted}
+      order by state = 'dead' desc, due_at desc, id desc limit ${limit} offset ${offset}
+    ) as delivery
+    join person on person.id = delivery.person_id
+    left join membership on membership.person_id = person.id
+    left join organisation on organisation.id = membership.organisation_id
+    cross join lateral (
+      select count(*)::integer as alerts,
+        min(opportunity.title) filter (where opportunity.visibility = 'public' and withdrawn_at is null) as title
+      from alert_item as item join alert on alert.id = item.alert_id
+      left join opportunity on opportunity.id = alert.opportunity_id
+      where item.delivery_id = delivery.id
+    ) as told
+    order by state = 'dead' desc, delivery.due_at desc, delivery.id desc
+  `.execute(db);
+  return { count: counted.rows[0]!.count, rows };
+}
+
+export type ChannelFigures = { channel: "email" | "sms" | "push"; due: number; sent: number; retrying: number; dead: number };
+
+/** Deliveries by channel: what waits, what failed, and what was sent since an instant. */
+export async function channelFigures(db: Database, since: Temporal.Instant): Promise<ChannelFigures[]> {
+  const { rows } = await sql<ChannelFigures>`
+    select channel,
+      (count(*) filter (where state = 'waiting'))::integer as due,
+      (count(*) filter (where state = 'sent' and ended_at > ${since.toString()}::timestamptz))::integer as sent,
+      (count(*) filter (where state = 'waiting' and error is not null))::integer as retrying,
+      (count(*) filter (where state = 'dead'))::integer as dead
+    from unnest(array['email', 'sms', 'push']) as channel
+    left join alert_delivery using (channel)
+    group by channel order by array_position(array['email', 'sms', 'push'], channel)
+  `.execute(db);
+  return rows;
+}
+
+export type ChangedDelivery = { channel: string; attempts: number; error: string | null; organisation: string | null };
+
+const changedColumns = sql`
+  changed.channel, before.attempts, before.error,
+  (select name from membership join organisation on organisation.id = organisation_id
+    where membership.person_id = changed.person_id) as organisation`;
+
+/** Lets one delivery that failed go out now; undefined if it has not failed. */
+export async function retryDelivery(db: Database, id: string, now: Temporal.Instant) {
+  const at = now.toString();
+  const { rows } = await sql<ChangedDelivery>`
+    update alert_delivery as changed set state = 'waiting', due_at = case changed.state when 'dead' then ${at}::timestamptz
+        else changed.due_at end,
+      try_at = ${at}::timestamptz, attempts = case changed.state when 'dead' then 0 else changed.attempts end,
+      ended_at = null, lease_ends_at = null
+    from alert_delivery as before
+    where before.id = changed.id and changed.public_id = ${id}
+      and (changed.state = 'dead' or (changed.state = 'waiting' and changed.error is not null and changed.try_at > ${at}::timestamptz))
+    returning ${changedColumns}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Gives up one delivery that failed and waits for its next attempt; undefined if it does not. */
+export async function giveUpDelivery(db: Database, id: string, now: Temporal.Instant) {
+  const { rows } = await sql<ChangedDelivery>`
+    update alert_delivery as changed set state = 'dead', ended_at = ${now.toString()}::timestamptz, lease_ends_at = null
+    from alert_delivery as before
+    where before.id = changed.id and changed.public_id = ${id}
+      and changed.state = 'waiting' and changed.error is not null and changed.lease_ends_at is null
+    returning ${changedColumns}
+  `.execute(db);
+  return rows[0];
+}
