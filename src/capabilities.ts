@@ -37,6 +37,7 @@ import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/job
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { operatorLifecycle } from "#features/operator/server/lifecycle.ts";
 import { operatorHandlers } from "#features/operator/server/routes.ts";
+import { operationsHandlers } from "#features/operations/server/handlers.ts";
 import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
 import { liveLifecycle } from "#features/live/server/lifecycle.ts";
 import { liveHandlers } from "#features/live/server/routes.ts";
@@ -120,8 +121,11 @@ type Served<Name extends ContractName> = Capability & {
  * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and
  * a contract without an entry does not compile.
  */
-export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion" | "operations", Capability> = {
-  operations: { lifecycle: storesNothing("It shows what others store, and the outbox is for demonstrations alone.") },
+export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion", Capability> = {
+  operations: {
+    handlers: operationsHandlers,
+    lifecycle: storesNothing("It shows what others store, and the outbox is for demonstrations alone."),
+  },
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),

@@ -13,6 +13,7 @@ import { insightsContract } from "#features/insights/contract.ts";
 import { legalContract } from "#features/legal/contract.ts";
 import { liveContract } from "#features/live/contract.ts";
 import { notesContract } from "#features/notes/contract.ts";
+import { operationsContract } from "#features/operations/contract.ts";
 import { operatorContract } from "#features/operator/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
@@ -57,4 +58,5 @@ export const contracts = {
   support: supportContract,
   discovery: discoveryContract,
   operator: operatorContract,
+  operations: operationsContract,
 };

@@ -23,7 +23,7 @@ import { reportService } from "#features/opportunities/server/reports/service.ts
 import { insightServices } from "#features/insights/server/service.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
-import { operatorService } from "#features/operator/server/service.ts";
+import { operationsServices } from "#features/operations/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { legalService } from "#features/legal/server/service.ts";
 import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
@@ -89,7 +89,6 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const listings = withZones(allListings(portals.listingsFile));
   const coverageOn = (database: Database) =>
     coverageService({ db: database, clock, listings, readsPortals: portals.areRead });
-  const listingActs = listingService({ db, clock, listings, readsPortals: portals.areRead });
   const [coverage, coverageProbe] = [coverageOn(reads), coverageOn(probes)];
   const securityEvents = securityEventService({ db, clock: realClock, log });
   const { record } = securityEvents;
@@ -250,14 +249,15 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const push = pushService({ db, clock, keys });
   const browse = browseService({ ...named, clock, categories });
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture };
+  const support = supportService({ db, clock, operators: config.operators, contact: config.operator.contact });
   return {
     ...alerts,
     push,
     blog: blogService(),
     browse,
     ...discoveryServices({ ...noticeFinders, db: reads, clock, origin, productName }),
-    support: supportService({ db, clock, operators: config.operators, contact: config.operator.contact }),
-    operator: operatorService({ db }),
+    support,
+    ...operationsServices({ db, clock, engine, alertFigures: alerts.alertFigures, coverage, support, reports }),
     buyers,
     categories,
     opportunities,
@@ -266,7 +266,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     reports,
     coverage,
     coverageProbe,
-    listings: listingActs,
+    listings: listingService({ db, clock, listings, readsPortals: portals.areRead }),
     securityEvents,
     billing,
     payment,

@@ -48,6 +48,11 @@ import { Route as InsightsSellerSlugRouteImport } from './routes/insights.$selle
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OperatorIndexRouteImport } from './routes/operator.index'
 import { Route as OperatorAuditRouteImport } from './routes/operator.audit'
+import { Route as OperatorDeliveriesRouteImport } from './routes/operator.deliveries'
+import { Route as OperatorEnquiriesRouteImport } from './routes/operator.enquiries'
+import { Route as OperatorJobsRouteImport } from './routes/operator.jobs'
+import { Route as OperatorReportsRouteImport } from './routes/operator.reports'
+import { Route as OperatorSourcesRouteImport } from './routes/operator.sources'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
 import { Route as SignInUidRouteImport } from './routes/sign-in.$uid'
@@ -271,6 +276,31 @@ const OperatorAuditRoute = OperatorAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => OperatorRoute,
 } as any)
+const OperatorDeliveriesRoute = OperatorDeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorEnquiriesRoute = OperatorEnquiriesRouteImport.update({
+  id: '/enquiries',
+  path: '/enquiries',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorJobsRoute = OperatorJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorReportsRoute = OperatorReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorSourcesRoute = OperatorSourcesRouteImport.update({
+  id: '/sources',
+  path: '/sources',
+  getParentRoute: () => OperatorRoute,
+} as any)
 const OpportunitiesIndexRoute = OpportunitiesIndexRouteImport.update({
   id: '/opportunities/',
   path: '/opportunities/',
@@ -460,6 +490,11 @@ export interface FileRoutesByFullPath {
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/operator/audit': typeof OperatorAuditRoute
+  '/operator/deliveries': typeof OperatorDeliveriesRoute
+  '/operator/enquiries': typeof OperatorEnquiriesRoute
+  '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/reports': typeof OperatorReportsRoute
+  '/operator/sources': typeof OperatorSourcesRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
@@ -526,6 +561,11 @@ export interface FileRoutesByTo {
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/operator/audit': typeof OperatorAuditRoute
+  '/operator/deliveries': typeof OperatorDeliveriesRoute
+  '/operator/enquiries': typeof OperatorEnquiriesRoute
+  '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/reports': typeof OperatorReportsRoute
+  '/operator/sources': typeof OperatorSourcesRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog': typeof BlogIndexRoute
@@ -596,6 +636,11 @@ export interface FileRoutesById {
   '/insights/$sellerSlug': typeof InsightsSellerSlugRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/operator/audit': typeof OperatorAuditRoute
+  '/operator/deliveries': typeof OperatorDeliveriesRoute
+  '/operator/enquiries': typeof OperatorEnquiriesRoute
+  '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/reports': typeof OperatorReportsRoute
+  '/operator/sources': typeof OperatorSourcesRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
@@ -666,6 +711,11 @@ export interface FileRouteTypes {
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
     | '/operator/audit'
+    | '/operator/deliveries'
+    | '/operator/enquiries'
+    | '/operator/jobs'
+    | '/operator/reports'
+    | '/operator/sources'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
@@ -732,6 +782,11 @@ export interface FileRouteTypes {
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
     | '/operator/audit'
+    | '/operator/deliveries'
+    | '/operator/enquiries'
+    | '/operator/jobs'
+    | '/operator/reports'
+    | '/operator/sources'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog'
@@ -801,6 +856,11 @@ export interface FileRouteTypes {
     | '/insights/$sellerSlug'
     | '/invite/$inviteToken'
     | '/operator/audit'
+    | '/operator/deliveries'
+    | '/operator/enquiries'
+    | '/operator/jobs'
+    | '/operator/reports'
+    | '/operator/sources'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
@@ -1150,6 +1210,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorAuditRouteImport
       parentRoute: typeof OperatorRoute
     }
+    '/operator/deliveries': {
+      id: '/operator/deliveries'
+      path: '/deliveries'
+      fullPath: '/operator/deliveries'
+      preLoaderRoute: typeof OperatorDeliveriesRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/enquiries': {
+      id: '/operator/enquiries'
+      path: '/enquiries'
+      fullPath: '/operator/enquiries'
+      preLoaderRoute: typeof OperatorEnquiriesRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/jobs': {
+      id: '/operator/jobs'
+      path: '/jobs'
+      fullPath: '/operator/jobs'
+      preLoaderRoute: typeof OperatorJobsRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/reports': {
+      id: '/operator/reports'
+      path: '/reports'
+      fullPath: '/operator/reports'
+      preLoaderRoute: typeof OperatorReportsRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/sources': {
+      id: '/operator/sources'
+      path: '/sources'
+      fullPath: '/operator/sources'
+      preLoaderRoute: typeof OperatorSourcesRouteImport
+      parentRoute: typeof OperatorRoute
+    }
     '/opportunities/': {
       id: '/opportunities/'
       path: '/opportunities'
@@ -1433,11 +1528,21 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 interface OperatorRouteChildren {
   OperatorAuditRoute: typeof OperatorAuditRoute
+  OperatorDeliveriesRoute: typeof OperatorDeliveriesRoute
+  OperatorEnquiriesRoute: typeof OperatorEnquiriesRoute
+  OperatorJobsRoute: typeof OperatorJobsRoute
+  OperatorReportsRoute: typeof OperatorReportsRoute
+  OperatorSourcesRoute: typeof OperatorSourcesRoute
   OperatorIndexRoute: typeof OperatorIndexRoute
 }
 
 const OperatorRouteChildren: OperatorRouteChildren = {
   OperatorAuditRoute: OperatorAuditRoute,
+  OperatorDeliveriesRoute: OperatorDeliveriesRoute,
+  OperatorEnquiriesRoute: OperatorEnquiriesRoute,
+  OperatorJobsRoute: OperatorJobsRoute,
+  OperatorReportsRoute: OperatorReportsRoute,
+  OperatorSourcesRoute: OperatorSourcesRoute,
   OperatorIndexRoute: OperatorIndexRoute,
 }
 

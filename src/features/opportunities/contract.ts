@@ -2,6 +2,7 @@ import type { Contract } from "#contract/endpoint.ts";
 import { dollars, instant, listOf, lookupId, pagingInQuery } from "#contract/shapes.ts";
 import { changeFieldCodes } from "#domain/change-field.ts";
 import * as shape from "#features/opportunities/shapes.ts";
+import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
 /** Public ids are sixteen lower-case letters and digits, and not sequential. */
@@ -138,6 +139,7 @@ export const memberFacts = z.object({
 
 /** A reader's report that something is missing or wrong. */
 export const missingDataReport = z.object({
+  reportId: z.number().int(),
   publicOpportunityId,
   title: z.string(),
   field: z.enum(changeFieldCodes),
@@ -209,6 +211,15 @@ export const opportunitiesContract = {
     summary: "Open missing-data reports, oldest first",
     query: pagingInQuery,
     response: listOf(missingDataReport),
+  },
+  settleReport: {
+    method: "POST",
+    path: "/api/v1/operator/missing-data-reports/:reportId/settle",
+    access: "operator",
+    summary: "Settles a missing-data report with a reason, or opens it again; 409 if it is so already",
+    params: z.object({ reportId: z.coerce.number().int().min(1) }),
+    body: z.object({ isSettled: z.boolean(), reason }),
+    response: null,
   },
   cards: {
     method: "POST",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, as, member, registered, publish, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, registered, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
 await publish(release({ key: "one", title: "Fire systems" }), release({ key: "two", title: "Ferry works" }));
 const idOf = async (title: string) =>
   (await api.search.free({ body: { freeText: title } })).items[0]!.publicOpportunityId;
@@ -25,6 +25,7 @@ test("a missing data report reaches operators with the notice, field and reporte
     items: [
       {
         ...report,
+        reportId: expect.any(Number) as number,
         title: "Fire systems",
         fieldName: "Closing",
         reportedDate: "2026-09-16T00:00:00Z",
@@ -33,12 +34,24 @@ test("a missing data report reaches operators with the notice, field and reporte
     ],
   });
   expect((await page(2)).items).toMatchObject([{ title: "Ferry works", field: "places", reportedBy: null }]);
-  await db
-    .updateTable("missing_data_report")
-    .set({ settled_at: "2026-09-17T00:00:00Z" })
-    .where("field", "=", "closing")
-    .execute();
+  const [first] = (await page(1)).items;
+  const settle = (isSettled: boolean) =>
+    operator.opportunities.settleReport({
+      params: { reportId: first!.reportId },
+      body: { isSettled, reason: "read from the wrong column, mended" },
+    });
+  await settle(true);
   expect((await page(1)).items).toMatchObject([{ title: "Ferry works" }]);
+  await expect(settle(true)).rejects.toMatchObject({ status: 409 });
+  await settle(false);
+  expect((await page(1)).totalRecords).toBe(2);
+  await settle(true);
+  const { items } = await operator.operator.acts({ query: {} });
+  expect(items.map(({ kind }) => kind)).toEqual(["report_settled", "report_reopened", "report_settled"]);
+  expect(items[0]).toMatchObject({
+    subjectName: "Closing: Fire systems",
+    reason: "read from the wrong column, mended",
+  });
 });
 
 test("people find their reports in their export; after erasure the reports stay without their name", async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/client.ts";
+import { installationQuery } from "#features/operations/web/installation.tsx";
 import { OperatorFrame, type OperatorPageLink } from "#features/operator/web/operator-frame.tsx";
 import { operatorSessionQuery } from "#features/operator/web/session-query.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
@@ -6,6 +7,7 @@ import { returnPath } from "#web/session/return-path.ts";
 import { onSessionChange, waitForSession } from "#web/session/session.ts";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
 import { title } from "#web/site.ts";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
@@ -30,12 +32,17 @@ export const Route = createFileRoute("/operator")({
   notFoundComponent: NotForVisitors,
 });
 
-const pages: OperatorPageLink[] = [
-  { label: "Overview", to: "/operator" },
-  { label: "Audit", to: "/operator/audit" },
-];
-
 function Operator() {
+  const due = useQuery(installationQuery).data?.due;
+  const pages: OperatorPageLink[] = [
+    { label: "Overview", to: "/operator" },
+    { label: "Sources", to: "/operator/sources", due: due?.listings },
+    { label: "Deliveries", to: "/operator/deliveries", due: due?.deliveries },
+    { label: "Enquiries", to: "/operator/enquiries", due: due && due.enquiries + due.feedback },
+    { label: "Reports", to: "/operator/reports", due: due?.reports },
+    { label: "Jobs", to: "/operator/jobs", due: due?.jobs },
+    { label: "Audit", to: "/operator/audit" },
+  ];
   return (
     <OperatorFrame pages={pages}>
       <Outlet />

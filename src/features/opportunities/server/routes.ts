@@ -2,6 +2,7 @@ import type { Handlers } from "#contract/endpoint.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import type { opportunitiesContract } from "#features/opportunities/contract.ts";
 import type { CounterService } from "#features/opportunities/server/counters/service.ts";
+import { requireOperator } from "#features/operator/server/service.ts";
 import type { ReportService } from "#features/opportunities/server/reports/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
@@ -19,6 +20,7 @@ export const opportunitiesHandlers = ({
   changes: ({ params, query }, caller) => opportunities.changes(params.id, query, caller),
   reportMissingData: ({ body }, caller) => reports.report(body, caller),
   missingDataReports: ({ query }) => reports.list(query),
+  settleReport: ({ params, body }, caller) => reports.settle(requireOperator(caller), params.reportId, body),
   cards: ({ body }, caller) => opportunities.cards(body.ids, caller),
   total: () => counters.total(),
   openCount: () => counters.open(),

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 type MissingDataReport = {
@@ -22,13 +22,34 @@ export async function missingDataReports(db: Database, page: { limit: number; of
     .innerJoin("opportunity", (join) =>
       join.on("opportunity.id", "=", sql<number>`coalesce(reported.merged_into, reported.id)`),
     )
-    .select(["opportunity.public_id", "opportunity.title", "field", "message", "reported_at", "reported_by"])
+    .select([
+      "missing_data_report.id",
+      "opportunity.public_id",
+      "opportunity.title",
+      "field",
+      "message",
+      "reported_at",
+      "reported_by",
+    ])
     .orderBy("missing_data_report.id")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   return { count, rows };
 }
+
+/** A report with the title of its notice, locked. */
+export const lockReport = (trx: Transaction, id: number) =>
+  trx
+    .selectFrom("missing_data_report")
+    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+    .select(["missing_data_report.id", "opportunity.title", "field", "settled_at"])
+    .where("missing_data_report.id", "=", id)
+    .forUpdate("missing_data_report")
+    .executeTakeFirst();
+
+export const settleReport = (trx: Transaction, id: number, at: Temporal.Instant | null) =>
+  trx.updateTable("missing_data_report").set({ settled_at: at }).where("id", "=", id).execute();
 
 /** All reports of one person, oldest first. */
 export const reportsOf = (db: Database, personId: number) =>

@@ -1,0 +1,92 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
+import { reason } from "#features/operator/shapes.ts";
+import { z } from "zod";
+
+const count = z.number().int();
+
+/** How the installation is, and what waits for an operator. */
+export const installation = z.object({
+  date: instant,
+  database: z.object({
+    version: z.string(),
+    migration: z.string(),
+    bytes: count,
+    connections: count,
+    maxConnections: count,
+  }),
+  workers: count.describe("with a heartbeat within a minute"),
+  feed: z.object({ head: count, readers: z.array(z.object({ name: z.string(), behind: count })) }),
+  index: z.object({ isReady: z.boolean(), documents: count, behind: count }),
+  newNotices: z.object({ day: count, dayBefore: count }),
+  kept: z.array(z.object({ table: z.string(), bytes: count })).describe("the largest tables with their indexes"),
+  due: z.object({
+    listings: count.describe("behind or failing"),
+    deliveries: count.describe("given up"),
+    lateDeliveries: count,
+    waitingDeliveries: count,
+    enquiries: count,
+    feedback: count,
+    reports: count,
+    jobs: count.describe("given up within the last hour"),
+  }),
+});
+
+/** Jobs of one task. */
+export const taskFigures = z.object({
+  task: z.string(),
+  waiting: count.describe("due now"),
+  later: count,
+  running: count,
+  failing: count.describe("failed, and tried again later"),
+  givenUp: count,
+  oldestDate: instant.nullable().describe("since when the oldest of those due waits"),
+});
+
+/** A job that has failed. Its payload is not shown, because it may name people. */
+export const failedJob = z.object({
+  jobId: z.string(),
+  task: z.string(),
+  attempts: count,
+  maxAttempts: count,
+  isGivenUp: z.boolean(),
+  runDate: instant,
+  error: z.string().nullable(),
+});
+
+const byJob = z.object({ jobId: z.string().regex(/^\d{1,18}$/) });
+
+export const operationsContract = {
+  installation: {
+    method: "GET",
+    path: "/api/v1/operator/installation",
+    access: "operator",
+    summary: "How the installation is, and what waits for an operator",
+    response: installation,
+  },
+  jobs: {
+    method: "GET",
+    path: "/api/v1/operator/jobs",
+    access: "operator",
+    summary: "Jobs by task, and those that have failed, given up first",
+    query: pagingInQuery,
+    response: listOf(failedJob).extend({ tasks: z.array(taskFigures) }),
+  },
+  retryJob: {
+    method: "POST",
+    path: "/api/v1/operator/jobs/:jobId/retry",
+    access: "operator",
+    summary: "Lets a job that failed run now, with all its attempts; 409 if it has not failed or runs",
+    params: byJob,
+    response: null,
+  },
+  giveUpJob: {
+    method: "POST",
+    path: "/api/v1/operator/jobs/:jobId/give-up",
+    access: "operator",
+    summary: "Ends the attempts of a job that failed, with a reason; 409 if it has not failed, runs or is given up",
+    params: byJob,
+    body: z.object({ reason }),
+    response: null,
+  },
+} as const satisfies Contract;

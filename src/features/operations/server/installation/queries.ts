@@ -1,0 +1,58 @@
+import type { Database } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+export type InstallationRow = {
+  version: string;
+  migration: string;
+  bytes: number;
+  connections: number;
+  maxConnections: number;
+  workers: number;
+  head: number;
+  newToday: number;
+  newDayBefore: number;
+  jobsGivenUp: number;
+};
+
+/** Figures of the whole installation. `now`: the product's clock, for notices; workers and jobs go by real time. */
+export async function installationRow(db: Database, now: Temporal.Instant): Promise<InstallationRow> {
+  const at = sql`${now.toString()}::timestamptz`;
+  const { rows } = await sql<InstallationRow>`
+    select current_setting('server_version') as version,
+      (select max(name) from migration) as migration,
+      pg_database_size(current_database()) as bytes,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
+      current_setting('max_connections')::integer as "maxConnections",
+      (select count(*) from worker_heartbeat where seen_at > clock_timestamp() - interval '1 minute')::integer as workers,
+      (select coalesce(max(sequence), 0) from feed) as head,
+      (select count(*) from opportunity where visibility = 'public' and withdrawn_at is null
+        and first_seen_at > ${at} - interval '1 day' and first_seen_at <= ${at})::integer as "newToday",
+      (select count(*) from opportunity where visibility = 'public' and withdrawn_at is null
+        and first_seen_at > ${at} - interval '2 days' and first_seen_at <= ${at} - interval '1 day')::integer as "newDayBefore",
+      (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null)::integer as "jobsGivenUp"
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** How many feed rows each consumer has not read. */
+export async function feedReaders(db: Database): Promise<{ name: string; behind: number }[]> {
+  const { rows } = await sql<{ name: string; behind: number }>`
+    select consumer as name, greatest(0, (select coalesce(max(sequence), 0) from feed) - sequence) as behind
+    from feed_cursor where consumer not like 'saved-searches-%'
+    union all
+    select 'saved searches, ' || count(*) || ' partitions',
+      greatest(0, (select coalesce(max(sequence), 0) from feed) - min(sequence))
+    from feed_cursor where consumer like 'saved-searches-%' having count(*) > 0
+    order by 1
+  `.execute(db);
+  return rows;
+}
+
+/** The largest tables with their indexes. */
+export async function largestTables(db: Database, limit: number): Promise<{ table: string; bytes: number }[]> {
+  const { rows } = await sql<{ table: string; bytes: number }>`
+    select relname as table, pg_total_relation_size(oid) as bytes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by 2 desc, 1 limit ${limit}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { isoInstant } from "#domain/iso-instant.ts";
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import type { AlertFigureService } from "#features/alerts/server/figures/service.ts";
+import type { CoverageService } from "#features/coverage/server/service.ts";
+import * as queries from "#features/operations/server/installation/queries.ts";
+import type { ReportService } from "#features/opportunities/server/reports/service.ts";
+import type { SupportService } from "#features/support/server/service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+export type InstallationService = ReturnType<typeof installationService>;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  engine: SearchEngine;
+  alertFigures: AlertFigureService;
+  coverage: Pick<CoverageService, "health">;
+  support: SupportService;
+  reports: ReportService;
+};
+
+const shownTables = 8;
+const first = { page: 1, pageSize: 1 };
+
+/** How the installation is, and what waits for an operator. */
+export const installationService = ({ db, clock, engine, alertFigures, coverage, support, reports }: Needs) => ({
+  async read() {
+    const now = clock.now();
+    const [row, readers, tables, alerts, listings, enquiries, feedback, missing] = await Promise.all([
+      queries.installationRow(db, now),
+      queries.feedReaders(db),
+      queries.largestTables(db, shownTables),
+      alertFigures.figures(),
+      coverage.health(),
+      support.enquiries({ ...first, settled: "false" }),
+      support.pageFeedback({ ...first, settled: "false" }),
+      reports.list(first),
+    ]);
+    const { ready, documents, sequence } = engine.state();
+    const { version, migration, bytes, connections, maxConnections, workers, head } = row;
+    return {
+      date: isoInstant(now),
+      database: { version, migration, bytes, connections, maxConnections },
+      workers,
+      feed: { head, readers },
+      index: { isReady: ready, documents, behind: Math.max(0, head - sequence) },
+      newNotices: { day: row.newToday, dayBefore: row.newDayBefore },
+      kept: tables,
+      due: {
+        listings: listings.read ? listings.stale.length + listings.failing.length : 0,
+        deliveries: alerts.dead,
+        lateDeliveries: alerts.late,
+        waitingDeliveries: alerts.waiting,
+        enquiries: enquiries.totalRecords,
+        feedback: feedback.totalRecords,
+        reports: missing.totalRecords,
+        jobs: row.jobsGivenUp,
+      },
+    };
+  },
+});

@@ -1,0 +1,80 @@
+import { formatCount, formatCounted, formatOneDecimal } from "#domain/format-number.ts";
+import { FactList, FigureLine, OperatorBlock } from "#features/operator/web/operator-page.tsx";
+import { api } from "#web/api/client.ts";
+import { StatusLabel } from "#web/ui/status-label.tsx";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Needs } from "./needs.tsx";
+
+/** How the installation is; read again every half minute on every page of operators. */
+export const installationQuery = queryOptions({
+  queryKey: ["operator", "installation"],
+  queryFn: ({ signal }) => api.operations.installation({}, { signal }),
+  staleTime: 10_000,
+  refetchInterval: 30_000,
+});
+type Installation = Awaited<ReturnType<typeof api.operations.installation>>;
+
+/** "61.2 GB", "340 MB" */
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 2 ** 20;
+  return megabytes >= 1024 ? `${formatOneDecimal(megabytes / 1024)} GB` : `${formatCount(Math.ceil(megabytes))} MB`;
+}
+
+/** What needs an operator, the figures, and the parts of the installation. */
+export function InstallationParts() {
+  const { data } = useQuery(installationQuery);
+  if (!data) return undefined;
+  const { due, feed, index, newNotices } = data;
+  const behind = Math.max(0, ...feed.readers.map((reader) => reader.behind));
+  return (
+    <>
+      <Needs due={due} />
+      <FigureLine
+        figures={[
+          ["New notices, 24 h", formatCount(newNotices.day), `${formatCount(newNotices.dayBefore)} the day before`],
+          ["Feed, rows behind", formatCount(behind)],
+          ["Deliveries waiting", formatCount(due.waitingDeliveries), `${formatCount(due.lateDeliveries)} late`],
+          ["Listings behind", formatCount(due.listings)],
+          ["Notices in the index", formatCount(index.documents), index.isReady ? "" : "not ready"],
+          ["Workers", formatCount(data.workers)],
+        ]}
+      />
+      <OperatorBlock title="Installation" more={<a href="/health">/health</a>}>
+        <FactList facts={factsOf(data)} />
+      </OperatorBlock>
+    </>
+  );
+}
+
+function factsOf({ database, workers, index, feed, kept }: Installation) {
+  const { version, bytes, migration, connections, maxConnections } = database;
+  return [
+    [
+      "Database",
+      `PostgreSQL ${version} · ${sizeText(bytes)} · migration ${migration} · ${connections} of ${maxConnections} connections`,
+    ],
+    ["Workers", workers > 0 ? good(formatCounted(workers, "process", "processes")) : bad("No worker has a heartbeat")],
+    [
+      "Search index",
+      index.isReady
+        ? good(`${formatCounted(index.documents, "notice")}, ${formatCounted(index.behind, "feed row")} behind`)
+        : bad("Not ready"),
+    ],
+    [
+      "Feed",
+      `head ${formatCount(feed.head)} · ${feed.readers.map(({ name, behind }) => `${name}: ${behind} behind`).join(" · ")}`,
+    ],
+    ["Kept", kept.map(({ table, bytes: size }) => `${table} ${sizeText(size)}`).join(" · ")],
+  ] as const;
+}
+
+const good = (text: string) => (
+  <StatusLabel shape="dot" tone="good">
+    {text}
+  </StatusLabel>
+);
+const bad = (text: string) => (
+  <StatusLabel shape="triangle" tone="warning">
+    {text}
+  </StatusLabel>
+);
