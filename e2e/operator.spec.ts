@@ -23,9 +23,35 @@ test("an operator opens the pages, and finds what operators did", async ({ page 
   await open(page, "/operator");
   const pages = page.getByRole("navigation", { name: "Operator" });
   await expect(page.getByRole("heading", { level: 1, name: "Operator" })).toBeVisible();
+  await expect(page.getByText(/PostgreSQL \d/)).toBeVisible();
   await expectNoAxeViolations(page);
+  for (const [name, heading] of [
+    ["Deliveries", "Deliveries"],
+    ["Reports", "Reports"],
+    ["Jobs", "Jobs"],
+  ] as const) {
+    await pages.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+
+  await pages.getByRole("link", { name: "Sources" }).click();
+  await page.getByRole("button", { name: "Switch off Tenders ACT" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Switch off" }).click();
+  await expect(dialog.getByText("Enter a reason.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("asked by its owner");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("Switched off by operator@ridgeline.example")).toBeVisible();
+  await page.getByRole("button", { name: "Switch on Tenders ACT" }).click();
+  await dialog.getByLabel("Reason").fill("agreed with its owner");
+  await dialog.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByRole("button", { name: "Switch off Tenders ACT" })).toBeVisible();
+
   await pages.getByRole("link", { name: "Audit" }).click();
-  await expect(page.getByText("No acts yet")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Switched off a listing" })).toContainText("asked by its owner");
   expect(await page.title()).toBe("Audit | Operator | Brolga");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoAxeViolations(page);
   expect((await messages()).filter((text) => !text.includes("404"))).toEqual([]);
 });

@@ -75,6 +75,6 @@ test("visitors can neither report nor read reports, whatever they send; members 
   await expect(api.opportunities.reportMissingData({ body: report })).rejects.toMatchObject({ status: 401 });
   const nonsense = { publicOpportunityId: "", field: "nothing", message: "" } as unknown as typeof report;
   await expect(api.opportunities.reportMissingData({ body: nonsense })).rejects.toMatchObject({ status: 401 });
-  await expect(api.opportunities.missingDataReports({})).rejects.toMatchObject({ status: 401 });
-  await expect(ada.opportunities.missingDataReports({})).rejects.toMatchObject({ status: 403 });
+  await expect(api.opportunities.missingDataReports({})).rejects.toMatchObject({ status: 404 });
+  await expect(ada.opportunities.missingDataReports({})).rejects.toMatchObject({ status: 404 });
 });

@@ -56,7 +56,10 @@ export const newPageFeedback = z.object({
 export const pageFeedback = z.object({
   feedbackId: z.number().int(),
   isSettled: z.boolean(),
-  pageUrl: z.string(), description: z.string(), sentDate: instant });
+  pageUrl: z.string(),
+  description: z.string(),
+  sentDate: instant,
+});
 
 /** What an operator answers; it goes to the sender by email. */
 export const answer = z.object({ answer: z.string().trim().min(10).max(maxEnquiryLength) });

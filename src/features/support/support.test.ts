@@ -21,7 +21,14 @@ test("an enquiry is stored, confirmed to its sender and sent to the operators", 
   const { reference } = await api.support.enquiry({ body: { ...enquiry, mobilePhone: "0412 345 678" } });
   await work();
   expect(await open()).toEqual([
-    { ...enquiry, reference, mobilePhone: "+61412345678", sentDate: "2026-09-16T00:00:00Z" },
+    {
+      ...enquiry,
+      reference,
+      mobilePhone: "+61412345678",
+      sentDate: "2026-09-16T00:00:00Z",
+      isSettled: false,
+      answer: null,
+    },
   ]);
   const [toOperator] = await bodies("operator@brolga.example");
   for (const part of [reference, enquiry.enquiry, "sam@ridgeline.example", "0412 345 678", "Ridgeline Civil"])
@@ -77,8 +84,8 @@ test("feedback about a page waits for operators, and nobody else reads it", asyn
   const { totalRecords, items } = await operator.support.allPageFeedback({ query: {} });
   expect([totalRecords, items[0]]).toEqual([1, expect.objectContaining(body)]);
   const someone = await member({ email: "someone@support.example" });
-  await expect(someone.support.allPageFeedback({ query: {} })).rejects.toMatchObject({ status: 403 });
-  await expect(someone.support.enquiries({ query: {} })).rejects.toMatchObject({ status: 403 });
+  await expect(someone.support.allPageFeedback({ query: {} })).rejects.toMatchObject({ status: 404 });
+  await expect(someone.support.enquiries({ query: {} })).rejects.toMatchObject({ status: 404 });
   await expect(api.support.pageFeedback({ body: { ...body, description: " " } })).rejects.toMatchObject(
     refused(400, "too_small", "description"),
   );

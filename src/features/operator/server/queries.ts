@@ -32,6 +32,6 @@ export const newestActs = (db: Database, kinds: ActKind[], subjects: string[]) =
 export const actsOf = (db: Database, { personId }: PersonActor) =>
   db.selectFrom("operator_act").selectAll().where("person_id", "=", personId).orderBy("id").execute();
 
-/** What a person did stays without their name. */
-export const eraseOperator = (trx: Transaction, { personId }: PersonActor) =>
-  trx.updateTable("operator_act").set({ person_id: null, operator: null }).where("person_id", "=", personId).execute();
+/** What a person did stays without their name. By email, because their row is gone by now. */
+export const eraseOperator = (trx: Transaction, email: string) =>
+  trx.updateTable("operator_act").set({ person_id: null, operator: null }).where("operator", "=", email).execute();

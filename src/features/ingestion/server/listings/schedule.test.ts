@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { crawlNow, switchListing } from "#features/ingestion/server/listings/service.ts";
 import { addDueListings, listingTasks, crawlClosingSoon } from "#features/ingestion/server/listings/schedule.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { austenderApproaches } from "#features/ingestion/sources/austender-approaches/fetch.ts";
@@ -60,6 +61,24 @@ test("due listings are queued once, in one queue, except those whose source aske
   at("2026-09-16T01:00:00Z");
   await addDueListings(stores);
   expect(await waiting()).toHaveLength(4);
+});
+
+test("a listing that an operator has switched off is not queued, and a job that waited for it reads nothing", async () => {
+  const portal = await playPortal({ "/list": { status: 403 } });
+  const listings = [council("off", `${portal.origin}/list`), council("on")];
+  const stores = { db, clock, fetcher: quickFetcher().fetcher, listings };
+  at("2026-09-16T00:10:00Z");
+  await db.transaction().execute((trx) => switchListing(trx, "own-off", false, clock.now()));
+  await addDueListings(stores);
+  expect(await waiting()).toEqual(["read-listing own-on"]);
+  await listingTasks(stores)["read-listing"]!({ listing: "own-off" } as never, { signal, log, jobKey: "" });
+  expect(await db.selectFrom("listing_reading").selectAll().execute()).toEqual([]);
+  await db.transaction().execute(async (trx) => {
+    await expect(crawlNow(trx, "own-off")).rejects.toMatchObject({ reason: { kind: "conflict" } });
+    await switchListing(trx, "own-off", true, clock.now());
+    await crawlNow(trx, "own-off");
+  });
+  expect(await waiting()).toEqual(["read-listing own-off", "read-listing own-on"]);
 });
 
 test("a failed crawl is recorded and does not fail its job", async () => {
