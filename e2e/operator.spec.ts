@@ -35,7 +35,7 @@ test("an operator opens the pages, and finds what operators did", async ({ page 
   }
 
   await pages.getByRole("link", { name: "Sources" }).click();
-  await page.getByRole("button", { name: "Switch off Tenders ACT" }).click();
+  await page.getByRole("button", { name: "Switch off Tenders ACT, Open tenders" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Switch off" }).click();
   await expect(dialog.getByText("Enter a reason.")).toBeVisible();
@@ -43,10 +43,10 @@ test("an operator opens the pages, and finds what operators did", async ({ page 
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("Switched off by operator@ridgeline.example")).toBeVisible();
-  await page.getByRole("button", { name: "Switch on Tenders ACT" }).click();
+  await page.getByRole("button", { name: "Switch on Tenders ACT, Open tenders" }).click();
   await dialog.getByLabel("Reason").fill("agreed with its owner");
   await dialog.getByRole("button", { name: "Switch on" }).click();
-  await expect(page.getByRole("button", { name: "Switch off Tenders ACT" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Switch off Tenders ACT, Open tenders" })).toBeVisible();
 
   await pages.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("row", { name: "Switched off a listing" })).toContainText("asked by its owner");

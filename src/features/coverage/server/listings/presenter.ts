@@ -13,7 +13,11 @@ type Act = Awaited<ReturnType<typeof newestActs>> extends Map<string, infer One>
 export function presentOperatorListing(
   status: ListingStatus,
   source: string,
-  { off, running, decision }: { off?: Temporal.Instant | undefined; running?: Running | undefined; decision?: Act | undefined },
+  {
+    off,
+    running,
+    decision,
+  }: { off?: Temporal.Instant | undefined; running?: Running | undefined; decision?: Act | undefined },
 ): z.input<typeof operatorListing> {
   const { facts, crawl } = status;
   const { listing, counts, ...health } = presentListingHealth(status);
@@ -31,7 +35,9 @@ export function presentOperatorListing(
     failedDate: crawl?.failures ? isoInstantOrNull(crawl.failed_at) : null,
     notBeforeDate: isoInstantOrNull(crawl?.not_before),
     running: running ? { since: isoInstant(running.started_at), read: running.read, expected: running.expected } : null,
-    switchedOff: off ? { since: isoInstant(off), operator: decision?.operator ?? null, reason: decision?.reason ?? "" } : null,
+    switchedOff: off
+      ? { since: isoInstant(off), operator: decision?.operator ?? null, reason: decision?.reason ?? "" }
+      : null,
   };
 }
 

@@ -23,11 +23,12 @@ const shownRuns = 30;
 
 /** Listings as operators see and steer them. */
 export function listingService({ db, clock, listings, readsPortals }: Needs) {
-  function requireScheduled(code: string): ListingFacts {
+  /** What the audit list calls a listing that is scheduled. Refuses with `not_found` or `conflict`. */
+  function requireScheduled(code: string): string {
     const facts = listings.find((listing) => listing.code === code);
     if (!facts) throw notFound(`There is no listing ${code}.`);
-    if (!facts.isScheduled) throw conflict(`${facts.name} is only read by hand.`);
-    return facts;
+    if (!facts.isScheduled) throw conflict(`The listing ${code} is only read by hand.`);
+    return `${facts.name} (${code})`;
   }
 
   return {
@@ -52,7 +53,7 @@ export function listingService({ db, clock, listings, readsPortals }: Needs) {
 
     /** Has a listing crawled as soon as a worker is free. Refuses with `not_found` or `conflict`. */
     async crawl(actor: OperatorActor, code: string): Promise<void> {
-      const { name } = requireScheduled(code);
+      const name = requireScheduled(code);
       if (!readsPortals) throw conflict("This installation does not read portals.");
       await db.transaction().execute(async (trx) => {
         await crawlNow(trx, code);
@@ -62,7 +63,7 @@ export function listingService({ db, clock, listings, readsPortals }: Needs) {
 
     /** Switches a listing off or on, for the schedule and by hand. Refuses with `not_found` or `conflict`. */
     async switch(actor: OperatorActor, code: string, { isOn, reason }: { isOn: boolean; reason: string }) {
-      const { name } = requireScheduled(code);
+      const name = requireScheduled(code);
       const kind = isOn ? "listing_switched_on" : "listing_switched_off";
       await db.transaction().execute(async (trx) => {
         await switchListing(trx, code, isOn, clock.now());

@@ -45,7 +45,8 @@ export const ListingTable = ({ listings, readsPortals }: Props) => (
 
 function ListingRow({ listing, readsPortals }: { listing: OperatorListing; readsPortals: boolean }) {
   const zone = useOperatorZone();
-  const { code, name, state, switchedOff, lastReadDate, normalGapMinutes, counts, isScheduled, running } = listing;
+  const { code, state, switchedOff, lastReadDate, normalGapMinutes, counts, isScheduled, running } = listing;
+  const name = `${listing.source}, ${listing.name}`;
   const more = moreText(listing, zone);
   return (
     <Fragment>
