@@ -246,6 +246,7 @@ export type Tables = {
     message: string;
     sent_at: Instant;
     settled_at: Instant | null;
+    answer: string | null;
   };
   featured_organisation: {
     id: GeneratedAlways<number>;
@@ -990,7 +991,7 @@ export const columnNames: Record<keyof Tables, string> = {
   demo_clock:
     "only_row still_at ahead_seconds",
   enquiry:
-    "id reference person_id name email mobile organisation_name preferred_contact request_type message sent_at settled_at",
+    "id reference person_id name email mobile organisation_name preferred_contact request_type message sent_at settled_at answer",
   featured_organisation:
     "id name website_url logo logo_type created_at",
   feed:

@@ -9,7 +9,10 @@ import type { Caller } from "#platform/auth/caller.ts";
 
 type Services = {
   operatorDeliveries: OperatorDeliveryService;
-  alertActs: ActService; alertLinks: LinkService; deliveries: DeliveriesService };
+  alertActs: ActService;
+  alertLinks: LinkService;
+  deliveries: DeliveriesService;
+};
 
 export const alertsHandlers = ({
   alertActs: acts,

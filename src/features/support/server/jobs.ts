@@ -1,4 +1,8 @@
-import { enquiryAnswerTemplate, enquiryReceiptTemplate, enquiryToOperatorTemplate } from "#features/support/emails/enquiry.ts";
+import {
+  enquiryAnswerTemplate,
+  enquiryReceiptTemplate,
+  enquiryToOperatorTemplate,
+} from "#features/support/emails/enquiry.ts";
 import * as queries from "#features/support/server/queries.ts";
 import { enquiryAnswerTask, enquiryReceiptTask, enquiryToOperatorTask } from "#features/support/server/tasks.ts";
 import type { Clock } from "#platform/clock.ts";

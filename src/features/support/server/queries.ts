@@ -49,7 +49,11 @@ export type PageFeedbackRow = Awaited<ReturnType<typeof pageFeedback>>["rows"][n
 export const lockEnquiry = (trx: Transaction, reference: string) =>
   trx.selectFrom("enquiry").selectAll().where("reference", "=", reference).forUpdate().executeTakeFirst();
 
-export const settleEnquiry = (trx: Transaction, id: number, settled: { at: Temporal.Instant | null; answer?: string }) =>
+export const settleEnquiry = (
+  trx: Transaction,
+  id: number,
+  settled: { at: Temporal.Instant | null; answer?: string },
+) =>
   trx
     .updateTable("enquiry")
     .set({ settled_at: settled.at, ...(settled.answer !== undefined && { answer: settled.answer }) })

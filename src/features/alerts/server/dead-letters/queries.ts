@@ -66,7 +66,9 @@ export async function operatorDeliveries(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const wanted = sql`${stateFilter[state]} and (${channel ?? null}::text is null or channel = ${channel ?? null})`;
-  const counted = await sql<{ count: number }>`select count(*)::integer as count from alert_delivery where ${wanted}`.execute(db);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from alert_delivery where ${wanted}`.execute(db);
   const { rows } = await sql<OperatorDeliveryRow>`
     select delivery.public_id as "publicId", channel, is_digest as "isDigest", state, delivery.due_at as "dueAt",
       try_at as "tryAt", ended_at as "endedAt", attempts, error, person.email, person.mobile,
@@ -90,7 +92,13 @@ export async function operatorDeliveries(
   return { count: counted.rows[0]!.count, rows };
 }
 
-export type ChannelFigures = { channel: "email" | "sms" | "push"; due: number; sent: number; retrying: number; dead: number };
+export type ChannelFigures = {
+  channel: "email" | "sms" | "push";
+  due: number;
+  sent: number;
+  retrying: number;
+  dead: number;
+};
 
 /** Deliveries by channel: what waits, what failed, and what was sent since an instant. */
 export async function channelFigures(db: Database, since: Temporal.Instant): Promise<ChannelFigures[]> {

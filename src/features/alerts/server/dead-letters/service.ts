@@ -70,7 +70,10 @@ export function operatorDeliveryService({ db, clock }: { db: Database; clock: Cl
     },
 
     /** Lets messages that failed go out again as if they were due now, with the same Message-ID. */
-    retry: (actor: OperatorActor, { deliveryIds, reason = "" }: { deliveryIds: string[]; reason?: string | undefined }) =>
+    retry: (
+      actor: OperatorActor,
+      { deliveryIds, reason = "" }: { deliveryIds: string[]; reason?: string | undefined },
+    ) =>
       changeEach(actor, deliveryIds, {
         kind: "delivery_retried",
         reason,

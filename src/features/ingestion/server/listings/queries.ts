@@ -145,7 +145,11 @@ export async function closingSoon(db: Database, sourceIds: number[], now: string
 export const switchedOff = (db: Database) => db.selectFrom("switched_off_listing").selectAll().execute();
 
 export async function isSwitchedOff(db: Database, listing: string): Promise<boolean> {
-  const row = await db.selectFrom("switched_off_listing").select("since").where("listing", "=", listing).executeTakeFirst();
+  const row = await db
+    .selectFrom("switched_off_listing")
+    .select("since")
+    .where("listing", "=", listing)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -161,7 +165,10 @@ export async function switchOff(db: Database, listing: string, since: Temporal.I
 
 /** Switches a listing on; false if it is on. */
 export async function switchOn(db: Database, listing: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("switched_off_listing").where("listing", "=", listing).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom("switched_off_listing")
+    .where("listing", "=", listing)
+    .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
