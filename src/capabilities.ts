@@ -122,10 +122,7 @@ type Served<Name extends ContractName> = Capability & {
  * a contract without an entry does not compile.
  */
 export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion", Capability> = {
-  operations: {
-    handlers: operationsHandlers,
-    lifecycle: storesNothing("It shows what others store, and the outbox is for demonstrations alone."),
-  },
+  operations: { handlers: operationsHandlers, lifecycle: storesNothing("It shows what others store.") },
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),
