@@ -30,9 +30,16 @@ for (const [who, name, freeText] of [
 const notice = (key: string, title: string, closes: string) =>
   release({ key, title, places: ["NSW"], closes, released: clock.now().toString() });
 const jetty = (round: number) => notice(`jetty${round}`, `Jetty of harbour ${round}`, "2027-10-19T01:00:00Z");
-/** A watched notice: its closing moves earlier, which is told at once. */
+const wharfCloses = "2027-10-01T00:00:00Z";
+/** A watched notice: its closing moves earlier each time, which is told at once. */
 const wharf = (round: number) =>
-  notice("wharf", "Wharf", `2027-09-30T${String(23 - (round % 23)).padStart(2, "0")}:00:00Z`);
+  notice(
+    "wharf",
+    "Wharf",
+    Temporal.Instant.from(wharfCloses)
+      .subtract({ hours: 1 + round })
+      .toString(),
+  );
 
 async function connections(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
@@ -72,7 +79,7 @@ function arrivals() {
 const rounds = repeats(10, 200);
 test("a worker that is killed at any step loses no message, and at most one comes again", async () => {
   const { public_id: publicOpportunityId } = await (async () => {
-    await publish(notice("wharf", "Wharf", "2027-10-01T00:00:00Z"));
+    await publish(notice("wharf", "Wharf", wharfCloses));
     return db.selectFrom("opportunity").select("public_id").where("title", "=", "Wharf").executeTakeFirstOrThrow();
   })();
   await two.admin.watchList.watch({ body: { publicOpportunityId } });
