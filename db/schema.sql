@@ -162,7 +162,7 @@ create table alert_link (
   created_at timestamp with time zone not null,
   replaced jsonb,
   used_at timestamp with time zone,
-  constraint alert_link_act_check CHECK ((act = ANY (ARRAY['unsubscribe'::text, 'watch'::text, 'pipeline'::text, 'hide'::text, 'seen'::text, 'unwatch'::text]))),
+  constraint alert_link_act_check CHECK ((act = ANY (ARRAY['unsubscribe'::text, 'watch'::text, 'pipeline'::text, 'hide'::text, 'seen'::text, 'unwatch'::text, 'more'::text, 'less'::text]))),
   constraint alert_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint alert_link_pkey PRIMARY KEY (token),
   constraint alert_link_person_id_act_subject_key UNIQUE (person_id, act, subject)
@@ -185,6 +185,15 @@ create table alert_memory (
   constraint alert_memory_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
   constraint alert_memory_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint alert_memory_pkey PRIMARY KEY (person_id, opportunity_id, channel)
+);
+
+create table alert_near_miss (
+  person_id integer not null,
+  opportunity_id integer not null,
+  shown_at timestamp with time zone not null,
+  constraint alert_near_miss_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint alert_near_miss_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint alert_near_miss_pkey PRIMARY KEY (person_id, opportunity_id)
 );
 
 create table alert_partition (
@@ -831,6 +840,7 @@ create table person (
   quiet_until time without time zone default '07:00:00'::time without time zone not null,
   sms_stopped_at timestamp with time zone,
   email_nothing_new boolean default true not null,
+  email_near_misses boolean default false not null,
   email_failed_at timestamp with time zone,
   constraint person_daily_weekdays_check CHECK ((((cardinality(daily_weekdays) >= 1) AND (cardinality(daily_weekdays) <= 7)) AND (daily_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))),
   constraint person_pkey PRIMARY KEY (id),

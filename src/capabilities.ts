@@ -1,4 +1,5 @@
-import type { Senders } from "#adapters/open.ts";
+import { openPassingEngine, type Senders } from "#adapters/open.ts";
+import type { PassingEngine } from "#adapters/search-engine/port.ts";
 import type { ReencodePicture } from "#adapters/pictures/port.ts";
 import type { PaymentGateway } from "#adapters/payment/port.ts";
 import type { contracts } from "#contracts";
@@ -93,6 +94,8 @@ import type { Services } from "./services.ts";
 export type JobNeeds = Pick<Senders, "sendEmail" | "sms" | "push"> & {
   /** Undefined if plans cannot be bought on this installation. */
   payments?: PaymentGateway | undefined;
+  /** Default: with the embedder of this installation. */
+  passingEngine?: PassingEngine;
   db: Database;
   clock: Clock;
   config: Config;
@@ -153,6 +156,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
           listings: withZones(needs.listings),
           readsPortals: needs.config.portals.areRead,
         }),
+        passingEngine: needs.passingEngine ?? openPassingEngine(needs.config),
         publicUrl: needs.config.http.publicUrl,
         sendPush: pushMessages({
           ...needs,

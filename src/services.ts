@@ -1,4 +1,4 @@
-import { drawInChildProcess as drawPicture, openPayments, openRegister, openSmsReplies } from "#adapters/open.ts";
+import * as adapters from "#adapters/open.ts";
 import { accountService, securityTokens } from "#features/accounts/server/service.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { smsReplyService } from "#features/accounts/server/sms-replies/service.ts";
@@ -101,7 +101,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     operators: config.operators,
     operatorsNeedSecondFactor: config.operatorsNeedSecondFactor,
     invitesPerDay: perDay.invites,
-    businessRegister: needs.businessRegister ?? openRegister(config),
+    businessRegister: needs.businessRegister ?? adapters.openRegister(config),
     categoryTitles: categories.titles,
     subscriptionSummaryOf: billing.subscriptionSummaryOf,
     usageByMember: async (actor, personIds) => {
@@ -121,7 +121,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     },
   });
   const { requireFeature } = billing;
-  const payments = needs.payments ?? openPayments({ db, clock, config });
+  const payments = needs.payments ?? adapters.openPayments({ db, clock, config });
   const payment = paymentService({
     db,
     clock,
@@ -167,7 +167,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     sends,
     textsPerDay: perDay.texts,
   });
-  const replies = openSmsReplies(config, accountsContract.smsReply.path);
+  const replies = adapters.openSmsReplies(config, accountsContract.smsReply.path);
   const smsReplies = smsReplyService({ db, clock, replies, productName });
   const legal = legalService({ db, clock });
   const watchList = watchListService({
@@ -241,14 +241,15 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   });
   const hub = liveHub(needs.pool);
   const live = liveService({ hub, callerOf: organisations.callerOf });
-  const alerts = alertServices({ ...noticeNeeds, ...members, billing, probes, coverage, origin, productName });
+  const alertNeeds = { ...noticeNeeds, ...members, savedSearches, passingEngine: adapters.openPassingEngine(config) };
+  const alerts = alertServices({ ...alertNeeds, billing, probes, coverage, origin, productName });
   const { sealing = needs.secrets } = needs;
   const keys = sealing
     ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })
     : () => Promise.reject(new Error("This process has no secrets key."));
   const push = pushService({ db, clock, keys });
   const browse = browseService({ ...named, clock, categories });
-  const noticeFinders = { search, opportunities, descriptions, browse, drawPicture };
+  const noticeFinders = { search, opportunities, descriptions, browse, drawPicture: adapters.drawInChildProcess };
   const support = supportService({ db, clock, operators: config.operators, contact: config.operator.contact });
   return {
     ...alerts,

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import { openSenders } from "#adapters/open.ts";
+import { passingEngine } from "#adapters/search-engine/passing-engine.ts";
 import { alertsConsumers, alertsFollowers, alertsTasks } from "#features/alerts/server/jobs.ts";
 import { settableClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
@@ -42,6 +43,7 @@ const needs = {
   clock,
   config,
   ...senders,
+  passingEngine: passingEngine(null),
   coverage: { freshness: () => Promise.resolve({ totalRecords: 0, behind: [] }) },
   sendPush: () => Promise.reject(new Error("no push is due")),
   publicUrl: config.http.publicUrl,

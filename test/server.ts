@@ -5,6 +5,7 @@ import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { Embedder } from "#adapters/embeddings/port.ts";
 import type { Related, SearchEngine } from "#adapters/search-engine/port.ts";
 import type { Query } from "#search-core/types.ts";
+import { passingEngine } from "#adapters/search-engine/passing-engine.ts";
 import { createInProcessEngine } from "./in-process-engine.ts";
 import { contracts } from "#contracts";
 import { createClients, type Transport } from "#contract/client.ts";
@@ -122,6 +123,7 @@ export async function testServer({
     ...senders,
     ...(smsSender && { sms: smsSender }),
     ...(fetchPicture && { fetchPicture }),
+    passingEngine: passingEngine(embedder ? () => Promise.resolve(embedder) : null),
   });
   const app = await createApp({
     db,

@@ -4,12 +4,15 @@ import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import { embeddedEmail } from "#adapters/email/embedded.ts";
 import type { EmailSender } from "#adapters/email/port.ts";
 import { smtpEmail } from "#adapters/email/smtp.ts";
+import { openEmbedder } from "#adapters/embeddings/open.ts";
 import type { PaymentGateway } from "#adapters/payment/port.ts";
 import { sandboxGateway } from "#adapters/payment/sandbox/gateway.ts";
 import { stripeGateway } from "#adapters/payment/stripe/gateway.ts";
 import type { PushSender } from "#adapters/push/port.ts";
 import { webPushSender } from "#adapters/push/web-push.ts";
 import { embeddedSms } from "#adapters/sms/embedded.ts";
+import type { PassingEngine } from "#adapters/search-engine/port.ts";
+import { passingEngine } from "#adapters/search-engine/passing-engine.ts";
 import type { SmsReplies, SmsSender } from "#adapters/sms/port.ts";
 import { noReplies, twilioReplies } from "#adapters/sms/replies.ts";
 import { twilioSms } from "#adapters/sms/twilio.ts";
@@ -127,3 +130,7 @@ export const openRegister = ({ businessRegister: { guid } }: Config): BusinessRe
 
 const switchedOff = (setting: string) => () =>
   Promise.reject(new PermanentFailure(`${setting} is ${off}, so nothing was sent`));
+
+/** Engines of a few documents, with this installation's embedder. */
+export const openPassingEngine = ({ search: { embeddings } }: Config): PassingEngine =>
+  passingEngine(() => openEmbedder(embeddings.model, embeddings.dataDir));

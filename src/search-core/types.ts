@@ -219,10 +219,10 @@ export type Related = {
 };
 
 /**
- * A document with most of the words of a query: those it lacks, as typed, and how many others with nearly the same text
- * it represents.
+ * A document with most of the `words` of an alternative of a query: those it lacks, as typed, and how many others with
+ * nearly the same text it represents.
  */
-export type PartialMatch = { id: number; missing: string[]; alike: number };
+export type PartialMatch = { id: number; missing: string[]; words: number; alike: number };
 
 /** Answers from one state. Opens in milliseconds, on any thread. */
 export type IndexReader = {

@@ -2,6 +2,7 @@ import type {
   AddedTerms,
   AdviceSeeds,
   Answer,
+  Doc,
   DocText,
   HighlightResult,
   Interpretation,
@@ -103,6 +104,12 @@ export type SearchEngine = {
   state(): EngineState;
   stop(): Promise<void>;
 };
+
+/** Makes an engine of a few documents that is used once and thrown away. `textsOf`: what is embedded, by id. */
+export type PassingEngine = (
+  docs: Doc[],
+  textsOf: (ids: number[]) => Promise<ReadonlyMap<number, string>>,
+) => Promise<Pick<SearchEngine, "search">>;
 
 /** The calls of an engine: each is one message to the index's thread and one back. */
 export type EngineCalls = Required<Omit<SearchEngine, "state" | "stop">>;

@@ -12,6 +12,9 @@ export const notificationSettings = z.object({
   areNothingNewEmailsEnabled: z
     .boolean()
     .describe("the weekly email says which searches found nothing, and comes for that alone, too"),
+  areNearMissesEnabled: z
+    .boolean()
+    .describe("daily and weekly emails end with up to 5 notices that a saved search nearly finds"),
   areSmsNotificationsEnabled: z.boolean(),
   smsNotificationsLocalTime: shape.localTime,
   arePushNotificationsEnabled: z.boolean(),

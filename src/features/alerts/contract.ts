@@ -29,6 +29,12 @@ export const linkedAct = z.object({
   act: z.enum(actNames),
   publicOpportunityId,
   title: z.string(),
+  amendment: z
+    .object({ searchName: z.string(), value: z.string() })
+    .nullable()
+    .describe(
+      "for more and less: the saved search that it changes, and the word that this no longer needs or the buyer that it leaves out",
+    ),
   isDone: z.boolean(),
   canUndo: z.boolean().describe("this link did it"),
   isUsed: z.boolean().describe("since the newest message that has the link"),

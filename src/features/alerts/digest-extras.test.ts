@@ -1,13 +1,26 @@
 import { expect, test } from "vitest";
+import type { Embedder } from "#adapters/embeddings/port.ts";
 import { beginNews } from "#test/begin-news.ts";
 import { firmsOf } from "#test/firms.ts";
 import { startMailServer } from "#test/mail-server.ts";
+import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
+const vectorOf = (text: string) =>
+  /gutter/i.test(text) ? [127, 90, 0] : /roof/i.test(text) ? [127, 0, 0] : [0, 0, 127];
+/** Roofs and gutters are similar, and nothing else is. */
+const roofers: Embedder = {
+  name: "roofs",
+  dims: 3,
+  minSimilarity: 0.6,
+  minWordSimilarity: 0.6,
+  knows: () => true,
+  embed: (texts) => Promise.resolve(Int8Array.from(texts.flatMap(vectorOf))),
+};
 const mail = await startMailServer();
 // Wednesday, 9:00am in Sydney.
-const server = await testServer({ at: "2026-09-15T23:00:00Z", smtpUrl: `smtp://${mail.host}` });
+const server = await testServer({ at: "2026-09-15T23:00:00Z", smtpUrl: `smtp://${mail.host}`, embedder: roofers });
 const { alert, api, clock, publish } = server;
 const firm = firmsOf(server);
 await beginNews(server);
@@ -83,4 +96,98 @@ test("once a week people are told what has found nothing, also if there is nothi
   await api.alerts.resubscribe({ params: { token } });
   await alert();
   expect(await monday("2026-11-01T21:00:00Z")).toHaveLength(1);
+});
+
+test("near misses stand apart at the end of a digest, each once, and their links change the search by one word or buyer", async () => {
+  clock.set({ still: Temporal.Instant.from("2026-11-10T00:00:00Z") });
+  const { admin, at } = await firm({ name: "Roofers" });
+  const { savedSearchId } = await admin.savedSearches.create({
+    body: {
+      name: "Schools",
+      searchRequest: { freeText: "school roof painting", locationIds: [1], includeNotStated: false },
+      notificationTimingForEmail: "Daily",
+    },
+  });
+  const nsw = (key: string, title: string, more: object = {}) => notice(key, title, { places: ["NSW"], ...more });
+  const day = (date: number) => arrivedAt(`2026-11-${date}T21:00:00Z`, at("ada"));
+  await publish(
+    nsw("r1", "School roof painting"),
+    nsw("r2", "Hospital roof painting", { buyer: "Health of Examples" }),
+  );
+  await alert();
+  const [off] = await day(10);
+  expect(off!.text).not.toContain("Also relevant");
+
+  await admin.accounts.notificationSettings({ body: { areNearMissesEnabled: true } });
+  await publish(
+    nsw("r3", "School roof painting in Kent"),
+    nsw("r4", "Library roof painting", { buyer: "Library of Examples" }),
+    // Another place, only one of the words, somebody else's, and what its reader has hidden.
+    notice("r5", "Museum roof painting", { places: ["VIC"] }),
+    nsw("r6", "Painting of the bridge"),
+    nsw("r10", "Gutter replacement", { description: "Gutters." }),
+    nsw("r7", "Station roof painting"),
+    nsw("r8", "Theatre roof painting"),
+  );
+  await setOwner(server.db, "Station roof painting", await bareOrganisation(server.db, "Others"));
+  const hidden = (await admin.search.member({ body: { freeText: "theatre" } })).items[0]!;
+  await admin.triage.hide({ params: { opportunityId: hidden.publicOpportunityId }, body: { hiddenFor: "Caller" } });
+  await alert();
+  const { message: preview } = await admin.alerts.preview({ query: { channel: "email", timing: "Daily" } });
+  const [message] = await day(11);
+  expect(message!.subject).toMatch(/^New, closes .*: School roof painting in Kent$/);
+  const [before, lane] = message!.text!.split("Also relevant: outside your searches");
+  expect(before).not.toContain("Library");
+  expect(lane).toContain("Near “Schools”: has 2 of your 3 words, not “school”");
+  expect(lane).toMatch(/Gutter replacement\n[^]*Near “Schools”: close in meaning\n/);
+  for (const other of ["Museum", "bridge", "Station", "Theatre", "Hospital"]) expect(lane).not.toContain(other);
+  expect(preview!.text).toContain("has 2 of your 3 words");
+  expect(message!.html).toContain("These are not in your results.");
+  const results = await admin.search.member({ body: { freeText: "school roof painting" } });
+  expect(results.totalRecords).toBe(2);
+
+  // A link says what it changes, and its GET changes nothing.
+  const token = (label: string) => new RegExp(`${label}: .*/act/([\\w-]+)`).exec(lane!)![1]!;
+  const [more, less] = [token("More like this"), token("Less like this")];
+  const read = (of: string) => api.alerts.act({ params: { token: of } });
+  const perform = (of: string) => api.alerts.performAct({ params: { token: of }, body: {} });
+  const undo = (of: string) => api.alerts.undoAct({ params: { token: of } });
+  const request = async () => (await admin.savedSearches.list({})).items[0]!.searchRequest!;
+  const before1 = await request();
+  expect(await read(more)).toMatchObject({
+    act: "more",
+    title: "Library roof painting",
+    amendment: { searchName: "Schools", value: "school" },
+    isDone: false,
+  });
+  expect(await request()).toEqual(before1);
+  for (const _ of [1, 2]) await perform(more);
+  expect(await request()).toEqual({ ...before1, freeText: "roof painting" });
+  expect(await read(more)).toMatchObject({ isDone: true, canUndo: true });
+  await undo(more);
+  expect(await request()).toEqual(before1);
+  await perform(more);
+  // What was typed meanwhile stays.
+  await admin.savedSearches.update({
+    params: { savedSearchId },
+    body: { searchRequest: { ...before1, freeText: "roof painting in Kent" } },
+  });
+  await undo(more);
+  expect(await request()).toMatchObject({ freeText: "roof painting in Kent" });
+  await admin.savedSearches.update({ params: { savedSearchId }, body: { searchRequest: before1 } });
+
+  await perform(less);
+  expect(await read(less)).toMatchObject({ amendment: { value: "Library of Examples" }, isDone: true, canUndo: true });
+  expect((await request()).excludedBuyerIds).toHaveLength(1);
+  await publish(
+    nsw("r9", "School roof painting in Essex"),
+    nsw("r11", "Gallery roof painting", { buyer: "Library of Examples" }),
+  );
+  await alert();
+  const [next] = await day(12);
+  // Neither what was shown before nor what the search leaves out now.
+  expect(next!.text).toContain("Essex");
+  expect(next!.text).not.toContain("Also relevant");
+  await undo(less);
+  expect(await request()).toEqual(before1);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { passingEngine } from "#adapters/search-engine/passing-engine.ts";
 import { alertsTasks } from "#features/alerts/server/jobs.ts";
 import { createLog } from "#platform/logging.ts";
 import { beginNews } from "#test/begin-news.ts";
@@ -24,6 +25,7 @@ test("one run of the job sends to everybody who is due, and moves everybody who 
   const tasks = alertsTasks({
     db,
     clock,
+    passingEngine: passingEngine(null),
     coverage: { freshness: () => Promise.resolve({ totalRecords: 0, behind: [] }) },
     sendEmail: async ({ to }) => void sent.push(to),
     sms: { send: () => Promise.reject(new Error("no text message is due")) },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { passingEngine } from "#adapters/search-engine/passing-engine.ts";
 import { alertsTasks } from "#features/alerts/server/jobs.ts";
 import { withZones } from "#features/ingestion/sources/listing-zones.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
@@ -22,6 +23,7 @@ test("a digest ends with what was read since the one before it, and names a sour
   const tasks = alertsTasks({
     db,
     clock,
+    passingEngine: passingEngine(null),
     coverage: coverageService({ db, clock, listings: withZones(allListings(undefined)), readsPortals: true }),
     sendEmail: async (email) => void sent.push(email),
     sms: { send: () => Promise.reject(new Error("no text message is due")) },

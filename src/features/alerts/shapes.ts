@@ -2,12 +2,18 @@ import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
 import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
-/** What a link in a message can do about one notice for its reader, who need not sign in. Each can be undone. */
-export const actNames = ["watch", "pipeline", "hide", "seen", "unwatch"] as const;
+/**
+ * What a link in a message can do about one notice for its reader, who need not sign in. Each can be undone. More and
+ * less amend the search that the notice is near to.
+ */
+export const actNames = ["watch", "pipeline", "hide", "seen", "unwatch", "more", "less"] as const;
 export type ActName = (typeof actNames)[number];
+export type AmendingAct = "more" | "less";
 
-/** One act about one notice. */
-export type Act = { act: ActName; publicOpportunityId: string };
+/** One act about one notice. `savedSearchId`: the search that it amends; `word`: what that no longer needs. */
+export type Act = { act: ActName; publicOpportunityId: string; savedSearchId?: string; word?: string };
+
+export const amends = (act: ActName): act is AmendingAct => act === "more" || act === "less";
 
 const deliveryChannel = z.enum(["email", "sms", "push"]);
 

@@ -137,6 +137,11 @@ export type Tables = {
     told: Json;
     told_at: Instant;
   };
+  alert_near_miss: {
+    person_id: number;
+    opportunity_id: number;
+    shown_at: Instant;
+  };
   alert_partition: {
     number: number;
     holder_id: string | null;
@@ -605,6 +610,7 @@ export type Tables = {
     quiet_until: Generated<string>;
     sms_stopped_at: Instant | null;
     email_nothing_new: Generated<boolean>;
+    email_near_misses: Generated<boolean>;
     email_failed_at: Instant | null;
   };
   person_visit: {
@@ -962,6 +968,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "saved_search_id opportunity_id matched_at",
   alert_memory:
     "person_id opportunity_id channel told told_at",
+  alert_near_miss:
+    "person_id opportunity_id shown_at",
   alert_partition:
     "number holder_id",
   alert_unreadable_search:
@@ -1049,7 +1057,7 @@ export const columnNames: Record<keyof Tables, string> = {
   payment_event_cursor:
     "only_row read_until",
   person:
-    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at email_nothing_new email_failed_at",
+    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at email_nothing_new email_near_misses email_failed_at",
   person_visit:
     "person_id last_active_at last_visit_ended_at imported_at",
   pipeline_record:

@@ -27,7 +27,7 @@ export type EmailBlock =
   | { code: string }
   | { button: string; path: SitePath }
   | { small: string }
-  | { heading: string; notices: readonly EmailNotice[]; more?: { label: string; path: SitePath } }
+  | { heading: string; note?: string; notices: readonly EmailNotice[]; more?: { label: string; path: SitePath } }
   | { changes: readonly EmailChange[] }
   | { facts: readonly EmailFact[] };
 

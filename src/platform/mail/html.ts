@@ -72,5 +72,6 @@ export function htmlOf(block: EmailBlock, origin: string): string {
     ),
   );
   const more = block.more ? paragraph(link(escaped(block.more.label), block.more.path)) : "";
-  return `${heading(block.heading)}${table(notices.join(""))}${space}${more}`;
+  const note = block.note === undefined ? "" : paragraph(escaped(block.note), quietStyle, "quiet");
+  return `${heading(block.heading)}${note}${table(notices.join(""))}${space}${more}`;
 }

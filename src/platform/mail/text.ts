@@ -21,9 +21,13 @@ export function textOf(block: EmailBlock, origin: string): string {
       .map((text, index) => (index === 0 ? text : `  ${text}`))
       .join("\n"),
   );
-  return [line(block.heading), ...notices, ...(block.more ? [linked(block.more.label, block.more.path)] : [])].join(
-    "\n\n",
-  );
+  const note = block.note === undefined ? [] : [line(block.note)];
+  return [
+    line(block.heading),
+    ...note,
+    ...notices,
+    ...(block.more ? [linked(block.more.label, block.more.path)] : []),
+  ].join("\n\n");
 }
 
 /** A value of a change as people read it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withAlternative, withExclusion } from "./changed-text.ts";
+import { withAlternative, withExclusion, withoutWord } from "./changed-text.ts";
 import { parseQuery } from "./parse.ts";
 import { printQuery } from "./print.ts";
 
@@ -19,4 +19,22 @@ test("an exclusion holds for all alternatives, and several words are excluded as
   expect(printed(withExclusion("lighting", "stage"))).toBe("lighting -stage");
   expect(printed(withExclusion("lighting, lamps", "stage lighting"))).toBe('(lighting OR lamps) -"stage lighting"');
   expect(printed(withExclusion("lighting OR lamps", "stage"))).toBe("(lighting OR lamps) -stage");
+});
+
+test("a word is taken out of plain words, and nowhere else", () => {
+  expect(withoutWord("school roof painting", "School")).toBe("roof painting");
+  expect(withoutWord("gutters, school roof painting", "school")).toBe("gutters, roof painting");
+  for (const text of [
+    "school",
+    "gutters, school",
+    "school roof, school gutters",
+    "roof painting",
+    '"school roof" painting',
+    "roof -school",
+    "school OR roof",
+    "title:school roof",
+    "school* roof",
+    "(school roof)",
+  ])
+    expect([text, withoutWord(text, "school")]).toEqual([text, null]);
 });

@@ -56,11 +56,16 @@ export function partialMatches(
     const { docIds, masks } = candidates[segmentOrd]!;
     const vector = vectorOf(vectors, docId, embedding);
     const isFar = vector && cosine(vector, embedding!.vector) < embedding!.minSimilarity * floorShare;
-    return isFar ? [] : [{ id, vector, missing: missingFrom(masks[docIds.indexOf(docId)]!, wanted)! }];
+    return isFar ? [] : [{ id, vector, ...missingFrom(masks[docIds.indexOf(docId)]!, wanted)! }];
   });
   const similarity = (a: (typeof best)[number], b: (typeof best)[number]) =>
     a.vector && b.vector ? cosine(a.vector, b.vector) : 0;
-  return groupAlike(best, similarity, maxPartial).map(({ id, missing, alike }) => ({ id, missing, alike }));
+  return groupAlike(best, similarity, maxPartial).map(({ id, missing, words, alike }) => ({
+    id,
+    missing,
+    words,
+    alike,
+  }));
 }
 
 /** The vector of a document, if the query has one of the same model. */

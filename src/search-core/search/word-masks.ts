@@ -85,21 +85,22 @@ function keepScores({ scratch, ...context }: SegmentContext, matches: ScoredDocs
 }
 
 /**
- * The words, as typed, that a document with these words lacks of the alternative that it has most of. Null if it has
+ * The words, as typed, that a document with these words lacks of the alternative that it has most of, and how many that has. Null if it has
  * most of none, or all of one. Most is more than half, or one of two. Words count alike: with their idf as weights, 0.64 instead of 0.67 of the first
  * ten open notices were right for half of our own searches, because a word that few notices have decided alone.
  */
-export function missingFrom(mask: number, { words, alternatives }: Omit<WordMasks, "exclusions">): string[] | null {
-  let best = { share: 0, lacks: 0 };
+export function missingFrom(mask: number, { words, alternatives }: Omit<WordMasks, "exclusions">) {
+  let best = { share: 0, lacks: 0, words: 0 };
   for (const alternative of alternatives) {
     const lacks = alternative & ~mask;
     if (lacks === 0) return null;
     const words = bitCount(alternative);
     const share = 1 - bitCount(lacks) / words;
-    if (share > best.share && (share > 0.5 || (share === 0.5 && words === 2))) best = { share, lacks };
+    if (share > best.share && (share > 0.5 || (share === 0.5 && words === 2))) best = { share, lacks, words };
   }
   if (best.lacks === 0) return null;
-  return words.flatMap(({ typed }, i) => ((best.lacks >>> i) & 1 ? [typed] : []));
+  const missing = words.flatMap(({ typed }, i) => ((best.lacks >>> i) & 1 ? [typed] : []));
+  return { missing, words: best.words };
 }
 
 function bitCount(bits: number): number {

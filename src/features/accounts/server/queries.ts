@@ -172,6 +172,7 @@ type PersonChange = {
   email_failed_at?: null | undefined;
   email_digests?: boolean | undefined;
   email_nothing_new?: boolean | undefined;
+  email_near_misses?: boolean | undefined;
   sms_notifications?: boolean | undefined;
   sms_notifications_at?: string | undefined;
   sms_stopped_at?: null | undefined;

@@ -152,6 +152,7 @@ export function accountService(needs: Needs) {
           email_notifications_at: settings.emailNotificationsLocalTime,
           email_digests: settings.areEmailDigestsEnabled,
           email_nothing_new: settings.areNothingNewEmailsEnabled,
+          email_near_misses: settings.areNearMissesEnabled,
           sms_notifications: settings.areSmsNotificationsEnabled,
           ...(settings.areSmsNotificationsEnabled && { sms_stopped_at: null }),
           sms_notifications_at: settings.smsNotificationsLocalTime,

@@ -1,6 +1,6 @@
 import type { Act, ActName } from "#features/alerts/shapes.ts";
 import type { SitePath } from "#platform/mail/email.ts";
-import { type AlertContents, type ListedInEmail, maxOfSearch } from "./alert-contents.ts";
+import { type AlertContents, type ListedInEmail, maxOfSearch, type NearMissInEmail } from "./alert-contents.ts";
 
 /** The page of the link for an act; undefined for an act that has none. */
 export type ActPath = (act: Act) => SitePath | undefined;
@@ -16,6 +16,11 @@ type Part = keyof typeof acts;
 
 const actsIn = (part: Part) => Object.entries(acts[part]) as [ActName, string][];
 
+const amendmentsOf = ({ more, less }: NearMissInEmail): [Act, string][] => [
+  ...(more ? [[more, "More like this"] as [Act, string]] : []),
+  ...(less ? [[less, "Less like this"] as [Act, string]] : []),
+];
+
 /** The notices of a message with the acts that their reader has. */
 export function withActs(contents: AlertContents, path: ActPath): AlertContents {
   const inPart = <Notice extends ListedInEmail>(part: Part, notice: Notice): Notice => ({
@@ -25,9 +30,17 @@ export function withActs(contents: AlertContents, path: ActPath): AlertContents 
       return own === undefined ? [] : { label, path: own };
     }),
   });
-  const { searches, changed, reminders, successors } = contents;
+  const amending = (notice: NearMissInEmail): NearMissInEmail => ({
+    ...notice,
+    acts: amendmentsOf(notice).flatMap(([act, label]) => {
+      const own = path(act);
+      return own === undefined ? [] : { label, path: own };
+    }),
+  });
+  const { searches, changed, reminders, successors, nearMisses } = contents;
   return {
     ...contents,
+    nearMisses: nearMisses.map(amending),
     searches: searches.map((search) => ({ ...search, notices: search.notices.map((found) => inPart("found", found)) })),
     changed: changed.map((change) => ({ ...change, notice: inPart("changed", change.notice) })),
     reminders: reminders.map((notice) => inPart("reminder", notice)),
@@ -36,14 +49,15 @@ export function withActs(contents: AlertContents, path: ActPath): AlertContents 
 }
 
 /** Every act that a message can have. */
-export function actsOf({ searches, changed, reminders, successors }: AlertContents): Act[] {
+export function actsOf({ searches, changed, reminders, successors, nearMisses }: AlertContents): Act[] {
   const parts: [Part, readonly { publicOpportunityId: string }[]][] = [
     ["found", searches.flatMap(({ notices }) => notices.slice(0, maxOfSearch))],
     ["changed", changed.map(({ notice }) => notice)],
     ["reminder", reminders],
     ["successor", successors],
   ];
-  return parts.flatMap(([part, notices]) =>
-    notices.flatMap(({ publicOpportunityId }) => actsIn(part).map(([act]) => ({ act, publicOpportunityId }))),
+  const ofNotices = parts.flatMap(([part, notices]) =>
+    notices.flatMap(({ publicOpportunityId }) => actsIn(part).map(([act]): Act => ({ act, publicOpportunityId }))),
   );
+  return [...ofNotices, ...nearMisses.flatMap((notice) => amendmentsOf(notice).map(([act]) => act))];
 }

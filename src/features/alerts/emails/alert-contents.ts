@@ -1,3 +1,4 @@
+import type { Act } from "#features/alerts/shapes.ts";
 import type { EmailAct, EmailChange, SitePath } from "#platform/mail/email.ts";
 
 /** A notice in a list of an alert. */
@@ -42,6 +43,9 @@ export type SilentInEmail = {
   last: { day: string; title: string | null } | null;
 };
 
+/** A notice that a search nearly finds; its last line says why. `more`, `less`: what amends that search. */
+export type NearMissInEmail = ListedInEmail & { more: Act | null; less: Act | null };
+
 /** What one message tells, each part as it is at the moment of sending. */
 export type AlertContents = {
   isDigest: boolean;
@@ -58,6 +62,8 @@ export type AlertContents = {
   over: readonly ListedInEmail[];
   /** Once a week; digests only. */
   silent: readonly SilentInEmail[];
+  /** Beside everything else, for who wants them; digests only. Soonest closing first. */
+  nearMisses: readonly NearMissInEmail[];
   /** What was read; digests only. */
   receipt?: string;
 };

@@ -17,10 +17,10 @@ export const silenceSubject = (silent: readonly SilentInEmail[]): string =>
   `Nothing new in ${silent.length === 1 ? silent[0]!.name : `${formatCount(silent.length)} searches`} this week, still watching`;
 
 /** "Last match: Wed 19 Aug 2026: Fire Systems Maintenance" */
-export const lastMatch = ({ last }: SilentInEmail): string =>
-  last === null
-    ? "Last match: none since it was saved"
-    : `Last match: ${last.day}${last.title === null ? "" : `: ${last.title}`}`;
+export const lastMatch = (search: SilentInEmail): string => `Last match: ${lastMatchOf(search)}`;
+
+const lastMatchOf = ({ last }: SilentInEmail): string =>
+  last === null ? "none since it was saved" : `${last.day}${last.title === null ? "" : `: ${last.title}`}`;
 
 /** What a message says about searches that have found nothing: all of it, or one line among other things. */
 export function silenceBlocks(contents: AlertContents): EmailBlock[] {
@@ -33,7 +33,7 @@ export function silenceBlocks(contents: AlertContents): EmailBlock[] {
   if (others.length === 0)
     return [
       { text: `${first.name} ${found}` },
-      { small: `${lastMatch(first)}.` },
+      { facts: [{ label: "Last match", value: lastMatchOf(first) }] },
       { button: "Change this search", path: first.path },
     ];
   const heading = `${formatCount(silent.length)} searches ${found}`;

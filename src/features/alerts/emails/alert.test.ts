@@ -20,6 +20,7 @@ const contents = (more: Partial<AlertContents>): AlertContents => ({
   withdrawn: [],
   over: [],
   silent: [],
+  nearMisses: [],
   ...more,
 });
 const email = (more: Partial<AlertContents>) => alertTemplate({ ...contents(more), to: "sam@supplier.example" });

@@ -17,6 +17,8 @@ type Alert = AlertContents & Pick<EmailContent, "to" | "date" | "list">;
 const maxInAll = 40;
 /** Gmail cuts a message at 102 kB, and the address of an installation can be longer than this one. */
 const maxBytes = 90_000;
+const note =
+  "These are not in your results. They have most of your words, or are close in meaning. At most 5 in a message.";
 const branding = { productName: "Brolga", origin: "https://tenders.brolga.example" };
 
 /**
@@ -52,6 +54,8 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     blocks.push({ heading, notices: over.slice(0, maxOfSearch).map(inList) });
   }
   blocks.push(...silenceBlocks(contents));
+  if (contents.nearMisses.length > 0)
+    blocks.push({ heading: "Also relevant: outside your searches", note, notices: contents.nearMisses.map(inList) });
   if (contents.receipt !== undefined) blocks.push({ section: "What we read" }, { small: contents.receipt });
   const subject = cutAtWord(subjectOf(contents), 90);
   const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };

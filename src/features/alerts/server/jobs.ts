@@ -1,3 +1,4 @@
+import type { PassingEngine } from "#adapters/search-engine/port.ts";
 import type { SmsSender } from "#adapters/sms/port.ts";
 import { billingService } from "#features/billing/server/service.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
@@ -28,6 +29,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   coverage: Coverage;
+  passingEngine: PassingEngine;
   sendEmail: SendEmail;
   sms: SmsSender;
   sendPush: SendPush;
@@ -42,7 +44,17 @@ export const alertsCrontab = "* * * * * send-alerts\n41 * * * * purge-alert-memo
 const maxUndoMinutes = 60;
 
 /** The jobs of alerts by name. */
-export function alertsTasks({ db, clock, coverage, sendEmail, sms, sendPush, publicUrl, batchSize }: Needs): Tasks {
+export function alertsTasks({
+  db,
+  clock,
+  coverage,
+  passingEngine,
+  sendEmail,
+  sms,
+  sendPush,
+  publicUrl,
+  batchSize,
+}: Needs): Tasks {
   const opportunities = opportunityService({ db, buyers: buyerService({ db }), categories: categoryService({ db }) });
   const { plansOf } = billingService({ db, clock });
   const scopeOf = (organisationId: number) => systemActor(organisationId, "send alerts");
@@ -51,6 +63,7 @@ export function alertsTasks({ db, clock, coverage, sendEmail, sms, sendPush, pub
     opportunities,
     coverage,
     plansOf,
+    passingEngine,
     sendEmail,
     sms,
     sendPush,

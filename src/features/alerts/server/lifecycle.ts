@@ -2,6 +2,7 @@ import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { deleteMemories, memoriesOfPerson } from "#features/alerts/server/changes/queries.ts";
 import { deleteActLinksOf } from "#features/alerts/server/acts/queries.ts";
 import { copyMatches } from "#features/alerts/server/matching/queries.ts";
+import { deleteNearMisses, nearMissesOfPerson } from "#features/alerts/server/near-misses/queries.ts";
 import { alertsOfPerson, deleteAlerts, deliveriesOfPerson } from "#features/alerts/server/queries.ts";
 import type { DataAnswers } from "#platform/data-lifecycle.ts";
 
@@ -9,10 +10,11 @@ import type { DataAnswers } from "#platform/data-lifecycle.ts";
 export const alertsLifecycle: DataAnswers = {
   async exportSections(db, { subject: { person } }) {
     if (!person) return {};
-    const [alerts, deliveries, memories] = await Promise.all([
+    const [alerts, deliveries, memories, nearMisses] = await Promise.all([
       alertsOfPerson(db, person),
       deliveriesOfPerson(db, person),
       memoriesOfPerson(db, person),
+      nearMissesOfPerson(db, person),
     ]);
     return {
       alerts: alerts.map(({ kind, title, public_id, created_at }) => ({
@@ -28,11 +30,17 @@ export const alertsLifecycle: DataAnswers = {
         endedDate: isoInstantOrNull(ended_at),
       })),
       toldOfWatched: memories.map(({ toldAt, ...told }) => ({ ...told, toldDate: isoInstant(toldAt) })),
+      nearMissesShown: nearMisses.map(({ title, public_id, shown_at }) => ({
+        title,
+        publicOpportunityId: public_id,
+        shownDate: isoInstant(shown_at),
+      })),
     };
   },
   async onLeaving(trx, { organisation, personId }) {
     await deleteAlerts(trx, organisation, personId);
     await deleteMemories(trx, personId);
+    await deleteNearMisses(trx, personId);
     await deleteActLinksOf(trx, personId);
   },
   onErasure: { nothing: "Alerts, deliveries, links of messages and what was told are deleted with the person's row." },

@@ -31,7 +31,7 @@ export function ActPage({ token }: { token: string }) {
 
 function LinkedAct({ token, linked }: { token: string; linked: Answer<(typeof alertsContract)["act"]> }) {
   const client = useQueryClient();
-  const { act, title, publicOpportunityId, isDone, canUndo, isOwn, isUsed } = linked;
+  const { act, title, amendment, publicOpportunityId, isDone, canUndo, isOwn, isUsed } = linked;
   const change = useMutation({
     mutationFn: (isUndo: boolean) => {
       const params = { token };
@@ -50,7 +50,7 @@ function LinkedAct({ token, linked }: { token: string; linked: Answer<(typeof al
   return (
     <FormPage
       title={isDone ? words.done : words.title}
-      lead={<p>{isDone ? words.isDone(title) : words.means(title)}</p>}
+      lead={<p>{isDone ? words.isDone(title, amendment) : words.means(title, amendment)}</p>}
     >
       <Failure error={change.error} onRetry={() => mutate(isDone)} />
       <Actions>

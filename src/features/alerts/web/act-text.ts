@@ -7,9 +7,11 @@ type Words = {
   /** What the button does. */
   button: string;
   /** What it means for the notice with this title. */
-  means: (title: string) => string;
-  isDone: (title: string) => string;
+  means: (title: string, amendment: Amendment) => string;
+  isDone: (title: string, amendment: Amendment) => string;
 };
+/** The search that a link changes, and the word or buyer by which. */
+type Amendment = { searchName: string; value: string } | null;
 
 /** What the page of a link says about its act. */
 export const actWords: Record<ActName, Words> = {
@@ -48,4 +50,24 @@ export const actWords: Record<ActName, Words> = {
     means: (title) => `The changes of “${title}” count as seen by you.`,
     isDone: (title) => `The changes of “${title}” count as seen by you.`,
   },
+  more: {
+    title: "More like this",
+    done: "Your search finds more",
+    button: "Change the search",
+    means: (title, amendment) =>
+      `${theSearch(amendment)} no longer needs ${theWord(amendment)}, so it finds notices like “${title}”, for everyone who gets it.`,
+    isDone: (_, amendment) => `${theSearch(amendment)} no longer needs ${theWord(amendment)}.`,
+  },
+  less: {
+    title: "Less like this",
+    done: "Your search finds less",
+    button: "Change the search",
+    means: (title, amendment) =>
+      `${theSearch(amendment)} leaves out ${amendment?.value ?? "this buyer"}, which published “${title}”, for everyone who gets it.`,
+    isDone: (_, amendment) => `${theSearch(amendment)} leaves out ${amendment?.value ?? "this buyer"}.`,
+  },
 };
+
+const theSearch = (amendment: Amendment) =>
+  amendment === null ? "Your saved search" : `Your saved search “${amendment.searchName}”`;
+const theWord = (amendment: Amendment) => (amendment === null ? "one of its words" : `“${amendment.value}”`);

@@ -1,4 +1,4 @@
-import type { ActName } from "#features/alerts/shapes.ts";
+import type { ActName, AmendingAct } from "#features/alerts/shapes.ts";
 import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { PipelineService } from "#features/pipeline/server/service.ts";
 import type { TriageService } from "#features/triage/server/service.ts";
@@ -12,7 +12,7 @@ export type ActNeeds = {
 };
 
 /** A notice, by its public id and the id of its row. */
-type Notice = { publicId: string; id: number };
+export type Notice = { publicId: string; id: number };
 /** `act` returns what `undo` needs. Each is what a member could do in the product, with the same refusals. */
 type Acting = {
   isDone(member: Member, notice: Notice): Promise<boolean>;
@@ -21,7 +21,7 @@ type Acting = {
 };
 
 /** What each act does. */
-export function actsBy({ triage, watchList, pipeline }: ActNeeds): Record<ActName, Acting> {
+export function actsBy({ triage, watchList, pipeline }: ActNeeds): Record<Exclude<ActName, AmendingAct>, Acting> {
   const factsOf = async (member: Member, { id }: Notice) => (await triage.factsOf([id], member)).get(id)!;
   const isWatching = async (member: Member, notice: Notice) => (await factsOf(member, notice)).userWatching;
   return {

@@ -2,6 +2,23 @@ import type { Act, ActName } from "#features/alerts/shapes.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 
+/** What an act is about as one text: "notice", or "notice search word". */
+const subjectOf = ({ publicOpportunityId, savedSearchId, word }: Act) =>
+  [publicOpportunityId, savedSearchId, word].filter((part) => part !== undefined).join(" ");
+
+function actOf(act: string, subject: string): Act {
+  const [publicOpportunityId = "", savedSearchId, ...words] = subject.split(" ");
+  return {
+    act: act as ActName,
+    publicOpportunityId,
+    ...(savedSearchId !== undefined && { savedSearchId }),
+    ...(words.length > 0 && { word: words.join(" ") }),
+  };
+}
+
+/** Two acts are the same if they have the same key. */
+export const keyOfAct = (act: Act): string => `${act.act} ${subjectOf(act)}`;
+
 /**
  * The tokens of a person's links for acts, in any order. One that they have already serves again, as if it were new:
  * `token` makes the others.
@@ -11,17 +28,17 @@ export async function actTokens(
   { personId, acts, token, at }: { personId: number; acts: Act[]; token: () => string; at: Temporal.Instant },
 ): Promise<(Act & { token: string })[]> {
   if (acts.length === 0) return [];
-  const { rows } = await sql<Act & { token: string }>`
+  const { rows } = await sql<{ token: string; act: string; subject: string }>`
     insert into alert_link (token, person_id, act, subject, created_at)
     select token, ${personId}, act, subject, ${at.toString()}::timestamptz
     from unnest(
       ${acts.map(token)}::text[], ${acts.map(({ act }) => act)}::text[],
-      ${acts.map(({ publicOpportunityId }) => publicOpportunityId)}::text[]
+      ${acts.map(subjectOf)}::text[]
     ) as wanted (token, act, subject)
     on conflict (person_id, act, subject) do update set created_at = excluded.created_at, used_at = null
-    returning token, act, subject as "publicOpportunityId"
+    returning token, act, subject
   `.execute(db);
-  return rows;
+  return rows.map(({ token, act, subject }) => ({ token, ...actOf(act, subject) }));
 }
 
 /** A link with the member that it acts for, as they are now. */
@@ -43,12 +60,12 @@ export async function actLinkByToken(db: Database, token: string): Promise<ActLi
     .selectFrom("alert_link as link")
     .innerJoin("person", "person.id", "link.person_id")
     .leftJoin("membership", "membership.person_id", "person.id")
-    .select(["token", "act", "link.subject as publicOpportunityId", "link.created_at", "used_at", "replaced"])
+    .select(["token", "act", "link.subject as about", "link.created_at", "used_at", "replaced"])
     .select(["link.person_id", "person.issuer", "person.subject", "organisation_id", "role"])
     .where("token", "=", token)
     .where("act", "<>", "unsubscribe")
     .executeTakeFirst();
-  return row && { ...row, act: row.act as ActName };
+  return row && { ...row, ...actOf(row.act, row.about) };
 }
 
 /** Stores that a link was used, with what its act replaced. What the first of several uses replaced stays. */

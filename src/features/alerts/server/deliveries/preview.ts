@@ -1,3 +1,4 @@
+import type { PassingEngine } from "#adapters/search-engine/port.ts";
 import { withActs } from "#features/alerts/emails/alert-acts.ts";
 import { alertTemplate } from "#features/alerts/emails/alert.ts";
 import { alertPush } from "#features/alerts/emails/alert-push.ts";
@@ -20,6 +21,7 @@ export type PreviewNeeds = {
   opportunities: Pick<OpportunityService, "listedFor">;
   coverage: Coverage;
   billing: { plansOf: PlansOf };
+  passingEngine: PassingEngine;
   origin: () => string;
   productName: string;
 };
@@ -29,7 +31,7 @@ export type PreviewNeeds = {
  * unsubscribe lead to the settings, and those that act to the notice. Null while nothing of it is left to tell.
  */
 export async function previewOf(
-  { db, opportunities, coverage, billing, origin, productName }: PreviewNeeds,
+  { db, opportunities, coverage, billing, passingEngine, origin, productName }: PreviewNeeds,
   { personId }: PersonActor,
   { channel, timing, dueDate }: Pick<z.output<typeof nextMessage>, "channel" | "timing" | "dueDate">,
 ) {
@@ -37,7 +39,13 @@ export async function previewOf(
   const person = await recipientOf(db, personId);
   const items = { personId, channel, isDigest, dueUntil: dueAt };
   const message =
-    person && (await composeMessage({ db, opportunities, coverage, plansOf: billing.plansOf }, items, person, dueAt));
+    person &&
+    (await composeMessage(
+      { db, opportunities, coverage, passingEngine, plansOf: billing.plansOf },
+      items,
+      person,
+      dueAt,
+    ));
   if (!message) return null;
   const contents = contentsOf(message, () => "/saved-searches");
   if (channel === "push") {

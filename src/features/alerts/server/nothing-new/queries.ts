@@ -31,6 +31,7 @@ export async function insertNothingNew(
           where item.person_id = person.id and delivery_id is null and kind = 'nothingNew'
         )
         and exists (select from saved_search as search where ${isWatchedByEmail})
+      for key share of membership
     ), told as (
       insert into alert (person_id, organisation_id, kind, subject, created_at)
       select person_id, organisation_id, 'nothingNew', coalesce('after ' || last.id, 'first'),

@@ -1,3 +1,4 @@
+import type { PassingEngine } from "#adapters/search-engine/port.ts";
 import { formatTime, formatWeekday } from "#domain/format-time.ts";
 import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert-contents.ts";
 import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
@@ -5,6 +6,7 @@ import { changeHeadline, emailChange, movedDateChange } from "#features/alerts/s
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
 import type { MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
 import { type Coverage, receiptOf } from "#features/alerts/server/contents/receipt.ts";
+import { type NearMiss, nearMissesOf } from "#features/alerts/server/near-misses/near-misses.ts";
 import { type Silence, silenceInEmail } from "#features/alerts/server/nothing-new/silence.ts";
 import { type Watches, watchesOf } from "#features/alerts/server/contents/watches/watches.ts";
 import { hasChannel, type PlansOf } from "#features/alerts/server/telling/tell.ts";
@@ -17,10 +19,17 @@ type Needs = {
   opportunities: Pick<OpportunityService, "listedFor">;
   coverage: Coverage;
   plansOf: PlansOf;
+  passingEngine: PassingEngine;
 };
 
 /** What a message tells at a moment. */
-export type Message = Matches & { isDigest: boolean; watches: Watches; silent: Silence[]; receipt?: string };
+export type Message = Matches & {
+  isDigest: boolean;
+  watches: Watches;
+  silent: Silence[];
+  nearMisses: NearMiss[];
+  receipt?: string;
+};
 
 /**
  * Reads what a message tells, everything as it is now; null if nothing is left, or if the plan lets no such message out.
@@ -42,17 +51,27 @@ export async function composeMessage(
   const silent = isDigest ? await silenceInEmail(needs, items, reader) : [];
   const tellsOver = isDigest && over.length > 0;
   if (sections.length === 0 && !tellsOver && !hasAny(watches) && silent.length === 0) return null;
-  const message = { isDigest, sections, over, watches, silent };
+  const message = { isDigest, sections, over, watches, silent, nearMisses: [] };
   if (!isDigest) return message;
-  return { ...message, receipt: receiptText(await receiptOf(needs, personId, now), zone) };
+  const nearMisses = await nearMissesOf(needs, reader, shownIn(message));
+  return { ...message, nearMisses, receipt: receiptText(await receiptOf(needs, personId, now), zone) };
 }
+
+/** The notices that stand anywhere in a message. */
+const shownIn = ({ sections, over, watches }: Pick<Message, "sections" | "over" | "watches">) =>
+  new Set([
+    ...sections.flatMap(({ opportunityIds }) => opportunityIds),
+    ...over.map(({ id }) => id),
+    ...watches.changed.map(({ notice }) => notice.id),
+    ...[...watches.reminders, ...watches.successors].map(({ id }) => id),
+  ]);
 
 const hasAny = ({ reminders, successors, changed, withdrawn }: Watches) =>
   reminders.length + successors.length + changed.length + withdrawn.length > 0;
 
 /** What a message shows. `pathOf`: where the whole list of a search is. */
 export function contentsOf(message: Message, pathOf: (savedSearchId: number) => SitePath): AlertContents {
-  const { isDigest, sections, over, watches, silent, receipt } = message;
+  const { isDigest, sections, over, watches, silent, nearMisses, receipt } = message;
   const searches = sections.map(({ savedSearchId, name, notices }): SearchInEmail => ({
     name,
     notices,
@@ -67,6 +86,7 @@ export function contentsOf(message: Message, pathOf: (savedSearchId: number) => 
     successors,
     withdrawn,
     silent: silent.map((search) => ({ ...search, path: "/saved-searches" })),
+    nearMisses,
     ...(receipt !== undefined && { receipt }),
     changed: changed.map(({ notice, zone, changes, movedDates }) => ({
       notice,

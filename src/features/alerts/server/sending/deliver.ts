@@ -1,3 +1,4 @@
+import type { PassingEngine } from "#adapters/search-engine/port.ts";
 import type { SmsSender } from "#adapters/sms/port.ts";
 import { actsOf, withActs } from "#features/alerts/emails/alert-acts.ts";
 import { alertPush } from "#features/alerts/emails/alert-push.ts";
@@ -9,7 +10,6 @@ import { unsubscribePath } from "#features/alerts/server/links/service.ts";
 import { writeNotifications } from "#features/alerts/server/contents/notifications.ts";
 import { type RecipientRow, recipientOf } from "#features/alerts/server/contents/queries.ts";
 import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
-import type { Watches } from "#features/alerts/server/contents/watches/watches.ts";
 import type { PlansOf } from "#features/alerts/server/telling/tell.ts";
 import { stopFailedEmail } from "#features/accounts/server/failed-email/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
@@ -18,7 +18,7 @@ import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
 import { NoSuchAddress } from "#platform/jobs/permanent-failure.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
-import { aboutOf, composeMessage, contentsOf, leadingPath, sentAt } from "./compose.ts";
+import { aboutOf, composeMessage, contentsOf, leadingPath, type Message, sentAt } from "./compose.ts";
 import type { LeasedDelivery } from "./queries.ts";
 import type { Deliver, Sent } from "./send.ts";
 
@@ -27,6 +27,7 @@ export type DeliverNeeds = {
   opportunities: Pick<OpportunityService, "listedFor">;
   coverage: Coverage;
   plansOf: PlansOf;
+  passingEngine: PassingEngine;
   sendEmail: SendEmail;
   sms: SmsSender;
   sendPush: SendPush;
@@ -42,6 +43,7 @@ export function deliverer({
   opportunities,
   coverage,
   plansOf,
+  passingEngine,
   sendEmail,
   sms,
   sendPush,
@@ -51,7 +53,12 @@ export function deliverer({
   return async (delivery, now) => {
     const person = await recipientOf(db, delivery.personId);
     if (!person || !wants(person, delivery)) return null;
-    const message = await composeMessage({ db, opportunities, coverage, plansOf }, delivery, person, now);
+    const message = await composeMessage(
+      { db, opportunities, coverage, plansOf, passingEngine },
+      delivery,
+      person,
+      now,
+    );
     if (!message) return null;
     const { sections } = message;
     const told = { organisation: scopeOf(person.organisation_id), personId: person.id, at: now };
@@ -81,7 +88,7 @@ export function deliverer({
         throw error;
       });
     }
-    return sentOf(message.watches);
+    return sentOf(message);
   };
 }
 
@@ -92,6 +99,7 @@ function wants(person: RecipientRow, { channel, isDigest }: LeasedDelivery): boo
 }
 
 /** What the reader knows after this message. */
-const sentOf = ({ changed }: Watches): Sent => ({
+const sentOf = ({ watches: { changed }, nearMisses }: Message): Sent => ({
+  nearMisses: nearMisses.map(({ id }) => id),
   memories: changed.map(({ notice, told }) => ({ opportunityId: notice.id, told })),
 });

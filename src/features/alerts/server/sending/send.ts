@@ -6,6 +6,7 @@ import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import type { Told } from "#features/opportunities/server/changes/service.ts";
 import { upsertMemory } from "#features/alerts/server/changes/queries.ts";
+import { insertNearMisses } from "#features/alerts/server/near-misses/queries.ts";
 import { type Channel, channels, digestDue, loudDue } from "#features/alerts/server/telling/due.ts";
 import * as queries from "./queries.ts";
 import { type Attempt, sendAbreast } from "./abreast.ts";
@@ -17,7 +18,7 @@ const leaseMinutes = 5;
 const defaultBatchSize = 500;
 
 /** What the reader of a message knows after it. */
-export type Sent = { memories: { opportunityId: number; told: Told }[] };
+export type Sent = { memories: { opportunityId: number; told: Told }[]; nearMisses: number[] };
 
 /** Sends one delivery, as things are now. Null if there is nothing left to tell. Throws if it was not accepted. */
 export type Deliver = (delivery: queries.LeasedDelivery, now: Temporal.Instant) => Promise<Sent | null>;
@@ -128,6 +129,7 @@ const end = (db: Database, delivery: queries.LeasedDelivery, { outcome, sent }: 
     if (!(await queries.endAttempt(trx, delivery, outcome))) return;
     for (const { opportunityId, told } of sent?.memories ?? [])
       await upsertMemory(trx, { ...delivery, opportunityId }, told, delivery.dueAt);
+    await insertNearMisses(trx, delivery.personId, sent?.nearMisses ?? [], delivery.dueAt);
   });
 
 async function attempt(deliver: Deliver, delivery: queries.LeasedDelivery, clock: Clock): Promise<Attempted> {

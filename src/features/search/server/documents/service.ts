@@ -1,4 +1,4 @@
-import { docsWithIds, docsWithKeys } from "#features/search/server/queries.ts";
+import { docsWithIds, docsWithKeys, textsWithIds } from "#features/search/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Doc } from "#search-core/types.ts";
 
@@ -16,3 +16,6 @@ export const documentsOfKeys = async (
   db: Database,
   keys: { source_id: number; source_key: string }[],
 ): Promise<Documents> => byId(keys.length === 0 ? [] : await docsWithKeys(db, keys));
+
+/** The texts of opportunities from which their embeddings are made. */
+export const embeddedTextsOf = (db: Database, ids: number[]): Promise<Map<number, string>> => textsWithIds(db, ids);
