@@ -1,5 +1,4 @@
 import { openPassingEngine, type Senders } from "#adapters/open.ts";
-import type { PassingEngine } from "#adapters/search-engine/port.ts";
 import type { ReencodePicture } from "#adapters/pictures/port.ts";
 import type { PaymentGateway } from "#adapters/payment/port.ts";
 import type { contracts } from "#contracts";
@@ -92,10 +91,8 @@ import type { Services } from "./services.ts";
 
 /** What jobs need of their process. */
 export type JobNeeds = Pick<Senders, "sendEmail" | "sms" | "push"> & {
-  /** Undefined if plans cannot be bought on this installation. */
   payments?: PaymentGateway | undefined;
-  /** Default: with the embedder of this installation. */
-  passingEngine?: PassingEngine;
+  passingEngine?: ReturnType<typeof openPassingEngine>;
   db: Database;
   clock: Clock;
   config: Config;
