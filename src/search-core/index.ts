@@ -15,7 +15,7 @@ export { snapshotOf, type Blob } from "#search-core/index/snapshot.ts";
 export { createWriter } from "#search-core/index/writer.ts";
 export { matchPairs, type MatchedQueries } from "#search-core/match/matched-queries.ts";
 export { createMatcher, type Matcher } from "#search-core/match/matcher.ts";
-export { withAlternative, withExclusion, withoutWord } from "#search-core/query/changed-text.ts";
+export { withAlternative, withExclusion, removeWord } from "#search-core/query/changed-text.ts";
 export { adviceTermsOf, searchedTerms, stemsIn } from "#search-core/query/known-terms.ts";
 export { anyWordsOf, interpretationsOf } from "#search-core/query/interpretations.ts";
 export { termSearchesIn } from "#search-core/query/term-searches.ts";

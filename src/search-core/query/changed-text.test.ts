@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withAlternative, withExclusion, withoutWord } from "./changed-text.ts";
+import { withAlternative, withExclusion, removeWord } from "./changed-text.ts";
 import { parseQuery } from "./parse.ts";
 import { printQuery } from "./print.ts";
 
@@ -22,8 +22,8 @@ test("an exclusion holds for all alternatives, and several words are excluded as
 });
 
 test("a word is taken out of plain words, and nowhere else", () => {
-  expect(withoutWord("school roof painting", "School")).toBe("roof painting");
-  expect(withoutWord("gutters, school roof painting", "school")).toBe("gutters, roof painting");
+  expect(removeWord("school roof painting", "School")).toBe("roof painting");
+  expect(removeWord("gutters, school roof painting", "school")).toBe("gutters, roof painting");
   for (const text of [
     "school",
     "gutters, school",
@@ -36,5 +36,5 @@ test("a word is taken out of plain words, and nowhere else", () => {
     "school* roof",
     "(school roof)",
   ])
-    expect([text, withoutWord(text, "school")]).toEqual([text, null]);
+    expect([text, removeWord(text, "school")]).toEqual([text, null]);
 });

@@ -20,7 +20,7 @@ const operators = /(?:^|\s)(?:-|(?:OR|AND|NOT)(?=\s|$))/u;
  * The text of a query that no longer needs a word. Null if the word is not among others, once, in plain text: what it
  * means elsewhere is for the person who typed it.
  */
-export function withoutWord(text: string, word: string): string | null {
+export function removeWord(text: string, word: string): string | null {
   if (!plainText.test(text) || operators.test(text)) return null;
   const key = word.toLowerCase();
   const wordsOf = (part: string) => part.split(/\s+/u).filter((own) => own !== "");

@@ -4,7 +4,7 @@ import { readStored, type SavedSearchService } from "#features/saved-searches/se
 import type { SearchRequest } from "#features/search/server/service.ts";
 import type { Member } from "#platform/auth/caller.ts";
 import { conflict } from "#platform/refusal.ts";
-import { withoutWord } from "#search-core/index.ts";
+import { removeWord } from "#search-core/index.ts";
 
 export type AmendmentNeeds = {
   savedSearches: Pick<SavedSearchService, "read" | "update">;
@@ -65,10 +65,10 @@ export function amendmentsBy({ savedSearches, opportunities }: AmendmentNeeds) {
 
 const withoutTheWord = (word: string): Amendment => ({
   value: word,
-  isIn: ({ freeText }) => withoutWord(freeText, word) === null,
-  amend: (request) => ({ ...request, freeText: withoutWord(request.freeText, word) ?? request.freeText }),
+  isIn: ({ freeText }) => removeWord(freeText, word) === null,
+  amend: (request) => ({ ...request, freeText: removeWord(request.freeText, word) ?? request.freeText }),
   revert: (request, { freeText }) =>
-    withoutWord(freeText, word) === request.freeText ? { ...request, freeText } : null,
+    removeWord(freeText, word) === request.freeText ? { ...request, freeText } : null,
 });
 
 const withoutTheBuyer = (buyerId: number, name: string): Amendment => ({

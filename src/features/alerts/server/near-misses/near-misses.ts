@@ -10,7 +10,7 @@ import { readStored } from "#features/saved-searches/server/service.ts";
 import { documentsOf, embeddedTextsOf } from "#features/search/server/documents/service.ts";
 import { searchCompiler } from "#features/search/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
-import { type PartialMatch, withoutWord } from "#search-core/index.ts";
+import { type PartialMatch, removeWord } from "#search-core/index.ts";
 import { newNotices, type NearMissSearch, searchesWithNearMisses } from "./queries.ts";
 
 type Needs = {
@@ -80,7 +80,7 @@ export async function nearMissesOf(
         id: match.id,
         search,
         why: lacking(match),
-        word: match.missing.length === 1 && withoutWord(request.freeText, match.missing[0]!) ? match.missing[0]! : null,
+        word: match.missing.length === 1 && removeWord(request.freeText, match.missing[0]!) ? match.missing[0]! : null,
       })),
       ...answer.alsoRelevant.map((related) => ({ id: related.id, search, why: relatedBy(related), word: null })),
     ]);
