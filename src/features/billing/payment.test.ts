@@ -77,6 +77,24 @@ test("a payment page that was left open cannot pay for a second subscription", a
   );
 });
 
+test("what was paid for is never cancelled because no event has told of it yet", async () => {
+  begin();
+  const [hasty, late] = [await payer(), await payer()];
+  const begunBy = ({ admin }: typeof hasty) =>
+    admin.billing.createPayment({ body: { paymentCode: "team-monthly", details } });
+  const begun = { hasty: await begunBy(hasty), late: await begunBy(late) };
+  clock.set({ still: Temporal.Instant.from("2026-09-04T00:00:00Z") });
+  for (const { token } of [begun.hasty, begun.late])
+    await server.payments!.sandbox!.pay(token, cardOf(cards.pays), false);
+  await expect(begunBy(hasty)).rejects.toMatchObject(refused(409, "has_plan"));
+  await run("reconcile-payments");
+  await run("cancel-subscriptions");
+  for (const [who, { subscriptionId }] of [[hasty, begun.hasty] as const, [late, begun.late] as const]) {
+    expect(await server.payments!.subscription(subscriptionId)).toMatchObject({ status: "active" });
+    expect(await who.paid()).toMatchObject({ paymentCode: "team-monthly" });
+  }
+});
+
 test("only admins buy, and an unknown price is refused", async () => {
   begin();
   const { admin, at, buy } = await payer();

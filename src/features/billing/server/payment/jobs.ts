@@ -44,8 +44,10 @@ export function paymentTasks({ gateway, ...needs }: Needs): Tasks {
   /** Compares every subscription with the provider. What was begun a day ago and never paid is cancelled. */
   async function reconcile(): Promise<void> {
     if (!gateway) return;
-    const { ids, abandoned } = await queries.livingSubscriptions(db, clock.now().subtract({ hours: 24 }));
-    await syncAll(gateway, ids);
+    const living = () => queries.livingSubscriptions(db, clock.now().subtract({ hours: 24 }));
+    await syncAll(gateway, (await living()).ids);
+    // Read again: one that looked abandoned may turn out to be paid.
+    const { abandoned } = await living();
     if (abandoned.length > 0) await queries.orderCancel(db, abandoned, clock.now());
     await addJob(db, cancelOrdersTask, {}, { key: cancelOrdersTask.name });
   }

@@ -94,6 +94,9 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       return await db.transaction().execute(async (trx) => {
         const payer = await queries.lockPayer(trx, actor);
         if (!payer) throw forbidden(profileRequired);
+        // One that was paid a moment ago, of which no event has told yet, must not be cancelled.
+        for (const id of await queries.incompleteIdsOf(trx, actor))
+          await syncWithin(trx, { clock, gateway, seller }, id);
         if (await runningOf(trx, actor))
           throw conflict("Your organisation has a plan already. Change it instead.", hasPlan);
         // A page left open must not pay a second time.
