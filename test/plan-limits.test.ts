@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type CapName, type PlanId, planIds, planOf } from "#domain/plans.ts";
+import { type CapName, features, type PlanId, planIds, planOf } from "#domain/plans.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { everyCall } from "../scripts/contracts.ts";
 import { firmsOf, refused } from "./firms.ts";
@@ -156,4 +156,15 @@ test("whatever asks for a feature or a cap is known here with its calls, and eac
   expect(tried).toEqual(new Set(Object.values(askedIn).flatMap(([, ...calls]) => calls)));
   const served = new Set(everyCall.map(({ endpoint: { method, path } }) => `${method} ${path}`));
   expect([...tried].filter((call) => !served.has(call))).toEqual([]);
+});
+
+/** What people of the installation do, and no capability. */
+const givenByPeople = ["DedicatedAccountManager", "PhoneSupport"];
+
+test("whatever a plan offers is there: a capability asks for it, or people give it", () => {
+  const sources = globSync("src/features/*/{server,web}/**/*.{ts,tsx}")
+    .filter((path) => !path.includes("/billing/") && !path.endsWith(".test.ts"))
+    .map((path) => readFileSync(path, "utf8"));
+  const asked = (feature: string) => sources.some((source) => source.includes(`"${feature}"`));
+  expect(features.filter((feature) => !asked(feature))).toEqual(givenByPeople);
 });

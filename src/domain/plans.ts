@@ -13,7 +13,6 @@ export const features = [
   "ImmediateAlerts",
   "CsvExport",
   "CalendarFeed",
-  "Webhook",
 ] as const;
 export type Feature = (typeof features)[number];
 
@@ -49,7 +48,6 @@ const forTeams = [
   "SharingWatchedOpportunities",
   "SharingSavedSearches",
   "OpportunityNotes",
-  "Webhook",
 ] as const satisfies Feature[];
 const forEnterprises = ["DedicatedAccountManager", "PhoneSupport"] as const satisfies Feature[];
 
