@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { isAtOnce, knownPrice } from "#domain/plan-change.ts";
 import { priceOfDays } from "#domain/proration.ts";
 import { outcomes, refused } from "#test/firms.ts";
-import { cards, payersOf } from "#test/payers.ts";
+import { cardOf, cards, payersOf } from "#test/payers.ts";
 import { testServer } from "#test/server.ts";
 
 const start = "2026-09-02T23:58:00Z"; // Thu 3 Sep 2026 9:58am in Sydney
 const server = await testServer({ at: start });
 const { clock, colleague, outbox } = server;
-const { payer, goTo } = payersOf(server);
+const { payer, goTo, run } = payersOf(server);
 const begin = () => clock.set({ still: Temporal.Instant.from(start) });
 
 test("a larger plan starts at once and costs the difference by days, as it was shown", async () => {
@@ -235,6 +235,21 @@ test("another card ends the days of grace, and the next failure counts anew", as
   expect(await paid()).toMatchObject({ failure: null, periodEnd: "2026-11-02T23:58:00Z" });
   expect(await invoices()).toHaveLength(2);
   await expect(admin.billing.payUnpaid({})).rejects.toMatchObject({ status: 409 });
+});
+
+test("a payment in the last minute of grace, of which no event has told yet, keeps the plan", async () => {
+  begin();
+  const { admin, buy, paid } = await payer();
+  const id = await buy("team-monthly", cards.paysOnce);
+  for (const day of ["02", "05", "08"]) await goTo(`2026-10-${day}T23:58:30Z`);
+  const { token } = await admin.billing.payUnpaid({});
+  clock.set({ still: Temporal.Instant.from("2026-10-09T23:57:30Z") });
+  await server.payments!.sandbox!.pay(token, cardOf(cards.pays), false);
+  clock.set({ still: Temporal.Instant.from("2026-10-09T23:58:30Z") });
+  await run("follow-payment-failures");
+  await run("cancel-subscriptions");
+  expect(await server.payments!.subscription(id)).toMatchObject({ status: "active" });
+  expect(await paid()).toMatchObject({ failure: null, periodEnd: "2026-11-02T23:58:00Z" });
 });
 
 test("no cent is lost by changes of plan: the invoices are the prices of the days", async () => {

@@ -65,7 +65,8 @@ export function paymentTasks({ gateway, ...needs }: Needs): Tasks {
   }
 
   return {
-    "follow-payment-failures": () => followFailures(needs),
+    "follow-payment-failures": () =>
+      followFailures(needs, async (id) => gateway && (await syncSubscription({ ...needs, gateway }, id))),
     "read-payment-events": readEvents,
     "reconcile-payments": reconcile,
     ...runs(cancelOrdersTask, carryOutCancelOrders),

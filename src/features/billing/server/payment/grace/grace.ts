@@ -1,6 +1,7 @@
 import { knownPrice } from "#domain/plan-change.ts";
 import { paymentFailedTemplate } from "#features/billing/emails/payment-failed.ts";
 import { adminIdsOf } from "#features/billing/server/queries.ts";
+import type { Database } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import type { PayloadOf } from "#platform/jobs/task.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
@@ -16,17 +17,24 @@ type Needs = Pick<SyncNeeds, "db" | "clock">;
 
 /**
  * Queues what is due of each failed payment: an email on the days 0, 3 and 6, only the latest if several are due. Once
- * the days of grace are over, the subscription is cancelled at the provider, so that nothing more is charged. How many
- * emails were queued is stored in the same transaction.
+ * the days of grace are over, the subscription is cancelled at the provider, so that nothing more is charged, unless
+ * `read` finds there that it was paid at the last moment. How many emails were queued is stored in the same transaction.
  */
-export async function followFailures({ db, clock }: Needs): Promise<void> {
+export async function followFailures(
+  { db, clock }: Needs,
+  read: (subscriptionId: string) => Promise<void>,
+): Promise<void> {
   const now = clock.now();
+  const problems: unknown[] = [];
   for (const row of await queries.failedPayments(db)) {
     const { organisation_id: organisationId, payment_failed_at, grace_ends_at, gateway_subscription_id } = row;
     const [failedAt, graceEndsAt, id] = [payment_failed_at!, grace_ends_at!, gateway_subscription_id!];
     if (Temporal.Instant.compare(graceEndsAt, now) <= 0) {
-      await orderCancel(db, [id], now);
-      await addJob(db, cancelOrdersTask, {}, { key: cancelOrdersTask.name });
+      // One that cannot be read now is looked at the next time, and does not hold up the others.
+      await read(id).then(
+        () => cancelUnpaid(db, id, now),
+        (problem: unknown) => problems.push(problem),
+      );
       continue;
     }
     const isDue = (day: number) => Temporal.Instant.compare(daysLater(failedAt, day, row.time_zone), now) <= 0;
@@ -43,6 +51,13 @@ export async function followFailures({ db, clock }: Needs): Promise<void> {
         });
     });
   }
+  if (problems.length > 0) throw problems[0];
+}
+
+async function cancelUnpaid(db: Database, id: string, now: Temporal.Instant): Promise<void> {
+  if (!(await queries.isUnpaid(db, id))) return;
+  await orderCancel(db, [id], now);
+  await addJob(db, cancelOrdersTask, {}, { key: cancelOrdersTask.name });
 }
 
 /** Tells one admin, unless they are no longer an admin or the payment was made meanwhile. */

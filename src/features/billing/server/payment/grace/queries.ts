@@ -14,6 +14,15 @@ export const failedPayments = (db: Database) =>
     .orderBy("organisation_id")
     .execute();
 
+/** Whether the payment of a subscription that failed is still due. */
+export const isUnpaid = async (db: Database, gatewaySubscriptionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("subscription")
+    .select("organisation_id")
+    .where("gateway_subscription_id", "=", gatewaySubscriptionId)
+    .where("payment_failed_at", "is not", null)
+    .executeTakeFirst()) !== undefined;
+
 /** Records how many emails about a failure were queued. False if they were before, or it has been paid. */
 export async function recordFailureEmails(
   trx: Transaction,
