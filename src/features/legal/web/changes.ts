@@ -10,7 +10,7 @@ const changes: Changes = {
   },
   privacyPolicy: {
     "2026-11-24":
-      "It says what we store of your searches, watches, alerts and exports, and of devices that you switch push on for; and, now that plans can be bought, who gets your card and how long we keep invoices.",
+      "It says what we store of your searches, watches, alerts and exports, of what you read and do in your organisation, and of devices that you switch push on for; and, now that plans can be bought, who gets your card and how long we keep invoices.",
     "2026-11-23": "The first published version: what we store about you, for how long, and who gets it.",
   },
 };

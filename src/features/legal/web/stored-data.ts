@@ -50,6 +50,18 @@ export const storedData: readonly StoredData[] = [
     kept: "Until you delete the search, leave the organisation or delete your account. What we told you of a notice goes within 2 hours after you stop watching it.",
   },
   {
+    kind: "What you read and do in your organisation",
+    stored:
+      "The notices that you open and hide; the searches that you run; what you watch, save, share, note and move. Your colleagues see who has opened a notice, and what you did with what is not yours alone.",
+    kept: "2 years for what you did. Which notices you opened, and hid for yourself, until you leave the organisation or delete your account.",
+  },
+  {
+    kind: "Your organisation's work",
+    stored:
+      "Notes, the pipeline, notices that you enter yourselves, your own dates, and who attended a briefing, with the name of the person; links for calendar programs, with when they were last read.",
+    kept: "Until your organisation deletes it or is itself deleted, without your name once you have deleted your account. Your calendar links end when you leave.",
+  },
+  {
     kind: "Your devices for push, if you switch it on",
     stored:
       "For each browser: its description, the address and keys that its push service gave it, when you switched it on and when the last alert went there.",
@@ -95,11 +107,6 @@ export const storedData: readonly StoredData[] = [
       "What you write to us, with the name, email address, mobile number and organisation that you enter; for feedback about a page, its address. If you are signed in, that it was you.",
     kept: "2 years. Enquiries that you send while signed in are deleted with your account.",
   },
-  {
-    kind: "Invoices",
-    stored: "None yet, because nothing can be bought.",
-    kept: "Once there are any, for as long as tax law requires, also after you have deleted your account.",
-  },
 ];
 
 /** What browsers store, for the privacy policy. */
@@ -121,8 +128,9 @@ export const browserData: readonly StoredData[] = [
   },
   {
     kind: "Reading (local storage)",
-    stored: "Your light or dark theme, keyboard shortcuts, which notices you have seen and when you last visited.",
-    kept: "Until you clear your browser. It stays in your browser and is not sent to us.",
+    stored:
+      "Your light or dark theme, keyboard shortcuts, and, while you are signed out, which notices you have seen and when you last visited.",
+    kept: "Until you clear your browser. Once you sign in, what you have seen is taken over into your account; the rest is not sent to us.",
   },
   {
     kind: "The tab (session storage)",
