@@ -4,7 +4,7 @@ import { Question } from "#web/ui/question.tsx";
 import { useId } from "react";
 import classes from "./pricing-page.module.css";
 
-const { savedSearches, watchedOpportunities } = planOf("none").caps;
+const { users, savedSearches, watchedOpportunities } = planOf("none").caps;
 
 /** What people ask before they choose a plan. */
 export function PricingQuestions() {
@@ -14,9 +14,9 @@ export function PricingQuestions() {
       <h2 id={id}>Questions</h2>
       <Question question="What happens when the trial ends?">
         <p>
-          You keep everything you saved. Without a plan, {capText("savedSearches", savedSearches)} and{" "}
-          {capText("watchedOpportunities", watchedOpportunities)} go on alerting, the oldest first. The rest pause until
-          you choose a plan.
+          You keep everything you saved. Without a plan, {capText("users", users)}, an admin, gets alerts, for{" "}
+          {capText("savedSearches", savedSearches)} and {capText("watchedOpportunities", watchedOpportunities)}: theirs
+          before those of others, the oldest first. The rest pause until you choose a plan.
         </p>
       </Question>
       <Question question="Do I need a card for the trial?">

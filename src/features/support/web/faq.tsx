@@ -95,8 +95,8 @@ export const topics: Topic[] = [
         question: "What is free?",
         answer: (
           <>
-            Reading everything, {capText("savedSearches", free.savedSearches)} and{" "}
-            {capText("watchedOpportunities", free.watchedOpportunities)}, with email alerts daily or weekly.{" "}
+            Reading everything, and for {capText("users", free.users)} {capText("savedSearches", free.savedSearches)}{" "}
+            and {capText("watchedOpportunities", free.watchedOpportunities)}, with email alerts daily or weekly.{" "}
             <Link to="/pricing">Compare plans</Link>
           </>
         ),
