@@ -32,6 +32,11 @@ type List = Awaited<ReturnType<typeof api.alerts.operatorDeliveries>>;
 type Delivery = List["items"][number];
 type Figure = "due" | "sent" | "retrying" | "dead";
 
+const noneTexts: Record<State, string> = {
+  failing: "No delivery is dead or retrying",
+  due: "No delivery is due",
+  sent: "Nothing has been sent yet",
+};
 const channelNames = { email: "Email", sms: "SMS", push: "Push" };
 
 /** Messages of alerts that failed, wait or were sent, and what an operator can do with those that failed. */
@@ -62,7 +67,7 @@ export function OperatorDeliveriesPage({ state, page }: { state: State; page: nu
       />
       {isError && <ErrorPanel thing="the deliveries" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={52} />}
-      {data?.items.length === 0 && <EmptyState title="No such deliveries" />}
+      {data?.items.length === 0 && <EmptyState title={noneTexts[state]} />}
       {data && data.items.length > 0 && (
         <>
           <DeliveryTable deliveries={data.items} />

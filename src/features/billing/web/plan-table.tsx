@@ -17,7 +17,7 @@ type Props = {
 /** Compares the plans column by column. */
 export function PlanTable({ plans, currentPlan, period }: Props) {
   return (
-    <table className={classes["table"]}>
+    <table className={classes["table"]} aria-label="Plans compared">
       <thead>
         <tr>
           <td />

@@ -64,7 +64,7 @@ export function CategoriesPage() {
             </Button>
           )}
         </div>
-        <table className={classes["tree"]}>
+        <table className={classes["tree"]} aria-label="Categories">
           <thead>
             <tr>
               <th scope="col">Category</th>

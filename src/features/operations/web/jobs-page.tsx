@@ -28,7 +28,7 @@ export function JobsPage() {
     <>
       <OperatorHead
         title="Jobs"
-        lead={data && `${formatCounted(data.totalRecords, "job")} failed, and wait or are given up`}
+        lead={data && formatCounted(data.totalRecords, "failed job")}
       />
       {isError && <ErrorPanel thing="the jobs" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={33} />}

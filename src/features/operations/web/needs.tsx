@@ -26,7 +26,7 @@ const needsOf = (due: Due): Need[] => [
   {
     count: due.enquiries + due.feedback,
     icon: "message",
-    text: `${formatCounted(due.enquiries, "enquiry waits", "enquiries wait")}, and ${formatCounted(due.feedback, "comment")} about pages.`,
+    text: `${waitingText(due)}.`,
     to: "/operator/enquiries",
     label: "Open enquiries",
   },
@@ -45,6 +45,15 @@ const needsOf = (due: Due): Need[] => [
     label: "Open jobs",
   },
 ];
+
+/** "2 enquiries and 1 comment about pages wait", without what there is none of. */
+function waitingText({ enquiries, feedback }: Due): string {
+  const waiting = [
+    enquiries > 0 && formatCounted(enquiries, "enquiry", "enquiries"),
+    feedback > 0 && formatCounted(feedback, "comment about pages", "comments about pages"),
+  ].filter((part) => part !== false);
+  return `${waiting.join(" and ")} ${enquiries + feedback === 1 ? "waits" : "wait"}`;
+}
 
 /** What needs somebody, each with the way to it. */
 export function Needs({ due }: { due: Due }) {

@@ -44,7 +44,12 @@ export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSear
         <div>
           <h1 className={classes["title"]}>Saved searches</h1>
           <p className={classes["counts"]}>
-            <strong>{news}</strong> new <strong>{all.length}</strong> {all.length === 1 ? "search" : "searches"}{" "}
+            <span>
+              <strong>{news}</strong> new
+            </span>
+            <span>
+              <strong>{all.length}</strong> {all.length === 1 ? "search" : "searches"}
+            </span>
             <span className={classes["quiet"]}>Your plan has {capText("savedSearches", plan.savedSearchesCap)}.</span>
           </p>
         </div>

@@ -24,7 +24,15 @@ export function CardChange({ planName, card, browser, productName }: Props) {
   const title = isDone ? "The card was changed" : "Use another card";
   return (
     <>
-      <PageHead title={title} crumb={<Link to="/account/subscription">Subscription</Link>} />
+      <PageHead
+        title={title}
+        crumb={
+          <>
+            <Link to="/account/subscription">Subscription</Link>
+            <span>Card</span>
+          </>
+        }
+      />
       <PageBody>
         {isDone ? (
           <div role="status" className={classes["done"]}>

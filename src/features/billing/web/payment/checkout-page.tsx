@@ -53,7 +53,15 @@ function Opened({ account: first, price, ...rest }: ComponentProps<typeof Checko
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <PageHead title={title} crumb={<Link to="/account/subscription">Subscription</Link>} />
+      <PageHead
+        title={title}
+        crumb={
+          <>
+            <Link to="/account/subscription">Subscription</Link>
+            <span>{title}</span>
+          </>
+        }
+      />
       <PageBody>
         <div>{children}</div>
         <p>

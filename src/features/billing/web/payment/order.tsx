@@ -29,7 +29,7 @@ export function Order({ price, dueCents, lines = [], next, zone, offersYear }: P
       <p className={classes["small"]}>
         {capNames.map((cap) => capText(cap, plan.caps[cap])).join(", ")}. <Link to="/pricing">Compare plans</Link>
       </p>
-      <table className={classes["sum"]}>
+      <table className={classes["sum"]} aria-label="What is due">
         <tbody>
           {lines.map((line) => (
             <tr key={line.description}>
@@ -44,7 +44,8 @@ export function Order({ price, dueCents, lines = [], next, zone, offersYear }: P
         <tfoot>
           <tr>
             <th scope="row">
-              Due today<small>includes {moneyText(gstOf(dueCents))} GST</small>
+              Due today
+              {dueCents > 0 && <small>includes {moneyText(gstOf(dueCents))} GST</small>}
             </th>
             <td>{moneyText(dueCents)}</td>
           </tr>
@@ -61,7 +62,7 @@ export function Order({ price, dueCents, lines = [], next, zone, offersYear }: P
             `Then ${moneyText(price.cents)} ${rhythm}, until you cancel.`
           )}
         </li>
-        <li>{plan.name} starts as soon as you pay.</li>
+        {dueCents > 0 && <li>{plan.name} starts as soon as you pay.</li>}
         {offersYear && period === "monthly" && (
           <li>
             <Link

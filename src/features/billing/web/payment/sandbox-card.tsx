@@ -76,8 +76,9 @@ export function SandboxCard({ children }: { children: (card: CardPart) => ReactN
           </div>
         </div>
         <p className={classes["lock"]}>
-          This is a demonstration, and no money moves. It takes test cards alone: 4242 4242 4242 4242 pays, 4000 0000
-          0000 0002 is declined, 4000 0025 0000 3155 asks the bank, and 4000 0000 0000 0341 pays once and fails later.
+          This is a demonstration, and no money moves. It takes only test cards: <span>4242 4242 4242 4242</span> pays,{" "}
+          <span>4000 0000 0000 0002</span> is declined, <span>4000 0025 0000 3155</span> asks the bank, and{" "}
+          <span>4000 0000 0000 0341</span> pays once and fails later.
         </p>
       </>
     ),

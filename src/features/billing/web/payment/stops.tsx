@@ -29,12 +29,12 @@ export function Stops({ stops, planName }: { stops: ChangePreview["stops"]; plan
         const { count, cap: max, names } = stops[cap];
         return (
           <section key={cap}>
-            <h3>
+            <h2>
               {texts[cap].what(formatCount(names.length), formatCount(count))}{" "}
               <span>
                 {planName}: {formatCount(max)}
               </span>
-            </h3>
+            </h2>
             <ul>
               {names.map((name, index) => (
                 <li key={index}>{name}</li>
