@@ -10,6 +10,7 @@ import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import { DeliveryTimes, deliveryTimeNames } from "./delivery-times.tsx";
@@ -68,8 +69,8 @@ const editable = (profile: Profile) => ({
 
 const onOrOff = (isOn: boolean) => (isOn ? "on" : "off");
 
-/** Which messages the reader gets, and when. */
-export function NotificationSettingsPage() {
+/** Which messages the reader gets, and when. `note`: what stands below the title, such as what is paused. */
+export function NotificationSettingsPage({ note }: { note: ReactNode }) {
   const cache = useMember();
   const { profile, entitlements, role } = cache;
   const now = useNow();
@@ -126,6 +127,7 @@ export function NotificationSettingsPage() {
       >
         Notifications
       </SettingsTitle>
+      {note}
       <form {...form.props}>
         <SettingsSection title="Email" description="Summaries of new notices, and changes to what you watch.">
           <Switch

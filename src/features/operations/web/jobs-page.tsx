@@ -26,10 +26,7 @@ export function JobsPage() {
   const { data, isError, refetch } = useQuery(jobsQuery);
   return (
     <>
-      <OperatorHead
-        title="Jobs"
-        lead={data && formatCounted(data.totalRecords, "failed job")}
-      />
+      <OperatorHead title="Jobs" lead={data && formatCounted(data.totalRecords, "failed job")} />
       {isError && <ErrorPanel thing="the jobs" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={33} />}
       {data?.tasks.length === 0 && <EmptyState title="No job waits">Every job is done.</EmptyState>}

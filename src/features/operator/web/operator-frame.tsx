@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { showCurrent } from "#web/ui/show-current.ts";
+import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./operator-frame.module.css";
 
 export type OperatorPageLink = {
@@ -10,25 +11,30 @@ export type OperatorPageLink = {
 };
 
 /** The second bar of the operator's pages, and the page below it. The bar scrolls sideways on a phone. */
-export const OperatorFrame = ({ pages, children }: { pages: readonly OperatorPageLink[]; children: ReactNode }) => (
-  <>
-    <nav className={classes["bar"]} aria-label="Operator">
-      <ul className={classes["pages"]}>
-        {pages.map(({ label, to, due = 0 }) => (
-          <li key={label}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === "/operator", includeSearch: false }}
-              className={classes["page"]}
-              activeProps={{ className: classes["current"], "aria-current": "page" }}
-            >
-              {label}
-              {due > 0 && <span className={classes["due"]}> {due}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-    <div className={classes["inner"]}>{children}</div>
-  </>
-);
+export function OperatorFrame({ pages, children }: { pages: readonly OperatorPageLink[]; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => showCurrent(list.current), [path]);
+  return (
+    <>
+      <nav className={classes["bar"]} aria-label="Operator">
+        <ul ref={list} className={classes["pages"]}>
+          {pages.map(({ label, to, due = 0 }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === "/operator", includeSearch: false }}
+                className={classes["page"]}
+                activeProps={{ className: classes["current"], "aria-current": "page" }}
+              >
+                {label}
+                {due > 0 && <span className={classes["due"]}> {due}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes["inner"]}>{children}</div>
+    </>
+  );
+}

@@ -8,8 +8,7 @@ export const Route = createFileRoute("/_signed-in/account/notification-settings"
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Notifications") }] }),
   component: () => (
     <>
-      <PausedByPlan />
-      <NotificationSettingsPage />
+      <NotificationSettingsPage note={<PausedByPlan />} />
       <PushDevices />
     </>
   ),

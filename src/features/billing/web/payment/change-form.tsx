@@ -1,4 +1,5 @@
 import type { KnownPrice } from "#domain/plan-change.ts";
+import { capNames } from "#domain/plans.ts";
 import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,6 +25,7 @@ type Props = {
 export function ChangeForm({ price, preview, present, zone, payOtherwise, onDone }: Props) {
   const [token, setToken] = useState<string>();
   const date = dateText(preview.effectiveDate, zone);
+  const hasStops = capNames.some((cap) => preview.stops[cap].names.length > 0);
   const change = useAction(
     async () => {
       const body = { paymentCode: price.code, dueInCents: preview.dueInCents };
@@ -43,8 +45,8 @@ export function ChangeForm({ price, preview, present, zone, payOtherwise, onDone
       ) : (
         <p>
           You pay {moneyText(price.cents)} a {price.period === "monthly" ? "month" : "year"} from {date}. Nothing is
-          deleted, and everything below starts again if you move back to {present.name}. You can undo the change until
-          then.
+          deleted{hasStops && `, and everything below starts again if you move back to ${present.name}`}. You can undo
+          the change until then.
         </p>
       )}
       <Stops stops={preview.stops} planName={price.plan.name} />
