@@ -1,3 +1,4 @@
+import { formatAbn } from "#domain/abn.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { brokenRules, adviceByField } from "#web/forms/field-errors.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
@@ -33,7 +34,7 @@ const schema = billingContract.createPayment.body.shape.details;
 
 /** Card, names for the invoice, and the button that says what is paid. What was typed stays if the bank declines. */
 export function PaymentForm({ card, cents, does, details: known, otherwise, begin, onConfirmed, onPaid }: Props) {
-  const [details, setDetails] = useState(known);
+  const [details, setDetails] = useState(known && { ...known, abn: formatAbn(known.abn) });
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
