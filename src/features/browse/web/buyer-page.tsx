@@ -103,7 +103,7 @@ export function BuyerPage({ buyer }: { buyer: Buyer }) {
           </Basis>
         </Section>
         <MonthChart months={buyer.months} shows="awarded" of={name} />
-        <SellersHere title="Who wins its work" items={buyer.sellers} />
+        <SellersHere title="Who wins its work" items={buyer.sellers} ofOneBuyer />
       </PageBody>
     </>
   );

@@ -28,8 +28,10 @@ export const BuyersHere = ({ items }: { items: Buyer["buyers"] }) => (
   </Section>
 );
 
-/** The sellers that win most. */
-export const SellersHere = ({ title, items }: { title: string; items: Buyer["sellers"] }) => (
+type SellersProps = { title: string; items: Buyer["sellers"]; ofOneBuyer?: boolean };
+
+/** The sellers that win most. `ofOneBuyer`: they win from the buyer whose page it is, so nobody counts buyers. */
+export const SellersHere = ({ title, items, ofOneBuyer = false }: SellersProps) => (
   <Section title={title} end="awarded, 12 months">
     {items.length === 0 && <p>No award in the last 12 months names a company.</p>}
     <RankList
@@ -42,7 +44,7 @@ export const SellersHere = ({ title, items }: { title: string; items: Buyer["sel
         ),
         value: formatMoneyShort(item.awardedValue),
         share: share(item.awardedValue, items),
-        note: `${formatCounted(item.numAwarded, "contract")} from ${formatCounted(item.numBuyers, "buyer")}`,
+        note: `${formatCounted(item.numAwarded, "contract")}${ofOneBuyer ? "" : ` from ${formatCounted(item.numBuyers, "buyer")}`}`,
       }))}
     />
   </Section>

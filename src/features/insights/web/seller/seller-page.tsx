@@ -19,7 +19,8 @@ type Props = { seller: SellerProfile; insights: SellerInsights; awards: SellerAw
 export function SellerPage({ seller, insights, awards, page }: Props) {
   const facts = [
     seller.abn && `ABN ${formatAbn(seller.abn)}`,
-    seller.locations.length > 0 && `works in ${someOf(seller.locations.map(({ name }) => name))}`,
+    seller.locations.length > 0 &&
+      `${seller.abn ? "works" : "Works"} in ${someOf(seller.locations.map(({ name }) => name))}`,
   ].filter(Boolean);
   return (
     <>
