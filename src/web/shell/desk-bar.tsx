@@ -1,6 +1,5 @@
 import { api } from "#web/api/client.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
-import { showCurrent } from "#web/ui/show-current.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import classes from "./desk-bar.module.css";
@@ -12,6 +11,12 @@ const inPlayQuery = queryOptions({
 });
 
 type DeskPage = { label: string; to: LinkProps["to"]; count?: number | undefined };
+
+/** On a phone the current page's link may stand outside the bar. */
+function showCurrent(list: HTMLUListElement | null) {
+  const link = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+}
 
 /** The second bar of the pages that members work on every day. Scrolls sideways on a phone. */
 export function DeskBar() {

@@ -1,4 +1,3 @@
-import { showCurrent } from "#web/ui/show-current.ts";
 import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./operator-frame.module.css";
@@ -14,7 +13,10 @@ export type OperatorPageLink = {
 export function OperatorFrame({ pages, children }: { pages: readonly OperatorPageLink[]; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  useEffect(() => showCurrent(list.current), [path]);
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ inline: "center", block: "nearest" }); // On a phone not all of them fit.
+  }, [path]);
   return (
     <>
       <nav className={classes["bar"]} aria-label="Operator">
