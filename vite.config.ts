@@ -113,7 +113,7 @@ export default defineConfig({
                   test: /\/src\/(?:web\/(?:forms|lists(?!\/segments))|features\/(?!search\/|opportunities\/|csv-export\/|browse\/|insights\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$|(?:refusal|refetch-changed|use-action)\.ts$)/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 90_000,
+                  entriesAwareMergeThreshold: 130_000,
                 },
                 { name: "schemas", test: /\/features\/[\w-]+\/(?:[\w-]+-)?(?:contract|shapes)\.ts$/ },
               ],
