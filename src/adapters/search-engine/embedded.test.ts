@@ -161,7 +161,7 @@ test("while the index is being built, search is 503 with Retry-After, and everyt
   await publish({ key: "patience", title: "Patience" });
   const holder = await pool.connect();
   await holder.query("begin");
-  await holder.query("lock table award in access exclusive mode"); // read by the index, by nothing else here
+  await holder.query("lock table buyer in access exclusive mode"); // read by the index, by nothing else here
   const engine = start();
   const app = await createApp({ db, pool, engine, clock: systemClock, config: liveConfig() });
   onTestFinished(() => app.close());
