@@ -161,7 +161,7 @@ test("while the index is being built, search is 503 with Retry-After, and everyt
   await publish({ key: "patience", title: "Patience" });
   const holder = await pool.connect();
   await holder.query("begin");
-  await holder.query("lock table buyer in access exclusive mode"); // read by the index, by nothing else here
+  await holder.query("lock table opportunity in access exclusive mode"); // read by the index and by no call here
   const engine = start();
   const app = await createApp({ db, pool, engine, clock: systemClock, config: liveConfig() });
   onTestFinished(() => app.close());
@@ -169,7 +169,7 @@ test("while the index is being built, search is 503 with Retry-After, and everyt
   expect(await search()).toMatchObject({ statusCode: 503, headers: { "retry-after": "2" } });
   expect((await app.inject({ url: "/health" })).statusCode).toBe(503);
   expect((await app.inject({ url: "/livez" })).statusCode).toBe(200);
-  expect((await app.inject({ url: "/api/v1/opportunity/total" })).statusCode).toBe(200);
+  expect((await app.inject({ url: "/api/v1/plan" })).statusCode).toBe(200);
   await holder.query("commit");
   holder.release();
   await isReady(engine);
