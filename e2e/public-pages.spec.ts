@@ -46,7 +46,7 @@ test("from the footer to an article, its sections and the next; a topic has its 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Panels and standing offers");
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "How to get on" }).click();
   await expect(page.getByRole("heading", { name: "How to get on" })).toBeInViewport();
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object;
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent())!) as object;
   expect(data).toMatchObject({
     "@type": "Article",
     headline: "Panels and standing offers",
