@@ -26,6 +26,8 @@ const processes = [
   "undo-run",
   "dead-letters",
   "migrate",
+  "backup",
+  "restore",
   "config",
 ];
 

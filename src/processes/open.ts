@@ -48,15 +48,22 @@ export async function withDatabase(
   work: (context: ProcessContext) => Promise<void>,
   prepare?: (url: string) => Promise<unknown>,
 ) {
-  const database = await openDatabase(readConfig().database);
-  try {
-    await prepare?.(database.url);
-    const context = await open(role, { url: database.url });
+  await withDatabaseUrl(readConfig(), async (url) => {
+    await prepare?.(url);
+    const context = await open(role, { url });
     try {
       await work(context);
     } finally {
       await context.close();
     }
+  });
+}
+
+/** The same for work on a database of any version, or an empty one. */
+export async function withDatabaseUrl(config: Config, work: (url: string) => Promise<void>) {
+  const database = await openDatabase(config.database);
+  try {
+    await work(database.url);
   } finally {
     // A lost database must not hide the failure that it caused.
     await database.close().catch(() => {});

@@ -74,6 +74,7 @@ export function configFrom(environment: Environment) {
     database: { url: external, dataDir },
     /** Newest first. Without `keys`, those of a file in `dataDir`. */
     secrets: { keys: values.SECRETS_KEY, dataDir },
+    backup: { passphrase: values.BACKUP_PASSPHRASE },
     /** `snapshots`: the folder for snapshots of the index. */
     search: {
       snapshots: join(dataDir, "search"),

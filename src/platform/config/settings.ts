@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operatorSettings } from "./operator-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
+import { secretSettings } from "./secret-settings.ts";
 
 /**
  * Every environment variable that the product reads, as data. The reader, `npm run config` and the operations page all
@@ -75,17 +76,7 @@ export const settings = {
     rule: z.union([z.literal(embedded), z.url({ protocol: /^postgres(ql)?$/ }).regex(/^\w+:\/\/./)]),
     secret: true,
   },
-  SECRETS_KEY: {
-    about:
-      "The key under which signing keys, tokens and sessions in the database are encrypted, the same on every machine: 32 random bytes in base64, from `openssl rand -base64 32`. To replace it, put a new one before it, with a comma. Default: made at the first start, in DATA_DIR/secrets.key.",
-    mustBe: "32 bytes in base64, or several of them separated by commas, the newest first",
-    rule: z.string().transform((text, context) => {
-      const keys = text.split(",").map((part) => part.trim());
-      if (!keys.every((key) => /^[\w+/-]{43}=?$/.test(key))) context.addIssue("not keys of 32 bytes");
-      return keys.map((key) => Buffer.from(key, "base64"));
-    }),
-    secret: true,
-  },
+  ...secretSettings,
   SMTP_URL: {
     about:
       "The server that sends email: smtp://user:password@host:port, or smtps:// for TLS from the first byte. Only a server on this machine that asks for no password can do without TLS. off: send no email. If not set: demo mode shows emails at /dev/outbox; live mode does not start.",

@@ -27,6 +27,8 @@ export const locks = {
   runDecision: 20_260_012,
   /** While workers share the partitions of saved searches among themselves. */
   alertPartitions: 20_260_013,
+  /** While restoring a backup. */
+  restore: 20_260_014,
   /** The supervisor of an embedded server. */
   supervisor: 20_260_101,
   /** While creating the product's role in an embedded server, or transferring to it. */

@@ -8,9 +8,9 @@ import { locks } from "./locks.ts";
 /**
  * Migrates the database: applies the SQL files of `folder` in order of name, each once and in its own transaction, then
  * the job queue's migrations. Forward only. Needs two connections. Returns the names applied now. Throws StartupError
- * if a newer version of the product has migrated the database.
+ * if a newer version of the product has migrated the database. `names`: only these files, to reach an earlier level.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder: string, names = migrationFiles(folder)): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [locks.migration]);
@@ -18,7 +18,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     const { rows } = await client.query<{ name: string }>("select name from migration");
     const done = new Set(rows.map((row) => row.name));
     rejectNewerDatabase(done, folder);
-    const missing = migrationFiles(folder).filter((name) => !done.has(name));
+    const missing = names.filter((name) => !done.has(name));
     for (const name of missing) await apply(client, name, readFileSync(join(folder, name), "utf8"));
     await runMigrations({ pgPool: pool });
     return missing;

@@ -31,7 +31,7 @@ function writeBeside(path: string, keys: readonly Buffer[]): string {
 }
 
 /** Syncs the folder, because a rename is only durable then: a power cut must not bring the old keys back. */
-function syncFolderOf(path: string) {
+export function syncFolderOf(path: string) {
   if (process.platform === "win32") return; // Windows cannot open folders
   const folder = openSync(dirname(path), "r");
   try {
