@@ -6,6 +6,7 @@ import { type FaultLog, faultLog } from "#platform/db/database-faults.ts";
 import { followDemoClock } from "#platform/db/demo-clock.ts";
 import { findDatabase, openDatabase } from "#platform/db/open.ts";
 import type { Work } from "#platform/db/limits.ts";
+import { rejectUnfinishedRestore } from "#platform/db/unfinished-restore.ts";
 import { createLog } from "#platform/logging.ts";
 import { migrationsFolder } from "./migrate-database.ts";
 
@@ -17,7 +18,7 @@ type OpenOptions = { url?: string; work?: Work };
 
 /**
  * Opens the context of a process that works on a running database. Throws StartupError if the database is older or
- * newer than this version of the product.
+ * newer than this version of the product, or a restore of it did not finish.
  */
 export async function open(role: string, { url, work = "ingest" }: OpenOptions = {}) {
   const config = readConfig();
@@ -26,6 +27,7 @@ export async function open(role: string, { url, work = "ingest" }: OpenOptions =
   const faults: FaultLog = faultLog(systemClock);
   const database = connect(databaseUrl, { work, onError: faults.record });
   try {
+    await rejectUnfinishedRestore(database.pool);
     await checkMigrations(database.db, migrationsFolder);
     const time = await openClock(config, database);
     const close = async () => {

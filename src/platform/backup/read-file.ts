@@ -52,8 +52,7 @@ async function checkBytes(path: string): Promise<number> {
     const hash = createHash("sha256");
     const hashed = file.createReadStream({ start: 0, end: size - hashBytes - 1, autoClose: false });
     for await (const chunk of hashed) hash.update(chunk as Buffer);
-    const isWhole =
-      tail.subarray(0, magic.length).equals(magic) && hash.digest().equals(tail.subarray(magic.length));
+    const isWhole = tail.subarray(0, magic.length).equals(magic) && hash.digest().equals(tail.subarray(magic.length));
     if (!isWhole) throw damaged(path);
     return compressed;
   } finally {

@@ -22,10 +22,14 @@ import {
 import { type BackupReader, readBackup } from "./read-file.ts";
 import { clearTarget, lockTarget, rejectFilledTarget } from "./target.ts";
 
-/** `folder`: the migrations. `onTable`: called after each table. `beforeEnd`: runs when all rows are there. */
+/**
+ * `folder`: the migrations. `onTable`: called after each table. `onForeignTable`: called for each table that the
+ * product does not have, which is left out. `beforeEnd`: runs when all rows are there.
+ */
 export type RestoreWish = {
   folder: string;
   onTable?: (table: string, rows: number) => void;
+  onForeignTable?: (table: string) => void;
   beforeEnd?: () => void;
 };
 
@@ -57,7 +61,9 @@ export async function restoreBackup(url: string, path: string, header: BackupHea
       try {
         return await fill(pool, client, path, header, wish);
       } catch (error) {
-        await clearTarget(client).then(() => markFinished(client)).catch(() => {}); // without a connection, the next restore does it
+        await clearTarget(client)
+          .then(() => markFinished(client))
+          .catch(() => {}); // without a connection, the next restore does it
         throw error;
       }
     } finally {
@@ -90,26 +96,37 @@ async function fill(pool: pg.Pool, client: pg.PoolClient, path: string, header: 
 }
 
 /** Loads everything in the transaction, without foreign keys and triggers, which then check all of it at once. */
-async function load(client: pg.PoolClient, reader: BackupReader, { onTable }: RestoreWish): Promise<number> {
+async function load(
+  client: pg.PoolClient,
+  reader: BackupReader,
+  { onTable, onForeignTable }: RestoreWish,
+): Promise<number> {
   const rules = await selectRules(client);
   for (const { drop } of rules) await client.query(drop);
-  await truncateTables(client, await selectTables(client));
+  const tables = await selectTables(client);
+  await truncateTables(client, tables);
+  const known = new Set(tables.map(({ table }) => table));
   const loaded: Record<string, number> = {};
   for (;;) {
     const line = await reader.line();
-    if ("columns" in line) {
+    if ("columns" in line && !known.has(line.table)) {
+      for await (const _ of reader.rows());
+      onForeignTable?.(line.table);
+    } else if ("columns" in line) {
       const copy = client.query(copyFrom(copyIn(line)));
       await pipeline(Readable.from(reader.rows()), copy);
       loaded[line.table] = copy.rowCount;
       onTable?.(line.table, copy.rowCount);
     } else if ("sequences" in line) {
-      for (const state of line.sequences) await setSequence(client, state);
+      for (const state of line.sequences.filter(({ table }) => known.has(table))) await setSequence(client, state);
     } else if ("job" in line) {
       await insertJob(client, line.job);
     } else if ("end" in line) {
-      const wrong = Object.entries(line.end.rows).filter(([table, rows]) => loaded[table] !== rows);
+      const wrong = Object.entries(line.end.rows).filter(([table, rows]) => known.has(table) && loaded[table] !== rows);
       if (wrong.length > 0)
-        throw new Error(`the backup has another number of rows than it says: ${wrong.map(([table]) => table).join(", ")}`);
+        throw new Error(
+          `the backup has another number of rows than it says: ${wrong.map(([table]) => table).join(", ")}`,
+        );
       break;
     }
   }

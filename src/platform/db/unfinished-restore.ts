@@ -18,8 +18,5 @@ export async function isUnfinished(client: Client): Promise<boolean> {
 /** Throws StartupError if a restore of this database began and did not finish. */
 export async function rejectUnfinishedRestore(client: Client): Promise<void> {
   if (await isUnfinished(client))
-    throw new StartupError(
-      "A restore of this database did not finish: run npm run restore again.",
-      exitCodes.config,
-    );
+    throw new StartupError("A restore of this database did not finish: run npm run restore again.", exitCodes.config);
 }
