@@ -37,6 +37,10 @@ export const foundations: Module[] = [
     mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, ...sql, "graphile-worker", "zod"],
   },
   {
+    files: ["src/platform/backup/**"],
+    mayUse: ["#domain/**", "#platform/**", ...node, "pg", "pg-copy-streams"],
+  },
+  {
     files: ["src/platform/auth/**"],
     mayUse: ["#domain/**", "#contract/**", "#platform/**", ...authority, ...node, "jose"],
   },

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { formatCounted } from "#domain/format-number.ts";
 import { backUp } from "#platform/backup/backup.ts";
 import { installedKeys, sealKeys } from "#platform/backup/keys.ts";
-import { rejectExisting } from "#platform/backup/write-file.ts";
+import { rejectUnwritable } from "#platform/backup/write-file.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.ts";
 import { runMain } from "#platform/shutdown.ts";
@@ -14,7 +14,7 @@ await runMain(async () => {
   const [file, ...more] = process.argv.slice(2);
   if (file === undefined || more.length > 0) throw new UsageError("Usage: npm run backup -- FILE");
   const path = resolve(file);
-  rejectExisting(path);
+  rejectUnwritable(path);
   const config = readConfig();
   const keys = sealedKeys(config);
   const started = performance.now();

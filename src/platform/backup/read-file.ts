@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { createZstdDecompress } from "node:zlib";
 import { exitCodes } from "#platform/exit-codes.ts";
@@ -16,9 +16,11 @@ export type BackupReader = {
 
 /**
  * Checks every byte of a backup against its checksum, and returns its header. Throws StartupError if it is damaged, cut
- * off, no backup, or in a newer format.
+ * off, no backup, missing, or in a newer format.
  */
 export async function verifyBackup(path: string): Promise<BackupHeader> {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new StartupError(`There is no file ${path}.`, exitCodes.noInput);
   const reader = readerOf(path, await checkBytes(path));
   const header = (await reader.line()) as BackupHeader;
   reader.close();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
@@ -8,9 +9,10 @@ import { syncFolderOf } from "#platform/secrets/key-file.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { magic } from "./format.ts";
 
-/** Throws StartupError if there is something at the path: a backup never replaces another. */
-export function rejectExisting(path: string): void {
+/** Throws StartupError if a backup cannot be written there: it never replaces a file. */
+export function rejectUnwritable(path: string): void {
   if (existsSync(path)) throw new StartupError(`${path} exists: name another file.`, exitCodes.noInput);
+  if (!existsSync(dirname(path))) throw new StartupError(`There is no folder ${dirname(path)}.`, exitCodes.noInput);
 }
 
 /**
@@ -18,7 +20,7 @@ export function rejectExisting(path: string): void {
  * disk it is called `path`.part. Returns its size in bytes.
  */
 export async function writeBackupFile(path: string, content: AsyncIterable<Buffer>): Promise<number> {
-  rejectExisting(path);
+  rejectUnwritable(path);
   const part = `${path}.part`;
   try {
     rmSync(part, { force: true }); // of a backup that was killed
