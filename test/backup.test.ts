@@ -237,12 +237,18 @@ test("a backup that cannot be restored is refused in one sentence, and nothing i
   expect(ended).toMatchObject({ code: 0, text: expect.stringMatching(/^The keys were not restored/) });
 });
 
-test("a backup never replaces a file, and needs a folder that is there", async () => {
+test("a backup never replaces a file, and needs a folder and a database that are there", async () => {
   const before = readFileSync(whole);
   expect(await backup(whole).ended).toMatchObject({ text: `${whole} exists: name another file.`, out: "" });
   expect(readFileSync(whole).equals(before)).toBe(true);
   const failed = await backup(join(folder, "nowhere", "x.backup")).ended;
   expect(failed).toMatchObject({ code: 66, text: `There is no folder ${folder}/nowhere.` });
+  const empty = await emptyDatabase();
+  expect(await backup(join(folder, "empty"), empty.url).ended).toMatchObject({
+    code: 66,
+    text: "The database is empty: there is nothing to back up.",
+  });
+  expect(existsSync(join(folder, "empty.part"))).toBe(false);
   expect(await run("backup", []).ended).toMatchObject({ code: 64, text: "Usage: npm run backup -- FILE" });
 });
 

@@ -1,5 +1,8 @@
 import { to as copyTo } from "pg-copy-streams";
 import { connect } from "#platform/db/db.ts";
+import { rejectUnfinishedRestore } from "#platform/db/unfinished-restore.ts";
+import { exitCodes } from "#platform/exit-codes.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { backupFormat, backupVersion, type BackupHeader, chunksOf, lineOf, type SealedKeys } from "./format.ts";
 import {
   beginReading,
@@ -21,7 +24,10 @@ export type BackupWish = {
   onTable?: (table: string, rows: number) => void;
 };
 
-/** Writes the database to a new file, as it is in one instant. Others can read and write meanwhile. */
+/**
+ * Writes the database to a new file, as it is in one instant. Others can read and write meanwhile. Throws StartupError
+ * if the database is empty, or a restore of it did not finish.
+ */
 export async function backUp(url: string, path: string, wish: BackupWish): Promise<{ rows: number; bytes: number }> {
   const { pool, close } = connect(url, { max: 1, work: "migration", name: "backup" });
   try {
@@ -33,8 +39,11 @@ export async function backUp(url: string, path: string, wish: BackupWish): Promi
       wish.onTable?.(table, count);
     };
     try {
+      await rejectUnfinishedRestore(client);
       await beginReading(client);
       const tables = await selectTables(client);
+      if (tables.length === 0)
+        throw new StartupError("The database is empty: there is nothing to back up.", exitCodes.noInput);
       await lockTables(client, tables);
       const header: BackupHeader = {
         format: backupFormat,
