@@ -7,7 +7,7 @@ import { accountsCrontab, accountsTasks } from "#features/accounts/server/jobs.t
 import { accountsLifecycle } from "#features/accounts/server/lifecycle.ts";
 import { type FetchPicture, pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
 import { accountsHandlers } from "#features/accounts/server/routes.ts";
-import { activityLogCrontab, activityLogTasks } from "#features/activity/server/jobs.ts";
+import { activityLogJobs } from "#features/activity/server/jobs.ts";
 import { activityLogLifecycle } from "#features/activity/server/lifecycle.ts";
 import { activityHandlers } from "#features/activity/server/routes.ts";
 import { alertsConsumers, alertsCrontab, alertsFollowers, alertsTasks } from "#features/alerts/server/jobs.ts";
@@ -23,7 +23,7 @@ import { calendarHandlers } from "#features/calendar/server/routes.ts";
 import { withZones } from "#features/ingestion/sources/listing-zones.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
-import { csvExportCrontab, csvExportTasks } from "#features/csv-export/server/jobs.ts";
+import { csvExportJobs } from "#features/csv-export/server/jobs.ts";
 import { csvExportLifecycle } from "#features/csv-export/server/lifecycle.ts";
 import { csvExportHandlers } from "#features/csv-export/server/routes.ts";
 import { discoveryHandlers } from "#features/discovery/server/routes.ts";
@@ -43,7 +43,7 @@ import { liveLifecycle } from "#features/live/server/lifecycle.ts";
 import { liveHandlers } from "#features/live/server/routes.ts";
 import { legalLifecycle } from "#features/legal/server/lifecycle.ts";
 import { legalHandlers } from "#features/legal/server/routes.ts";
-import { notesCrontab, notesTasks } from "#features/notes/server/jobs.ts";
+import { notesJobs } from "#features/notes/server/jobs.ts";
 import { notesLifecycle } from "#features/notes/server/lifecycle.ts";
 import { notesHandlers } from "#features/notes/server/routes.ts";
 import { opportunitiesLifecycle } from "#features/opportunities/server/lifecycle.ts";
@@ -51,30 +51,29 @@ import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts"
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import { organisationsLifecycle } from "#features/organisations/server/lifecycle.ts";
 import { organisationsHandlers } from "#features/organisations/server/routes.ts";
-import { pipelineConsumers, pipelineCrontab, pipelineTasks } from "#features/pipeline/server/jobs.ts";
+import { pipelineJobs } from "#features/pipeline/server/jobs.ts";
 import { pipelineLifecycle } from "#features/pipeline/server/lifecycle.ts";
 import { pipelineHandlers } from "#features/pipeline/server/routes.ts";
-import { privateOpportunitiesCrontab, privateOpportunitiesTasks } from "#features/private-opportunities/server/jobs.ts";
+import { privateOpportunitiesJobs } from "#features/private-opportunities/server/jobs.ts";
 import { privateOpportunitiesLifecycle } from "#features/private-opportunities/server/lifecycle.ts";
 import { privateOpportunitiesHandlers } from "#features/private-opportunities/server/routes.ts";
 import { vapidKeys } from "#features/push/server/keys.ts";
 import { pushLifecycle } from "#features/push/server/lifecycle.ts";
 import { pushHandlers } from "#features/push/server/routes.ts";
 import { pushMessages } from "#features/push/server/sending/service.ts";
-import { savedSearchesCrontab, savedSearchesTasks } from "#features/saved-searches/server/jobs.ts";
+import { savedSearchesJobs } from "#features/saved-searches/server/jobs.ts";
 import { savedSearchesLifecycle } from "#features/saved-searches/server/lifecycle.ts";
 import { savedSearchesHandlers } from "#features/saved-searches/server/routes.ts";
 import { searchHandlers } from "#features/search/server/routes.ts";
-import { securityEventsCrontab, securityEventsTasks } from "#features/security-events/server/jobs.ts";
+import { securityEventsJobs } from "#features/security-events/server/jobs.ts";
 import { securityEventsLifecycle } from "#features/security-events/server/lifecycle.ts";
 import { securityEventsHandlers } from "#features/security-events/server/routes.ts";
-import { supportCrontab, supportTasks } from "#features/support/server/jobs.ts";
+import { supportJobs } from "#features/support/server/jobs.ts";
 import { supportLifecycle } from "#features/support/server/lifecycle.ts";
 import { supportHandlers } from "#features/support/server/routes.ts";
 import { triageLifecycle } from "#features/triage/server/lifecycle.ts";
 import { triageHandlers } from "#features/triage/server/routes.ts";
-import { followingConsumer } from "#features/watch-list/server/following/consumer.ts";
-import { watchListCrontab, watchListTasks } from "#features/watch-list/server/jobs.ts";
+import { watchListJobs } from "#features/watch-list/server/jobs.ts";
 import { watchListLifecycle } from "#features/watch-list/server/lifecycle.ts";
 import { watchListHandlers } from "#features/watch-list/server/routes.ts";
 import { watchers } from "#features/watch-list/server/service.ts";
@@ -129,10 +128,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   },
   support: {
     handlers: ({ support }) => supportHandlers(support),
-    jobs: ({ config: { productName }, ...needs }) => ({
-      tasks: supportTasks({ ...needs, productName }),
-      crontab: supportCrontab,
-    }),
+    jobs: ({ config: { productName }, ...needs }) => supportJobs({ ...needs, productName }),
     lifecycle: supportLifecycle,
   },
   discovery: {
@@ -172,51 +168,40 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   csvExport: {
     area: "export",
     handlers: ({ csvExport }) => csvExportHandlers(csvExport),
-    jobs: ({ db, clock }) => ({ tasks: csvExportTasks({ db, clock }), crontab: csvExportCrontab }),
+    jobs: csvExportJobs,
     lifecycle: csvExportLifecycle,
   },
   notes: {
     handlers: ({ notes }) => notesHandlers(notes),
-    jobs: (needs) => ({ tasks: notesTasks(needs), crontab: notesCrontab }),
+    jobs: notesJobs,
     lifecycle: notesLifecycle,
   },
   activity: {
     handlers: ({ activity }) => activityHandlers(activity),
-    jobs: (needs) => ({ tasks: activityLogTasks(needs), crontab: activityLogCrontab }),
+    jobs: activityLogJobs,
     lifecycle: activityLogLifecycle,
   },
   savedSearches: {
     area: "saved-search",
     handlers: savedSearchesHandlers,
-    jobs: ({ db, clock }) => ({ tasks: savedSearchesTasks({ db, clock }), crontab: savedSearchesCrontab }),
+    jobs: savedSearchesJobs,
     lifecycle: savedSearchesLifecycle,
   },
   pipeline: {
     handlers: ({ pipeline }) => pipelineHandlers(pipeline),
-    jobs: ({ db, clock }) => ({
-      tasks: pipelineTasks({ db, clock }),
-      crontab: pipelineCrontab,
-      consumers: pipelineConsumers,
-    }),
+    jobs: pipelineJobs,
     lifecycle: pipelineLifecycle,
   },
   privateOpportunities: {
     area: "private-opportunity",
     handlers: ({ privateOpportunities }) => privateOpportunitiesHandlers(privateOpportunities),
-    jobs: ({ db, clock }) => ({
-      tasks: privateOpportunitiesTasks({ db, clock }),
-      crontab: privateOpportunitiesCrontab,
-    }),
+    jobs: privateOpportunitiesJobs,
     lifecycle: privateOpportunitiesLifecycle,
   },
   triage: { handlers: ({ triage }) => triageHandlers(triage), lifecycle: triageLifecycle },
   watchList: {
     handlers: ({ watchList }) => watchListHandlers(watchList),
-    jobs: ({ db, clock }) => ({
-      tasks: watchListTasks({ db, clock }),
-      crontab: watchListCrontab,
-      consumers: [followingConsumer({ clock })],
-    }),
+    jobs: watchListJobs,
     lifecycle: watchListLifecycle,
   },
   billing: {
@@ -252,7 +237,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   },
   securityEvents: {
     handlers: ({ securityEvents }) => securityEventsHandlers(securityEvents),
-    jobs: ({ db }) => ({ tasks: securityEventsTasks({ db, clock: systemClock }), crontab: securityEventsCrontab }),
+    jobs: ({ db }) => securityEventsJobs({ db, clock: systemClock }),
     lifecycle: securityEventsLifecycle,
   },
   browse: {

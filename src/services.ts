@@ -30,15 +30,11 @@ import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
 import { descriptionService } from "#features/search/server/description/service.ts";
 import { searchCompiler, searchService } from "#features/search/server/service.ts";
 import { discoveryServices } from "#features/discovery/server/service.ts";
-import { estimateService } from "#features/saved-searches/server/estimate/service.ts";
-import { searchNewsService } from "#features/saved-searches/server/news/service.ts";
-import { notificationService } from "#features/saved-searches/server/notifications/service.ts";
 import { pipelineService } from "#features/pipeline/server/service.ts";
 import { privateOpportunityService } from "#features/private-opportunities/server/service.ts";
 import { vapidKeys } from "#features/push/server/keys.ts";
 import { pushService } from "#features/push/server/service.ts";
-import { rateService } from "#features/saved-searches/server/rates/service.ts";
-import { savedSearchService } from "#features/saved-searches/server/service.ts";
+import { savedSearchServices } from "#features/saved-searches/server/services.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
 import { supportService } from "#features/support/server/service.ts";
@@ -210,12 +206,15 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
         : { categoryIds: [], locationIds: [] },
   });
   const search = withVisitorAnswers(searches, { engine, clock });
-  const savedNeeds = { db, clock, search: searches, descriptions };
-  const savedSearches = savedSearchService({
-    ...savedNeeds,
+  const { savedSearches, searchNews, ...ofSavedSearches } = savedSearchServices({
+    ...noticeNeeds,
+    reads,
+    search: searches,
+    descriptions,
     billing,
     organisations,
     activity,
+    compile: searchCompiler({ buyers }),
   });
   const csvExport = csvExportService({
     ...noticeNeeds,
@@ -225,11 +224,6 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     search: searches,
     savedSearches,
   });
-  const searchNews = searchNewsService({ ...savedNeeds, db: reads });
-  const replayNeeds = { ...savedNeeds, db: reads, compile: searchCompiler({ buyers }) };
-  const savedSearchEstimates = estimateService(replayNeeds);
-  const savedSearchRates = rateService({ ...replayNeeds, stored: db });
-  const savedSearchNotifications = notificationService(savedNeeds);
   const workspace = workspaceService({
     accounts,
     organisations,
@@ -290,9 +284,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     search,
     descriptions,
     savedSearches,
-    savedSearchEstimates,
-    savedSearchRates,
-    savedSearchNotifications,
+    ...ofSavedSearches,
     clock,
     embeddedIssuer,
     otherIssuer,

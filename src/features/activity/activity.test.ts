@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { linkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { dataLifecycle } from "#capabilities";
-import { activityLogTasks } from "#features/activity/server/jobs.ts";
+import { activityLogJobs } from "#features/activity/server/jobs.ts";
 import { activityService } from "#features/activity/server/service.ts";
 import { searchRequest } from "#features/search/contract.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
@@ -202,6 +202,6 @@ test("activity is kept for two years", async () => {
   later({ hours: 24 });
   await record(at("ada"), watched);
   later({ hours: 24 * 730 + 12 });
-  await activityLogTasks({ db, clock })["prune-activity-log"]!({} as never, {} as never);
+  await activityLogJobs({ db, clock }).tasks["prune-activity-log"]!({} as never, {} as never);
   expect((await search(ada)).totalRecords).toBe(1);
 });

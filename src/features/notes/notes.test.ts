@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dataLifecycle } from "#capabilities";
 import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
-import { notesTasks } from "#features/notes/server/jobs.ts";
+import { notesJobs } from "#features/notes/server/jobs.ts";
 import { firmsOf, outcomes, refused } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -16,7 +16,7 @@ const notice = (key: string, more: object = {}) =>
 await publish(notice("one"));
 const one = publicIdOf("ocds", "one");
 
-const { "purge-notes": purgeNotes } = notesTasks({ db, clock, sendEmail: () => Promise.resolve() });
+const { "purge-notes": purgeNotes } = notesJobs({ db, clock, sendEmail: () => Promise.resolve() }).tasks;
 const purge = () => purgeNotes!({} as never, {} as never);
 
 type Api = typeof api;

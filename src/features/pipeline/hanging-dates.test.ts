@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pipelineConsumers } from "#features/pipeline/server/jobs.ts";
+import { pipelineJobs } from "#features/pipeline/server/jobs.ts";
 import { consumeFeed, startCursor } from "#platform/feed/cursor.ts";
 import { firmsOf, refused } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
@@ -9,7 +9,7 @@ const { api, as, member, publish, db, clock } = await testServer({ at: "2026-09-
 const firm = firmsOf({ member, db, clock });
 type Api = Awaited<ReturnType<typeof as>>;
 type Dates = NonNullable<Parameters<Api["pipeline"]["save"]>[0]["body"]["internalDates"]>;
-const [consumer] = pipelineConsumers;
+const [consumer] = pipelineJobs({ db, clock }).consumers!;
 await startCursor({ db, clock }, consumer!.name);
 
 let notices = 0;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { privateOpportunitiesTasks } from "#features/private-opportunities/server/jobs.ts";
+import { privateOpportunitiesJobs } from "#features/private-opportunities/server/jobs.ts";
 import { firmsOf, refused } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 const { api, as, member, colleague, publish, engine, db, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const firm = firmsOf({ member, db, clock });
-const { "purge-private-notices": purge } = privateOpportunitiesTasks({ db, clock });
+const { "purge-private-notices": purge } = privateOpportunitiesJobs({ db, clock }).tasks;
 type Api = Awaited<ReturnType<typeof as>>;
 
 const form = {

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
 import { identityServer } from "#test/identity-server.ts";
-import { securityEventsTasks } from "./server/jobs.ts";
+import { securityEventsJobs } from "./server/jobs.ts";
 
 const lines: string[] = [];
 const logger = pino({}, { write: (line: string) => void lines.push(line) });
@@ -172,7 +172,7 @@ test("reusing a refresh token or code is recorded, for refresh tokens with its o
 });
 
 test("an event is deleted 180 days after it last happened", async () => {
-  const tasks = securityEventsTasks({ db, clock });
+  const { tasks } = securityEventsJobs({ db, clock });
   const prune = () => tasks["prune-security-events"]!(undefined as never, undefined as never);
   const before = (await rows()).length;
   expect(before).toBeGreaterThan(10);

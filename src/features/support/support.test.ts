@@ -115,8 +115,8 @@ test("a member's receipt has their words, their export has the enquiry, and eras
 
 test("what was written two years ago is deleted", async () => {
   clock.set({ still: clock.now().add({ hours: 24 * 731 }) });
-  const { supportTasks } = await import("#features/support/server/jobs.ts");
-  const prune = supportTasks({ db, clock, productName: "Brolga", sendEmail: () => Promise.resolve() })[
+  const { supportJobs } = await import("#features/support/server/jobs.ts");
+  const prune = supportJobs({ db, clock, productName: "Brolga", sendEmail: () => Promise.resolve() }).tasks[
     "prune-support"
   ]!;
   await prune({}, {} as never);

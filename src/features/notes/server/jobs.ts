@@ -6,19 +6,21 @@ import { undoTime } from "#features/notes/server/service.ts";
 import { mentionTask } from "#features/notes/server/tasks.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { type PayloadOf, runs, type Tasks } from "#platform/jobs/task.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { type PayloadOf, runs } from "#platform/jobs/task.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; sendEmail: SendEmail };
 
-export const notesCrontab = "*/10 * * * * purge-notes";
-
 /** The jobs of notes by name. */
-export const notesTasks = (needs: Needs): Tasks => ({
-  ...runs(mentionTask, (job) => emailMention(needs, job)),
-  "purge-notes": async () => {
-    await queries.purgeNotes(needs.db, needs.clock.now().subtract(undoTime));
+export const notesJobs = (needs: Needs): Jobs => ({
+  tasks: {
+    ...runs(mentionTask, (job) => emailMention(needs, job)),
+    "purge-notes": async () => {
+      await queries.purgeNotes(needs.db, needs.clock.now().subtract(undoTime));
+    },
   },
+  crontab: "*/10 * * * * purge-notes",
 });
 
 /** Tells one colleague, unless the note no longer mentions them or they have switched email notifications off. */

@@ -4,22 +4,23 @@ import { undoTime } from "#features/private-opportunities/server/service.ts";
 import { systemActor } from "#platform/auth/system.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import type { Tasks } from "#platform/jobs/task.ts";
-
-export const privateOpportunitiesCrontab = "*/10 * * * * purge-private-notices";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 
 /** Really deletes notices that can no longer be restored. */
-export const privateOpportunitiesTasks = ({ db, clock }: { db: Database; clock: Clock }): Tasks => ({
-  "purge-private-notices": () =>
-    db.transaction().execute(async (trx) => {
-      const at = clock.now();
-      const rows = await queries.lockDeleted(trx, at.subtract(undoTime));
-      const ids = rows.map(({ public_id }) => public_id);
-      await queries.deleteRows(trx, ids);
-      for (const [organisationId, own] of Map.groupBy(rows, (row) => row.organisation_id)) {
-        const keys = own.map(({ source_key }) => source_key);
-        const owner = systemActor(organisationId, "erases deleted private notices");
-        await erasePrivateNotices(trx, owner, keys, at);
-      }
-    }),
+export const privateOpportunitiesJobs = ({ db, clock }: { db: Database; clock: Clock }): Jobs => ({
+  tasks: {
+    "purge-private-notices": () =>
+      db.transaction().execute(async (trx) => {
+        const at = clock.now();
+        const rows = await queries.lockDeleted(trx, at.subtract(undoTime));
+        const ids = rows.map(({ public_id }) => public_id);
+        await queries.deleteRows(trx, ids);
+        for (const [organisationId, own] of Map.groupBy(rows, (row) => row.organisation_id)) {
+          const keys = own.map(({ source_key }) => source_key);
+          const owner = systemActor(organisationId, "erases deleted private notices");
+          await erasePrivateNotices(trx, owner, keys, at);
+        }
+      }),
+  },
+  crontab: "*/10 * * * * purge-private-notices",
 });

@@ -1,0 +1,28 @@
+import type { Database } from "#platform/db/db.ts";
+import { estimateService } from "./estimate/service.ts";
+import { searchNewsService } from "./news/service.ts";
+import { notificationService } from "./notifications/service.ts";
+import { rateService } from "./rates/service.ts";
+import { savedSearchService } from "./service.ts";
+
+type ReplayNeeds = Omit<Parameters<typeof rateService>[0], "stored">;
+type Needs = Parameters<typeof savedSearchService>[0] &
+  Parameters<typeof searchNewsService>[0] &
+  Parameters<typeof notificationService>[0] &
+  Parameters<typeof estimateService>[0] &
+  ReplayNeeds & {
+    /** Where documents and news are read, which may be another pool than `db`. */
+    reads: Database;
+  };
+
+/** The services about saved searches: the searches themselves, what they would find, found, and told. */
+export function savedSearchServices({ reads, ...needs }: Needs) {
+  const replayNeeds = { ...needs, db: reads };
+  return {
+    savedSearches: savedSearchService(needs),
+    searchNews: searchNewsService(replayNeeds),
+    savedSearchEstimates: estimateService(replayNeeds),
+    savedSearchRates: rateService({ ...replayNeeds, stored: needs.db }),
+    savedSearchNotifications: notificationService(needs),
+  };
+}
