@@ -1,9 +1,9 @@
 import type { Database } from "#platform/db/db.ts";
-import { estimateService } from "./estimate/service.ts";
-import { searchNewsService } from "./news/service.ts";
-import { notificationService } from "./notifications/service.ts";
-import { rateService } from "./rates/service.ts";
-import { savedSearchService } from "./service.ts";
+import { estimateService } from "#features/saved-searches/server/estimate/service.ts";
+import { searchNewsService } from "#features/saved-searches/server/news/service.ts";
+import { notificationService } from "#features/saved-searches/server/notifications/service.ts";
+import { rateService } from "#features/saved-searches/server/rates/service.ts";
+import { savedSearchService } from "#features/saved-searches/server/service.ts";
 
 type ReplayNeeds = Omit<Parameters<typeof rateService>[0], "stored">;
 type Needs = Parameters<typeof savedSearchService>[0] &
