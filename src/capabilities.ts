@@ -1,11 +1,7 @@
-import { openPassingEngine, type Senders } from "#adapters/open.ts";
-import type { ReencodePicture } from "#adapters/pictures/port.ts";
-import type { PaymentGateway } from "#adapters/payment/port.ts";
-import type { contracts } from "#contracts";
-import type { Handlers } from "#contract/endpoint.ts";
+import { openPassingEngine } from "#adapters/open.ts";
 import { accountsCrontab, accountsTasks } from "#features/accounts/server/jobs.ts";
 import { accountsLifecycle } from "#features/accounts/server/lifecycle.ts";
-import { type FetchPicture, pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
+import { pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
 import { accountsHandlers } from "#features/accounts/server/routes.ts";
 import { activityLogJobs } from "#features/activity/server/jobs.ts";
 import { activityLogLifecycle } from "#features/activity/server/lifecycle.ts";
@@ -32,9 +28,7 @@ import { blogService } from "#features/blog/server/service.ts";
 import { identityHandlers } from "#features/identity/server/account-routes.ts";
 import { identityCrontab, identityTasks } from "#features/identity/server/jobs.ts";
 import { identityLifecycle } from "#features/identity/server/lifecycle.ts";
-import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
-import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { operatorLifecycle } from "#features/operator/server/lifecycle.ts";
 import { operatorHandlers } from "#features/operator/server/routes.ts";
 import { operationsHandlers } from "#features/operations/server/handlers.ts";
@@ -79,42 +73,11 @@ import { watchListHandlers } from "#features/watch-list/server/routes.ts";
 import { watchers } from "#features/watch-list/server/service.ts";
 import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import { insightsHandlers } from "#features/insights/server/routes.ts";
-import type { Caller } from "#platform/auth/caller.ts";
-import { type Clock, systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.ts";
-import { combineLifecycles, type DataAnswers, storesNothing } from "#platform/data-lifecycle.ts";
-import type { Database } from "#platform/db/db.ts";
-import type { Jobs } from "#platform/jobs/jobs.ts";
-import type { Secrets } from "#platform/secrets/secrets.ts";
-import type { Services } from "./services.ts";
+import { systemClock } from "#platform/clock.ts";
+import { combineLifecycles, storesNothing } from "#platform/data-lifecycle.ts";
+import type { Capability, ContractName, Served } from "./capability.ts";
 
-/** What jobs need of their process. */
-export type JobNeeds = Pick<Senders, "sendEmail" | "sms" | "push"> & {
-  payments?: PaymentGateway | undefined;
-  passingEngine?: ReturnType<typeof openPassingEngine>;
-  db: Database;
-  clock: Clock;
-  config: Config;
-  secrets: Secrets;
-  fetcher: Fetcher;
-  listings: Listing[];
-  fetchPicture: FetchPicture;
-  reencodePicture: ReencodePicture;
-};
-
-/** One capability as the processes see it. */
-export type Capability = {
-  /** What happens to the data that it stores: six answers, none of which can be left out. */
-  lifecycle: DataAnswers;
-  jobs?: (needs: JobNeeds) => Jobs;
-};
-
-type ContractName = keyof typeof contracts;
-type Served<Name extends ContractName> = Capability & {
-  handlers: (services: Services) => Handlers<(typeof contracts)[Name], Caller>;
-  /** The first part of its operation ids if that is not the contract's name. They are public and never change. */
-  area?: string;
-};
+export type { Capability, JobNeeds } from "./capability.ts";
 
 /**
  * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and

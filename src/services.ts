@@ -14,8 +14,6 @@ import { coverageService } from "#features/coverage/server/service.ts";
 import { listingService } from "#features/coverage/server/listings/service.ts";
 import { csvExportService } from "#features/csv-export/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
-import { passwordCosts } from "#features/identity/server/password.ts";
-import { identityService } from "#features/identity/server/service.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { counterService } from "#features/opportunities/server/counters/service.ts";
@@ -42,11 +40,10 @@ import { triageService } from "#features/triage/server/service.ts";
 import { watchListService } from "#features/watch-list/server/service.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
 import { type OrganisationActor, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
-import { identityTokenReader } from "#platform/auth/tokens.ts";
-import { externalIssuer } from "#platform/auth/external-issuer.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { liveHub } from "#platform/live/hub.ts";
+import { identityServices } from "./identity-services.ts";
 import type { Host, ServiceNeeds } from "./service-needs.ts";
 
 export type Services = ReturnType<typeof createServices>;
@@ -131,24 +128,13 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
       ),
   });
   const notes = noteService({ db, clock, opportunities, organisations, requireFeature, activity });
-  const { audience, external } = config.identity;
-  const report = (error: Error) => log.error(error);
-  const embeddedIssuer =
-    needs.secrets && !external
-      ? identityService({
-          db,
-          clock: realClock,
-          secrets: needs.secrets,
-          origin,
-          productName,
-          audience,
-          report,
-          record,
-          passwordCost: needs.passwordCost ?? passwordCosts[config.passwords.hashing],
-          requiresSecondFactor: organisations.requiresSecondFactor,
-        })
-      : undefined;
-  const otherIssuer = external && externalIssuer({ ...external, audience });
+  const { embeddedIssuer, otherIssuer, readIdentityToken } = identityServices(needs, {
+    origin,
+    log,
+    record,
+    clock: realClock,
+    requiresSecondFactor: organisations.requiresSecondFactor,
+  });
   const { createOrganisation } = organisations;
   const accounts = accountService({
     db,
@@ -158,7 +144,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     inviteWasSentTo: organisations.invitees.wasSentTo,
     leave: organisations.leave,
     lifecycle,
-    readIdentityToken: otherIssuer && identityTokenReader({ ...otherIssuer.tokens, clientId: external.clientId }),
+    readIdentityToken,
     lockSignIn: async (trx, who) => (await embeddedIssuer?.lockSignIn(trx, who)) ?? true,
     sends,
     textsPerDay: perDay.texts,

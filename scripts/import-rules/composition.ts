@@ -18,7 +18,14 @@ export const composition: Module[] = [
   { files: ["src/contracts.ts"], mayUse: ["#features/*/contract.ts"] },
   // Processes use what open.ts and app.ts have picked, so that there is only one such list.
   {
-    files: ["src/services.ts", "src/service-needs.ts", "src/capabilities.ts", "src/serve-capabilities.ts"],
+    files: [
+      "src/services.ts",
+      "src/identity-services.ts",
+      "src/service-needs.ts",
+      "src/capabilities.ts",
+      "src/capability.ts",
+      "src/serve-capabilities.ts",
+    ],
     mayUse: composed,
   },
   { files: ["src/app.ts"], mayUse: [...composed, httpProblem, "@fastify/**", "fastify-type-provider-zod"] },

@@ -1,0 +1,36 @@
+import { passwordCosts } from "#features/identity/server/password.ts";
+import { identityService } from "#features/identity/server/service.ts";
+import { externalIssuer } from "#platform/auth/external-issuer.ts";
+import { identityTokenReader } from "#platform/auth/tokens.ts";
+import type { Host, ServiceNeeds } from "./service-needs.ts";
+
+type IdentityNeeds = Parameters<typeof identityService>[0];
+
+/**
+ * Where people sign in: with the identity provider that comes with the product, or with the one that the settings name.
+ * The former also needs a secrets key, which not every process has.
+ */
+export function identityServices(
+  { db, secrets, passwordCost, config }: ServiceNeeds,
+  { log, ...host }: Pick<Host, "log" | "origin"> & Pick<IdentityNeeds, "clock" | "record" | "requiresSecondFactor">,
+) {
+  const { audience, external } = config.identity;
+  const otherIssuer = external && externalIssuer({ ...external, audience });
+  const embeddedIssuer =
+    secrets && !external
+      ? identityService({
+          ...host,
+          db,
+          secrets,
+          productName: config.productName,
+          audience,
+          report: (error) => log.error(error),
+          passwordCost: passwordCost ?? passwordCosts[config.passwords.hashing],
+        })
+      : undefined;
+  return {
+    embeddedIssuer,
+    otherIssuer,
+    readIdentityToken: otherIssuer && identityTokenReader({ ...otherIssuer.tokens, clientId: external.clientId }),
+  };
+}
