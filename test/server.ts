@@ -1,4 +1,5 @@
 import { openPayments, openSenders } from "#adapters/open.ts";
+import type { PaymentGateway } from "#adapters/payment/port.ts";
 import type { SmsSender } from "#adapters/sms/port.ts";
 import { createApp } from "#app";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
@@ -56,6 +57,8 @@ type Options = {
   smsSender?: SmsSender;
   /** The mail server, if emails are not captured. */
   smtpUrl?: string;
+  /** The payment provider around the sandbox, if a test lets it fail. */
+  payments?: (sandbox: PaymentGateway) => PaymentGateway;
   /** Messages per day, if a test limits them. */
   perDay?: { invites: number; texts: number };
   /** As in live mode. */
@@ -85,6 +88,7 @@ export async function testServer({
   sms,
   smsSender,
   smtpUrl,
+  payments: aroundPayments,
   perDay,
   callsPerMinute,
   fetchPicture,
@@ -113,7 +117,8 @@ export async function testServer({
     const { statusCode } = await app.inject({ method: "POST", url: "/api/v1/payment/webhook", headers, payload: body });
     if (statusCode !== 204) throw new Error(`The webhook answered ${statusCode}.`);
   };
-  const payments = openPayments({ config, db, clock, deliver });
+  const sandbox = openPayments({ config, db, clock, deliver });
+  const payments = sandbox && aroundPayments ? aroundPayments(sandbox) : sandbox;
   const { tasks, consumers, followers } = jobsOf({
     db,
     clock,

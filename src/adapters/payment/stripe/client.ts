@@ -1,4 +1,5 @@
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+import { unavailable } from "#platform/refusal.ts";
 
 export type StripeSettings = {
   secretKey: string;
@@ -31,8 +32,8 @@ export function stripeClient(settings: StripeSettings) {
       ...(method !== "GET" && { body: fields }),
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: Error) => {
-      throw new Error(`Stripe does not answer (${error.name}).`);
+    }).catch(() => {
+      throw away();
     });
     const text = await response.text().catch(() => "");
     if (response.status === 404) return undefined;
@@ -72,6 +73,12 @@ function fieldsOf(value: Value, name = ""): [string, string][] {
 /** Errors contain Stripe's code and no words of it, which can name people. */
 function failureOf(status: number, text: string): Error {
   const code = /"code":\s*"([\w-]+)"/.exec(text)?.[1] ?? "no code";
+  // Too many calls, two at once about one thing, or a fault of its own: the same call can succeed later.
+  if (status === 409 || status === 429 || status >= 500) return away();
   const sentence = `Stripe answered ${status} (${code})`;
   return status === 400 ? new PermanentFailure(sentence) : new Error(`${sentence}.`);
 }
+
+/** Nobody knows then whether it did what it was asked to, so what it has is read before anything is tried again. */
+const away = () =>
+  unavailable("The payment provider does not answer. Look at your subscription before you try again.", 60);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { knownPrice } from "#domain/plan-change.ts";
 import { systemClock } from "#platform/clock.ts";
+import { isRefusal } from "#platform/refusal.ts";
 import { playVendor } from "#test/vendor.ts";
 import { stripeGateway } from "./gateway.ts";
 
@@ -154,4 +155,19 @@ test("what Stripe does not know is undefined, and errors contain none of its wor
   const { gateway } = await stripe();
   expect(await gateway.subscription("sub_gone")).toBeUndefined();
   await expect(gateway.subscription("sub_bad")).rejects.toThrow(/^Stripe answered 400 \(parameter_invalid\)$/);
+});
+
+test("an outage, too many calls and a fault of Stripe's are told as such, so that nobody pays twice", async () => {
+  for (const status of [409, 429, 500, 503]) {
+    const { origin } = await playVendor(() => ({ status, body: '{"error":{"message":"Ada Byron"}}' }));
+    const gateway = stripeGateway({ ...account, origin });
+    const failure = await gateway.cardToken("sub_1").catch((error: unknown) => error);
+    expect(isRefusal(failure, "unavailable") && failure.message).toContain("before you try again");
+  }
+  const { origin, stop } = await playVendor(() => undefined);
+  stop();
+  const failure = await stripeGateway({ ...account, origin })
+    .cardToken("sub_1")
+    .catch((error: unknown) => error);
+  expect(isRefusal(failure, "unavailable")).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { runs, type Tasks } from "#platform/jobs/task.ts";
 import type { PaymentGateway } from "#adapters/payment/port.ts";
-import { addJob } from "#platform/jobs/add.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 import { emailFailure, followFailures } from "#features/billing/server/payment/grace/grace.ts";
 import { emailInvoice } from "#features/billing/server/payment/telling/invoice.ts";
 import { emailPlanNews } from "#features/billing/server/payment/telling/plan-news.ts";
+import { carryOutCancelOrders, orderCancel } from "./cancel-orders.ts";
 import * as queries from "./queries.ts";
-import { type Seller, type SyncNeeds, syncSubscription } from "./sync.ts";
+import { queueReading, type Seller, type SyncNeeds, syncSubscription } from "./sync.ts";
 import { cancelOrdersTask, invoiceTask, paymentFailedTask, planNewsTask, sandboxTask, syncTask } from "./tasks.ts";
 
 type Needs = Pick<SyncNeeds, "db" | "clock"> & {
@@ -28,40 +28,27 @@ const overlap = { minutes: 10 };
 /** The jobs of payments by name. */
 export function paymentTasks({ gateway, ...needs }: Needs): Tasks {
   const { db, clock } = needs;
-  const syncAll = async (opened: PaymentGateway, ids: string[]) => {
-    for (const id of ids) await syncSubscription({ ...needs, gateway: opened }, id);
+  /** Each is read by a job of its own, so one that cannot be read is tried again and holds up no other. */
+  const queueReadings = async (ids: string[]) => {
+    for (const id of ids) await queueReading(db, id);
   };
 
-  /** Reads what changed since the last time at the provider itself, whatever became of its webhooks. */
+  /** Queues readings of what changed since the last time at the provider itself, whatever became of its webhooks. */
   async function readEvents(): Promise<void> {
     if (!gateway) return;
     const now = clock.now();
     const since = (await queries.eventsReadUntil(db)) ?? now;
-    await syncAll(gateway, await gateway.changedSince(since.subtract(overlap)));
+    const changed = await gateway.changedSince(since.subtract(overlap));
+    await queueReadings(await queries.ownSubscriptions(db, changed));
     await queries.recordEventsRead(db, now);
   }
 
   /** Compares every subscription with the provider. What was begun a day ago and never paid is cancelled. */
   async function reconcile(): Promise<void> {
     if (!gateway) return;
-    const living = () => queries.livingSubscriptions(db, clock.now().subtract({ hours: 24 }));
-    await syncAll(gateway, (await living()).ids);
-    // Read again: one that looked abandoned may turn out to be paid.
-    const { abandoned } = await living();
-    if (abandoned.length > 0) await queries.orderCancel(db, abandoned, clock.now());
-    await addJob(db, cancelOrdersTask, {}, { key: cancelOrdersTask.name });
-  }
-
-  /** Carries out orders to cancel until the provider confirms them. One that fails does not hold up the others. */
-  async function carryOutCancelOrders(): Promise<void> {
-    if (!gateway) return;
-    const failures: unknown[] = [];
-    for (const id of await queries.openCancelOrders(db))
-      await gateway
-        .cancelNow(id)
-        .then(() => syncSubscription({ ...needs, gateway }, id))
-        .catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await queueReadings(await queries.livingSubscriptions(db));
+    const now = clock.now();
+    await orderCancel(db, await queries.abandonedSubscriptions(db, now.subtract({ hours: 24 })), now);
   }
 
   return {
@@ -69,7 +56,7 @@ export function paymentTasks({ gateway, ...needs }: Needs): Tasks {
       followFailures(needs, async (id) => gateway && (await syncSubscription({ ...needs, gateway }, id))),
     "read-payment-events": readEvents,
     "reconcile-payments": reconcile,
-    ...runs(cancelOrdersTask, carryOutCancelOrders),
+    ...runs(cancelOrdersTask, async () => gateway && (await carryOutCancelOrders({ ...needs, gateway }))),
     ...runs(sandboxTask, async () => await gateway?.sandbox?.work()),
     ...runs(syncTask, ({ subscriptionId }) =>
       gateway ? syncSubscription({ ...needs, gateway }, subscriptionId) : Promise.resolve(),

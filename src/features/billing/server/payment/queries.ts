@@ -52,15 +52,15 @@ export const insertPaidSubscription = (trx: Transaction, { id, organisationId, o
 export const lockPaidSubscription = (trx: Transaction, id: string) =>
   trx.selectFrom("paid_subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Ids of an organisation's subscriptions that never were paid. */
-export const incompleteIdsOf = async (db: Database, { organisationId }: OrganisationScope): Promise<string[]> =>
+/** Ids of an organisation's subscriptions that have not ended: one that runs, and those that were not paid. */
+export const openIdsOf = async (db: Database, { organisationId }: OrganisationScope): Promise<string[]> =>
   (
     await db
       .selectFrom("paid_subscription")
       .select("id")
       .where("organisation_id", "=", organisationId)
-      .where("status", "=", "incomplete")
-      .where("cancel_ordered_at", "is", null)
+      .where("status", "<>", "ended")
+      .orderBy("created_at")
       .execute()
   ).map(({ id }) => id);
 
@@ -90,7 +90,7 @@ export const orderCancelOf = (trx: Transaction, { organisationId }: Organisation
     .returning("id")
     .execute();
 
-export const orderCancel = (db: Database, ids: string[], at: Temporal.Instant) =>
+export const recordCancelOrders = (db: Database, ids: string[], at: Temporal.Instant) =>
   db
     .updateTable("paid_subscription")
     .set({ cancel_ordered_at: at })
@@ -98,31 +98,49 @@ export const orderCancel = (db: Database, ids: string[], at: Temporal.Instant) =
     .where("cancel_ordered_at", "is", null)
     .execute();
 
-/** Orders that are not confirmed yet. */
-export const openCancelOrders = async (db: Database): Promise<string[]> =>
+export const withdrawCancelOrder = (trx: Transaction, id: string) =>
+  trx.updateTable("paid_subscription").set({ cancel_ordered_at: null }).where("id", "=", id).execute();
+
+/** Orders that are not confirmed yet, the oldest first; with an id, its own. */
+export const openCancelOrders = async (db: Database, only?: string): Promise<string[]> =>
   (
     await db
       .selectFrom("paid_subscription")
       .select("id")
       .where("cancel_ordered_at", "is not", null)
       .where("status", "<>", "ended")
+      .$if(only !== undefined, (orders) => orders.where("id", "=", only!))
       .orderBy("cancel_ordered_at")
       .execute()
   ).map(({ id }) => id);
 
-/** Every subscription that can still change at the provider; those begun before an instant and never paid apart. */
-export async function livingSubscriptions(db: Database, abandonedBefore: Temporal.Instant) {
-  const rows = await db
-    .selectFrom("paid_subscription")
-    .select(["id", "status", "created_at"])
-    .where("status", "<>", "ended")
-    .orderBy("created_at")
-    .execute();
-  const isAbandoned = ({ status, created_at }: (typeof rows)[number]) =>
-    status === "incomplete" && Temporal.Instant.compare(created_at, abandonedBefore) < 0;
-  const ids = (list: typeof rows) => list.map(({ id }) => id);
-  return { ids: ids(rows), abandoned: ids(rows.filter(isAbandoned)) };
-}
+/** Those of some subscriptions that were begun here: an account at the provider can have others. */
+export const ownSubscriptions = async (db: Database, ids: string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("paid_subscription")
+      .select("id")
+      .where("id", "=", sql<string>`any(${ids}::text[])`)
+      .orderBy("id")
+      .execute()
+  ).map(({ id }) => id);
+
+/** Every subscription that can still change at the provider. */
+export const livingSubscriptions = async (db: Database): Promise<string[]> =>
+  (
+    await db.selectFrom("paid_subscription").select("id").where("status", "<>", "ended").orderBy("created_at").execute()
+  ).map(({ id }) => id);
+
+/** Those that were begun before an instant and never paid. */
+export const abandonedSubscriptions = async (db: Database, before: Temporal.Instant): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("paid_subscription")
+      .select("id")
+      .where("status", "=", "incomplete")
+      .where("created_at", "<", before)
+      .execute()
+  ).map(({ id }) => id);
 
 type Terms = {
   plan: string;

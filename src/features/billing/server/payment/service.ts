@@ -18,9 +18,10 @@ import { type ChangeNeeds, describeChange, stopsOf } from "./change.ts";
 import { invoiceFile } from "./invoice-file.ts";
 import { presentInvoice } from "./invoices.ts";
 import { editableDetails, presentAccount, type Running } from "./account.ts";
+import { cancelOrdered } from "./cancel-orders.ts";
 import * as queries from "./queries.ts";
-import { type Seller, syncSubscription, syncWithin } from "./sync.ts";
-import { sandboxTask, syncTask } from "./tasks.ts";
+import { queueReading, type Seller, syncSubscription, syncWithin } from "./sync.ts";
+import { sandboxTask } from "./tasks.ts";
 
 type Actor = OrganisationActor<"subscription.change">;
 type Body<Name extends keyof typeof billingContract> =
@@ -95,12 +96,13 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
         const payer = await queries.lockPayer(trx, actor);
         if (!payer) throw forbidden(profileRequired);
         // One that was paid a moment ago, of which no event has told yet, must not be cancelled.
-        for (const id of await queries.incompleteIdsOf(trx, actor))
-          await syncWithin(trx, { clock, gateway, seller }, id);
+        const open = await queries.openIdsOf(trx, actor);
+        for (const id of open) await syncWithin(trx, { clock, gateway, seller }, id);
         if (await runningOf(trx, actor))
           throw conflict("Your organisation has a plan already. Change it instead.", hasPlan);
-        // A page left open must not pay a second time.
-        for (const id of await queries.incompleteIdsOf(trx, actor)) await gateway.cancelNow(id);
+        // Nothing else can be paid any more: a page left open, or what has lapsed and is not cancelled yet.
+        await queries.recordCancelOrders(trx, open, clock.now());
+        for (const id of open) await cancelOrdered(trx, { clock, gateway, seller }, id);
         const known = await queries.detailsOf(trx, actor);
         const customerId = await saveCustomer(gateway, payer.public_id, details, known?.customer_id);
         await queries.saveDetails(trx, actor, { ...details, customer_id: customerId });
@@ -125,7 +127,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       });
     },
 
-    /** Refuses with `conflict` without a paid plan, or if the price is the present one. */
+    /** Refuses with `conflict` without a paid plan, for the present price, and while another change waits. */
     async preview(actor: Actor, paymentCode: string) {
       const gateway = open();
       const running = await requireRunning(db, actor);
@@ -138,12 +140,10 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     change: (actor: Actor, { paymentCode, dueInCents }: Body<"changePlan">) =>
       onRunning(actor, async ({ gateway, running }) => {
         const price = requireOtherPrice(running, paymentCode);
-        const isNow = isAtOnce(running.price, price);
-        const preview = isNow ? await gateway.preview(running.id, price) : undefined;
+        const preview = isAtOnce(running.price, price) ? await gateway.preview(running.id, price) : undefined;
         if ((preview?.dueCents ?? 0) !== dueInCents)
           throw conflict("The price has changed since this page was opened. Look at it again.", otherPrice);
-        if (!running.renews) await gateway.setCancelling(running.id, false);
-        if (!preview || running.next_price_code !== null) await gateway.changeNext(running.id, preview ? null : price);
+        if (!preview) await gateway.changeNext(running.id, price);
         const token = preview ? await gateway.changeNow(running.id, price, preview.from) : null;
         return { token, subscriptionId: running.id };
       }),
@@ -163,8 +163,8 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
 
     async payUnpaid(actor: Actor) {
       const gateway = open();
-      const { id } = await requireRunning(db, actor);
-      const token = await gateway.unpaidToken(id);
+      const { id, payment_failed_at } = await requireRunning(db, actor);
+      const token = payment_failed_at && (await gateway.unpaidToken(id));
       if (token === null) throw conflict("Nothing is due.");
       return { token, subscriptionId: id };
     },
@@ -219,7 +219,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       async handle({ body }: { body: Uint8Array }): Promise<void> {
         const subscriptionId = opened?.subscriptionOf(body);
         if (subscriptionId === undefined) return;
-        await addJob(db, syncTask, { subscriptionId }, { key: `${syncTask.name} ${subscriptionId}` });
+        await queueReading(db, subscriptionId);
       },
     },
   };
@@ -227,6 +227,8 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
 
 const unpaid = { field: "", rule: "unpaid" };
 const unconfirmed = { field: "token", rule: "unconfirmed" };
+const cancelled = { field: "", rule: "cancelled" };
+const planned = { field: "", rule: "change_planned" };
 const hasPlan = { field: "", rule: "has_plan" };
 const otherPrice = { field: "dueInCents", rule: "other_price" };
 
@@ -235,6 +237,10 @@ function requireOtherPrice(running: Running, code: string): KnownPrice {
   if (running.payment_failed_at) throw conflict("The last payment failed. Pay it first.", unpaid);
   const price = requirePrice(code);
   if (price.code === running.price_code) throw conflict("This is your plan already.");
+  // One at a time: a change that is paid must not take back another decision without saying so.
+  if (!running.renews) throw conflict("Your plan is cancelled. Keep it first, then change it.", cancelled);
+  if (running.next_price_code !== null && isAtOnce(running.price, price))
+    throw conflict("Another change is planned for the end of the period. Undo it first.", planned);
   return price;
 }
 

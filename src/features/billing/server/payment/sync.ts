@@ -6,7 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { subscriptionOf } from "#features/billing/server/queries.ts";
 import { addJob } from "#platform/jobs/add.ts";
-import { invoiceTask } from "./tasks.ts";
+import { invoiceTask, syncTask } from "./tasks.ts";
 import { queuePlanNews } from "#features/billing/server/payment/telling/plan-news.ts";
 import * as queries from "./queries.ts";
 
@@ -29,6 +29,10 @@ export const daysLater = (at: Temporal.Instant, days: number, zone: string): Tem
 export const syncSubscription = (needs: SyncNeeds, id: string): Promise<void> =>
   needs.db.transaction().execute((trx) => syncWithin(trx, needs, id));
 
+/** Queues that a subscription be read. One job for each, however often it is asked for before that. */
+export const queueReading = (db: Database, subscriptionId: string) =>
+  addJob(db, syncTask, { subscriptionId }, { key: `${syncTask.name} ${subscriptionId}` });
+
 /** The same in a transaction that goes on. */
 export async function syncWithin(
   trx: Transaction,
@@ -38,16 +42,33 @@ export async function syncWithin(
   const known = await queries.lockPaidSubscription(trx, id);
   if (!known) return;
   const state = await gateway.subscription(id);
+  // That of another account, or of its test mode. To take it for ended would take the plan from whoever paid.
+  if (!state) throw new Error("The payment provider does not know a subscription that was begun here.");
   const at = clock.now();
-  if (!state) return void (await queries.recordStatus(trx, { id, status: "ended" }, at));
   await queries.recordStatus(trx, state, at);
   const organisation =
     known.organisation_id === null ? undefined : await queries.payerOf(trx, scopeForBilling(known.organisation_id));
   await storeInvoices(trx, state, organisation, seller);
-  if (state.status === "ended") await queries.endTerms(trx, id, at);
-  else if (state.status !== "incomplete" && organisation && known.cancel_ordered_at === null)
-    await writeTerms(trx, organisation, state, at);
+  if (state.status === "ended") {
+    const paidUntil = known.cancel_ordered_at === null ? undefined : endOfPaid(state);
+    // Paid while the order to cancel was carried out: what was paid for goes on to its end.
+    if (organisation && paidUntil && Temporal.Instant.compare(paidUntil, at) > 0)
+      await writeTerms(trx, organisation, { ...state, paidUntil, failure: null, cancelsAtPeriodEnd: true }, at);
+    else await queries.endTerms(trx, id, at);
+  } else if (state.status !== "incomplete" && organisation) {
+    // What was to be cancelled because it was not paid has been paid.
+    const isPaid = known.cancel_ordered_at !== null && state.status === "active";
+    if (isPaid) await queries.withdrawCancelOrder(trx, id);
+    if (isPaid || known.cancel_ordered_at === null) await writeTerms(trx, organisation, state, at);
+  }
 }
+
+/** When the last of what was paid for ends; undefined if nothing was. */
+const endOfPaid = ({ paidInvoices }: GatewaySubscription): Temporal.Instant | undefined =>
+  paidInvoices
+    .flatMap(({ lines }) => lines.filter(({ cents }) => cents > 0).map(({ until }) => until))
+    .toSorted(Temporal.Instant.compare)
+    .at(-1);
 
 /** Writes what the organisation has now, and queues what its admins should know of the difference. */
 async function writeTerms(

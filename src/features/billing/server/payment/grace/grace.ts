@@ -6,9 +6,9 @@ import { addJob } from "#platform/jobs/add.ts";
 import type { PayloadOf } from "#platform/jobs/task.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 import * as queries from "./queries.ts";
-import { orderCancel } from "#features/billing/server/payment/queries.ts";
+import { orderCancel } from "#features/billing/server/payment/cancel-orders.ts";
 import { daysLater, type SyncNeeds } from "#features/billing/server/payment/sync.ts";
-import { cancelOrdersTask, paymentFailedTask } from "#features/billing/server/payment/tasks.ts";
+import { paymentFailedTask } from "#features/billing/server/payment/tasks.ts";
 
 /** The days of grace on which admins get an email, in the organisation's zone. */
 const emailDays = [0, 3, 6];
@@ -55,9 +55,7 @@ export async function followFailures(
 }
 
 async function cancelUnpaid(db: Database, id: string, now: Temporal.Instant): Promise<void> {
-  if (!(await queries.isUnpaid(db, id))) return;
-  await orderCancel(db, [id], now);
-  await addJob(db, cancelOrdersTask, {}, { key: cancelOrdersTask.name });
+  if (await queries.isUnpaid(db, id)) await orderCancel(db, [id], now);
 }
 
 /** Tells one admin, unless they are no longer an admin or the payment was made meanwhile. */
