@@ -92,7 +92,19 @@ test("answers that are not public are not cached", async () => {
   const cacheControl = async (path: string, method: string) =>
     (await send(path, { method, headers: {} })).headers.get("cache-control");
   expect(await cacheControl("/api/v1/secret", "POST")).toBe("no-store");
-  expect(await cacheControl("/api/v1/count", "GET")).toBeNull();
+  expect(await cacheControl("/api/v1/count", "GET")).toBe("public, max-age=0, s-maxage=60");
+  // A cache that stores an error would show it for a minute after it is over.
+  expect(await cacheControl("/api/v1/broken", "GET")).toBeNull();
+});
+
+test("a public answer is sent once: who has it already is told that it has not changed", async () => {
+  const read = (headers: Record<string, string> = {}) => send("/api/v1/count", { method: "GET", headers });
+  const first = await read();
+  const etag = first.headers.get("etag")!;
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+  const again = await read({ "if-none-match": `"other", ${etag}` });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  expect((await read({ "if-none-match": 'W/"other"' })).status).toBe(200);
 });
 
 test("a body that is not JSON, too large or of another type is a client error", async () => {

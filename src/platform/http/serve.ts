@@ -6,6 +6,7 @@ import { originHeader, readOrigin } from "#contract/request-origin.ts";
 import { isOther } from "#contract/media.ts";
 import { type Authenticate, type Caller, anonymous } from "#platform/auth/caller.ts";
 import { admit } from "#platform/http/access.ts";
+import { allowCaching, tagAnswer } from "#platform/http/caching.ts";
 import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { inProcessAddress } from "#platform/http/rate-limit.ts";
@@ -47,11 +48,11 @@ export function serveContract<C extends Contract>(
       url: endpoint.path,
       schema: { ...routeSchema(`${area}.${name}`, endpoint), tags: [area] },
       config: { pace: endpoint.pace ?? "usual" },
+      onSend: tagAnswer,
       onRequest: async (request, reply) => {
         const { access, isPrivate, signatureHeader } = endpoint;
         // A cache must not give one person's answer to another, nor the anonymous answer to a member.
         if (isPrivate || !isAnonymous(access, request)) reply.header("cache-control", "no-store");
-        else if (endpoint.maxAgeSeconds) reply.header("cache-control", `public, max-age=${endpoint.maxAgeSeconds}`);
         if (access === "optional") reply.header("vary", "authorization");
         if (signatureHeader !== undefined && signatureOf(request, signatureHeader) === "") throw notSigned();
         request.caller = access === "public" || access === "signature" ? anonymous : await callerOf(request);
@@ -63,7 +64,9 @@ export function serveContract<C extends Contract>(
         leave.signal.addEventListener("abort", () => open.delete(leave), { once: true });
         const isStream = isOther(endpoint.response) && endpoint.response.kind === "events";
         try {
-          return await sendAnswer(reply, endpoint, await answer(request, leave.signal), leave);
+          const content = await answer(request, leave.signal);
+          if (!isStream && !reply.hasHeader("cache-control")) allowCaching(request, reply, endpoint);
+          return await sendAnswer(reply, endpoint, content, leave);
         } finally {
           if (!isStream) open.delete(leave);
         }
@@ -129,6 +132,7 @@ export const inProcessTransport =
     const isOpen = String(reply.headers["content-type"]).startsWith("text/event-stream");
     // Only a stream of events is passed on before it ends.
     const content = isOpen ? Readable.toWeb(stream) : await bytesOf(stream);
-    const responseBody = reply.statusCode === 204 ? null : (content as ConstructorParameters<typeof Response>[0]);
+    const isEmpty = reply.statusCode === 204 || reply.statusCode === 304;
+    const responseBody = isEmpty ? null : (content as ConstructorParameters<typeof Response>[0]);
     return new Response(responseBody, { status: reply.statusCode, headers: headerEntries });
   };
