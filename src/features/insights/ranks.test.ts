@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bareOrganisation, setOwner } from "#test/private-notices.ts";
+import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 import { sql } from "kysely";
 
@@ -117,4 +118,33 @@ test("the choices begin with the first day of a contract and have the segments o
   expect([choices.numAwarded, choices.firstAwardedDate, choices.date]).toEqual([6, "2024-02-01", "2026-09-16"]);
   expect(choices.categories.length).toBeGreaterThan(50);
   expect(choices.categories.every(({ categoryId }) => categoryId % 1_000_000 === 0)).toBe(true);
+});
+
+test("a tender that names its winner counts once beside the contract that was let from it, and alone where there is none", async () => {
+  const award = (supplier: string, dollars: number) => ({ supplier, dollars, date: "2026-07-01" });
+  const won = (key: string, supplier: string, dollars: number) =>
+    release({
+      key,
+      title: `Tender ${key}`,
+      buyer: "Department of Bridges",
+      status: "complete",
+      award: award(supplier, dollars),
+    });
+  const figures = async (name: string) => {
+    const { items, totals } = await sellers({ name });
+    return [items[0]?.numAwarded, items[0]?.totalSellerAwardedValue, totals.numAwarded, totals.awardedValue];
+  };
+  await publish(won("2026/17", "Tandem Pty Ltd", 500), won("2026/18", "Solo Pty Ltd", 300));
+  expect(await figures("Tandem")).toEqual([1, 500, 1, 500]);
+  await publish(contract("Tandem Pty Ltd", 550, { description: "Bridge deck, awarded from RFT 2026/17" }));
+  expect(await figures("Tandem")).toEqual([1, 550, 1, 550]);
+  expect(await figures("Solo")).toEqual([1, 300, 1, 300]);
+  // The same number at another buyer is another tender.
+  await publish(
+    contract("Solo Pty Ltd", 90, {
+      description: "Signs, awarded from RFT 2026/18",
+      agency_name: "Department of Roads",
+    }),
+  );
+  expect(await figures("Solo")).toEqual([2, 390, 2, 390]);
 });
