@@ -163,8 +163,8 @@ test("a buyer by its slug or a former one, with its lists and months", async () 
   });
   expect(buyer.months).toHaveLength(13);
   expect(buyer.months.filter(({ awarded }) => awarded > 0)).toEqual([
-    { month: "2026-03", published: 0, awarded: 1, awardedValue: 1_000 },
-    { month: "2026-08", published: 0, awarded: 1, awardedValue: 2_500 },
+    { month: "2026-03", published: 0, publishedYearBefore: 0, awarded: 1, awardedValue: 1_000 },
+    { month: "2026-08", published: 0, publishedYearBefore: 0, awarded: 1, awardedValue: 2_500 },
   ]);
   expect(buyer.months.at(-1)).toMatchObject({ month: "2026-09", published: 4 });
   expect(buyer.categories.map(({ categoryId, numOpen, numAwarded }) => [categoryId, numOpen, numAwarded])).toEqual([

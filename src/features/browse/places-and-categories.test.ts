@@ -111,3 +111,17 @@ test("the overview has every place, and the categories and buyers with open noti
     ["Camden Council", 1],
   ]);
 });
+
+test("each month has what was published in it and a year earlier", async () => {
+  await publish(
+    release({ key: "y1", title: "A year ago", places: ["TAS"], opens: "2025-08-20", closes: "2025-09-10" }),
+    release({ key: "y2", title: "Two years ago", places: ["TAS"], opens: "2024-09-20", closes: "2024-10-10" }),
+    release({ key: "y3", title: "This month", places: ["TAS"], opens: "2026-09-02", closes: "2026-10-10" }),
+  );
+  const { months } = await api.browse.location({ params: { slug: "tasmania" } });
+  expect(months.filter(({ published, publishedYearBefore }) => published + publishedYearBefore > 0)).toEqual([
+    { month: "2025-09", published: 0, publishedYearBefore: 1, awarded: 0, awardedValue: 0 },
+    { month: "2026-08", published: 0, publishedYearBefore: 1, awarded: 0, awardedValue: 0 },
+    { month: "2026-09", published: 1, publishedYearBefore: 0, awarded: 0, awardedValue: 0 },
+  ]);
+});

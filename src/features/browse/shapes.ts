@@ -37,6 +37,7 @@ export const awardedRow = z.object({
 export const month = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   published: count.describe("notices that invite suppliers"),
+  publishedYearBefore: count.describe("the same in that month a year earlier, as far as we know"),
   awarded: count,
   awardedValue: dollars,
 });

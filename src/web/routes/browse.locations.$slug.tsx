@@ -1,6 +1,6 @@
 import { formatCounted } from "#domain/format-number.ts";
 import { locationQuery } from "#features/browse/web/browse-queries.ts";
-import { LocationPage } from "#features/browse/web/location-page.tsx";
+import { locationFeed, LocationPage } from "#features/browse/web/location-page.tsx";
 import { orNotFound } from "#web/page-status.ts";
 import { TrailData, publicHead } from "#web/public-page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -16,6 +16,7 @@ export const Route = createFileRoute("/browse/locations/$slug")({
       throw redirect({ to: "/browse/locations/$slug", params: { slug: urlSlug }, replace: true, statusCode: 301 });
     return {
       path: `/browse/locations/${slug}`,
+      feed: locationFeed(location),
       title: `Tenders in ${locationName}`,
       description: `${locationName}: ${formatCounted(figures.numOpen, "open tender")}, ${formatCounted(figures.numAwarded, "contract")} awarded in the last 12 months, the buyers and the sellers.`,
     };

@@ -22,7 +22,12 @@ export const LocationPage = ({ location }: { location: Location }) => (
     }
     detail={location}
     search={{ place: [slugFor(placeIdBySlug, location.locationId)!] }}
+    feed={locationFeed(location)}
   />
 );
+
+/** The path of the RSS feed of what is open in a place. */
+export const locationFeed = ({ locationId }: Pick<Location, "locationId">): string =>
+  `/api/v1/rss/search?request=${encodeURIComponent(JSON.stringify({ locationIds: [locationId] }))}`;
 
 const definite = (name: string) => (name.endsWith("Territory") ? `the ${name}` : name);

@@ -36,17 +36,18 @@ type How = {
 
 /** What browsing shows of a part of all public notices. */
 export function detailService({ db, clock, categories }: Needs) {
-  /** The present month and those before it, the oldest first. */
+  /** The present month and those before it, the oldest first, each with its like of a year earlier. */
   async function monthsOf(scope: queries.Scope): Promise<Detail["months"]> {
     const now = clock.now();
     const thisMonth = now.toZonedDateTimeISO(figuresZone).toPlainDate().toPlainYearMonth();
     const first = thisMonth.subtract({ months: monthsShown - 1 });
-    const since = first.toPlainDate({ day: 1 }).toZonedDateTime(figuresZone).toInstant();
+    const since = first.subtract({ years: 1 }).toPlainDate({ day: 1 }).toZonedDateTime(figuresZone).toInstant();
     const byMonth = new Map((await queries.months(db, scope, since, now, figuresZone)).map((row) => [row.month, row]));
     return Array.from({ length: monthsShown }, (_, index) => {
-      const month = first.add({ months: index }).toString();
-      const { published = 0, awarded = 0, cents = 0 } = byMonth.get(month) ?? {};
-      return { month, published, awarded, awardedValue: dollarsOf(cents) };
+      const month = first.add({ months: index });
+      const { published = 0, awarded = 0, cents = 0 } = byMonth.get(month.toString()) ?? {};
+      const { published: publishedYearBefore = 0 } = byMonth.get(month.subtract({ years: 1 }).toString()) ?? {};
+      return { month: month.toString(), published, publishedYearBefore, awarded, awardedValue: dollarsOf(cents) };
     });
   }
 
