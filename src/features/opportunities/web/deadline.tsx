@@ -38,7 +38,9 @@ export function Deadline({ facts, form = "stacked", weekday = false, aside, hint
     <>
       <span className={classes["when"]}>{hasRoom ? deadline.whenLong : deadline.when}</span>{" "}
       {clock && <span className={`${classes["clock"]} ${isTime ? classes["time"] : ""}`}>{clock}</span>}{" "}
-      {deadline.readerClock && <span>{deadline.readerClock}</span>}{" "}
+      {(deadline.readerClock ?? (form === "band" && isTime)) && (
+        <span className={classes["reader"]}>{deadline.readerClock}</span>
+      )}{" "}
       {(deadline.warning ?? hint) && <span className={classes["warning"]}>{deadline.warning ?? hint}</span>}{" "}
       <b>{deadline.countdown}</b>
     </>
