@@ -14,7 +14,7 @@ export function Trial() {
           <h2 id="trial" className={classes["title"]}>
             7 days of Team, no card
           </h2>
-          <p>Then from $55 a month including GST. No contract; cancel online at any time.</p>
+          <p>Then from $55 a month including GST; a year costs 10 months. No contract; cancel online at any time.</p>
         </div>
         <ButtonLink {...(entitlements ? { to: "/account/subscription" } : signUpLink)} preset="accent" size="lg">
           Start the trial
