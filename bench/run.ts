@@ -20,6 +20,7 @@ import { findabilityBench } from "./findability.ts";
 import { httpBench } from "./http.ts";
 import { ingestBench } from "./ingest.ts";
 import { matchingBench } from "./matching.ts";
+import { pagesBench } from "./pages.ts";
 import { relevanceBench } from "./relevance.ts";
 import { growthOf, lineOf, tableOf } from "./report.ts";
 import { machine, writeResults } from "./results.ts";
@@ -35,6 +36,7 @@ const benches: Bench[] = [
   stemsBench,
   matchingBench,
   httpBench,
+  pagesBench,
   ingestBench,
   classifierBench,
   deskBench,
