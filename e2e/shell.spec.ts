@@ -206,3 +206,22 @@ test("a toast says what was done, stands at the bottom while its bar runs, and g
   expect(seconds).toContain(5);
   await expect(toast).toBeHidden();
 });
+
+test("the next page says its title, and takes the focus of a link that has gone", async ({ page }) => {
+  await open(page, "/blog");
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    const announcer = document.querySelector("[data-announcer]")!;
+    new MutationObserver(() => said.push(announcer.textContent)).observe(announcer, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  await page.getByRole("main").getByRole("link", { name: "Panels and standing offers" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Panels and standing offers");
+  const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  await expect.poll(said).toContain("Panels and standing offers | Brolga");
+  await expect(page.getByRole("main")).toBeFocused();
+});
