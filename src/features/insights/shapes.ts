@@ -18,7 +18,7 @@ export const sellerProfile = z.object({
   overview: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  operatingStatus: z.string().nullable(),
+  operatingStatus: z.enum(["Active", "Cancelled"]).nullable().describe("of the ABN, by the business register"),
   organisationType: z.string().nullable(),
   employees: count.nullable(),
   locations: z.array(z.object({ locationId: lookupId, name: z.string() })).describe("states of its contracts"),

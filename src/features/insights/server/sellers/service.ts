@@ -1,8 +1,10 @@
 import { dollarsOf } from "#domain/money.ts";
 import { winSizesCents } from "#domain/win-sizes.ts";
 import { gstBasisOf } from "#features/insights/server/gst-basis.ts";
+import { type AbnStatus, abnStatuses } from "#features/insights/server/sellers/abn-status.ts";
 import * as presenter from "#features/insights/server/sellers/presenter.ts";
 import * as queries from "#features/insights/server/sellers/queries.ts";
+import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -15,6 +17,8 @@ type Needs = {
   db: Database;
   clock: Clock;
   categories: Pick<CategoryService, "titles">;
+  /** Says whether an ABN is active; undefined if this installation may not ask. */
+  register?: BusinessRegister | undefined;
   /** Changes whenever notices have changed; without it nothing is cached. */
   revision?: () => number;
 };
@@ -28,7 +32,8 @@ const maxEndings = 100;
 const nobody = "There is no seller at this address.";
 
 /** What sellers won, from public contracts alone. */
-export function sellerService({ db, clock, categories, revision }: Needs) {
+export function sellerService({ db, clock, categories, register, revision }: Needs) {
+  const statusOf = abnStatuses({ register, clock });
   const cachedProfiles = createRevisionCache(revision).byKey<Awaited<ReturnType<typeof readProfile>>>(500);
   const cachedInsights = createRevisionCache(revision).byKey<Awaited<ReturnType<typeof readInsights>>>(500);
   const today = () => clock.now().toZonedDateTimeISO("Australia/Sydney").toPlainDate();
@@ -108,7 +113,12 @@ export function sellerService({ db, clock, categories, revision }: Needs) {
   const keyOf = (slug: string) => `${slug.toLowerCase()} ${today().toString()}`;
 
   return {
-    profile: (slug: string) => cachedProfiles(keyOf(slug), () => readProfile(slug)),
+    /** `operatingStatus` is null while the register has not answered. */
+    async profile(slug: string) {
+      const profile = await cachedProfiles(keyOf(slug), () => readProfile(slug));
+      const operatingStatus: AbnStatus = profile.abn ? await statusOf(profile.abn) : null;
+      return { ...profile, operatingStatus };
+    },
     insights: (slug: string) => cachedInsights(keyOf(slug), () => readInsights(slug)),
 
     /** A page of public contracts, the newest first. */

@@ -18,7 +18,8 @@ type Props = { seller: SellerProfile; insights: SellerInsights; awards: SellerAw
 /** A seller: what it won, from whom, for how much, what ends soon, and who else wins there. */
 export function SellerPage({ seller, insights, awards, page }: Props) {
   const facts = [
-    seller.abn && `ABN ${formatAbn(seller.abn)}`,
+    seller.abn &&
+      `ABN ${formatAbn(seller.abn)}${seller.operatingStatus ? `, ${seller.operatingStatus.toLowerCase()}` : ""}`,
     seller.locations.length > 0 &&
       `${seller.abn ? "works" : "Works"} in ${someOf(seller.locations.map(({ name }) => name))}`,
   ].filter(Boolean);
