@@ -104,6 +104,16 @@ test("from a notice to an enquiry about it, with its errors, and feedback about 
   await expect(page.getByRole("status").filter({ hasText: "We have your message" })).toContainText(/E-[A-Z2-7]{8}/);
 
   const feedback = page.getByRole("region", { name: "Page feedback" });
+  await feedback.getByRole("button", { name: "Message us" }).click();
+  const panel = page.getByRole("dialog", { name: "Message us" });
+  await panel.getByLabel("Name").fill("Sam Whitlock");
+  await panel.locator("input[type=email]").fill("sam@ridgeline.example");
+  await panel.getByLabel("Your message").fill("When do the alerts arrive?");
+  await expectNoAxeViolations(page);
+  await panel.getByRole("button", { name: "Send" }).click();
+  await expect(panel.getByRole("status").filter({ hasText: "We have your message" })).toContainText(/E-[A-Z2-7]{8}/);
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(feedback.getByRole("button", { name: "Message us" })).toBeFocused();
   await feedback.getByRole("button", { name: "Tell us" }).click();
   const field = feedback.getByLabel("What is wrong or missing?");
   await expect(field).toBeFocused();

@@ -6,7 +6,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { checkEmbedder } from "#adapters/embeddings/open.ts";
-import { capturesEmail, paymentSources } from "#adapters/open.ts";
+import { capturesEmail, chatSite, chatSources, paymentSources } from "#adapters/open.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { DirectCall } from "#contract/client.ts";
@@ -198,6 +198,7 @@ export async function createApp(needs: Needs) {
   const sandbox = services.payments?.sandbox;
   if (hasDevRoutes && sandbox) devPaymentRoutes(app, { sandbox, productName });
 
+  const chat = chatSite(config);
   const site = (): Site => {
     const now = clock.now();
     const { year } = now.toZonedDateTimeISO("Australia/Sydney");
@@ -207,6 +208,7 @@ export async function createApp(needs: Needs) {
       isDemonstration: mode === "demo",
       capturesEmail: hasDevRoutes && capturesEmail(config),
       operator: config.operator,
+      ...(chat && { chat }),
       year,
       now: now.epochMilliseconds,
       ...(identity && { identity: identity.client() }),
@@ -230,7 +232,7 @@ export async function createApp(needs: Needs) {
       site,
       direct,
       connectOrigins: () => identity?.connectOrigins() ?? [],
-      sourcesOf: (path) => (path.startsWith("/account/checkout/") ? paymentSources(config) : {}),
+      sourcesOf: (path) => (path.startsWith("/account/checkout/") ? paymentSources(config) : chatSources(config, path)),
       isDevServer: needs.isDevServer,
     });
   return app;

@@ -16,6 +16,7 @@ import { blogHandlers } from "#features/blog/server/routes.ts";
 import { browseHandlers } from "#features/browse/server/routes.ts";
 import { calendarLifecycle } from "#features/calendar/server/lifecycle.ts";
 import { calendarHandlers } from "#features/calendar/server/routes.ts";
+import { chatHandlers } from "#features/chat/server/routes.ts";
 import { withZones } from "#features/ingestion/sources/listing-zones.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
@@ -241,6 +242,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   },
   operator: { handlers: ({ operator }) => operatorHandlers(operator), lifecycle: operatorLifecycle },
   // Beside the layers.
+  chat: { handlers: ({ chat }) => chatHandlers(chat), lifecycle: storesNothing("What is said stays with its vendor.") },
   blog: { handlers: ({ blog }) => blogHandlers(blog), lifecycle: storesNothing("Its articles are files.") },
 };
 

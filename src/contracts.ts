@@ -5,6 +5,7 @@ import { billingContract } from "#features/billing/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
 import { browseContract } from "#features/browse/contract.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
+import { chatContract } from "#features/chat/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { csvExportContract } from "#features/csv-export/contract.ts";
 import { discoveryContract } from "#features/discovery/contract.ts";
@@ -56,6 +57,7 @@ export const contracts = {
   blog: blogContract,
   browse: browseContract,
   support: supportContract,
+  chat: chatContract,
   discovery: discoveryContract,
   operator: operatorContract,
   operations: operationsContract,

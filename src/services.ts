@@ -9,6 +9,7 @@ import { paymentService } from "#features/billing/server/payment/service.ts";
 import { blogService } from "#features/blog/server/service.ts";
 import { browseService } from "#features/browse/server/service.ts";
 import { calendarService } from "#features/calendar/server/service.ts";
+import { chatService } from "#features/chat/server/service.ts";
 import { withZones } from "#features/ingestion/sources/listing-zones.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
 import { listingService } from "#features/coverage/server/listings/service.ts";
@@ -77,7 +78,8 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     noteContents: (ids, caller) => notes.contentsByIds(ids, caller),
   });
   const counters = counterService({ ...named, clock });
-  const insights = insightServices({ ...named, clock, opportunities, categories });
+  const register = needs.businessRegister ?? adapters.openStatusRegister(config);
+  const insights = insightServices({ ...named, clock, opportunities, categories, register });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const listings = withZones(allListings(portals.listingsFile));
   const coverageOn = (database: Database) =>
@@ -235,6 +237,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     ...alerts,
     push,
     blog: blogService(),
+    chat: chatService({ chat: adapters.openChat(config), peopleNamed: accounts.peopleNamed }),
     browse,
     ...discoveryServices({ ...noticeFinders, db: reads, clock, origin, productName }),
     support,

@@ -16,6 +16,7 @@ import { loadReferenceData } from "#features/ingestion/server/reference-data.ts"
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
+import type { Config } from "#platform/config/config.ts";
 import { consumeFeed, startCursor } from "#platform/feed/cursor.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
 import { inProcessTransport } from "#platform/http/serve.ts";
@@ -61,6 +62,8 @@ type Options = {
   payments?: (sandbox: PaymentGateway) => PaymentGateway;
   /** Messages per day, if a test limits them. */
   perDay?: { invites: number; texts: number };
+  /** A vendor's chat, if there is one. */
+  chat?: Config["chat"];
   /** As in live mode. */
   operatorsNeedSecondFactor?: boolean;
 };
@@ -93,6 +96,7 @@ export async function testServer({
   callsPerMinute,
   fetchPicture,
   lifecycle,
+  chat,
   operatorsNeedSecondFactor = false,
 }: Options = {}) {
   const { db, pool, url } = await testDatabase();
@@ -108,6 +112,7 @@ export async function testServer({
     sms: sms ?? settings.sms,
     sends: sends ?? settings.sends,
     perDay: perDay ?? settings.perDay,
+    chat,
     operatorsNeedSecondFactor,
   };
   const senders = openSenders({ db, clock, config, ...(sendRequest && { sendRequest }) });

@@ -61,6 +61,11 @@ export const adapters: Module[] = [
   // The sandbox is a service with data of its own.
   { files: ["src/adapters/payment/**"], mayUse: ["#domain/**", "#platform/**", "#adapters/payment/**", ...node] },
   { files: ["src/adapters/payment/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
+  { files: ["src/adapters/chat/zendesk.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, "jose"] },
+  {
+    files: ["src/adapters/chat/open.ts"],
+    mayUse: ["#domain/**", "#contract/**", "#platform/**", "#adapters/chat/**"],
+  },
   // The one file that picks adapters by the settings, for the server and for the worker, which sends messages.
   { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
   { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },

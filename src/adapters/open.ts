@@ -26,6 +26,7 @@ import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 import { renderEmail } from "#platform/mail/render.ts";
 
+export { chatSite, chatSources, openChat } from "#adapters/chat/open.ts";
 export { reencodeInChildProcess } from "#adapters/pictures/child-process.ts";
 export { drawInChildProcess } from "#adapters/pictures/draw-in-child.ts";
 
@@ -127,6 +128,10 @@ const deliverTo =
 /** The business register of this installation. */
 export const openRegister = ({ businessRegister: { guid } }: Config): BusinessRegister =>
   guid === undefined ? embeddedRegister() : abrRegister({ guid });
+
+/** The register that knows which ABNs are active today; undefined without a key. */
+export const openStatusRegister = (config: Config): BusinessRegister | undefined =>
+  config.businessRegister.guid === undefined ? undefined : openRegister(config);
 
 const switchedOff = (setting: string) => () =>
   Promise.reject(new PermanentFailure(`${setting} is ${off}, so nothing was sent`));

@@ -28,6 +28,12 @@ export type Operator = {
   facebook?: string | undefined;
 };
 
+/** A vendor's chat with the operators, as the browser opens it. */
+export type ChatSite =
+  | { vendor: "zendesk"; key: string }
+  /** `url` is an origin. */
+  | { vendor: "chatwoot"; url: string; websiteToken: string };
+
 /** What every page must know about the server that renders it. */
 export type Site = {
   productName: string;
@@ -38,6 +44,8 @@ export type Site = {
   /** Emails are captured instead of sent, and shown at /dev/outbox. */
   capturesEmail: boolean;
   operator?: Operator;
+  /** Absent: people send an enquiry instead. */
+  chat?: ChatSite;
   /** The current year in Australia. */
   year: number;
   /** The server's clock when rendering, in milliseconds since 1970. Deadlines count from it. */

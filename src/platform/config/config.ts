@@ -27,6 +27,10 @@ export function configFrom(environment: Environment) {
   needsWith(values, "OIDC_ISSUER", "OIDC_CLIENT_ID");
   needsWith(values, "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET");
   needsWith(values, "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM");
+  needsWith(values, "ZENDESK_KEY", "ZENDESK_SIGNING_KEY_ID", "ZENDESK_SIGNING_SECRET");
+  needsWith(values, "CHATWOOT_URL", "CHATWOOT_WEBSITE_TOKEN", "CHATWOOT_HMAC_SECRET");
+  if (values.ZENDESK_KEY && values.CHATWOOT_URL)
+    throw new StartupError("ZENDESK_KEY and CHATWOOT_URL are two chats: unset one of them.", exitCodes.config);
   const mode = values.MODE ?? defaultMode(environment);
   const external = values.DATABASE_URL === embedded ? undefined : values.DATABASE_URL;
   if (mode === "live" && !values.DATABASE_URL)
@@ -111,6 +115,8 @@ export function configFrom(environment: Environment) {
             publishableKey: values.STRIPE_PUBLISHABLE_KEY!,
             webhookSecret: values.STRIPE_WEBHOOK_SECRET!,
           },
+    /** Where people chat with the operators. Without it, they send an enquiry from a panel. */
+    chat: chatFrom(values),
     /** Without `privateKey`, one that is made at first use. */
     push: { privateKey: values.VAPID_PRIVATE_KEY },
     /** Everything that is not switched off. */
@@ -128,6 +134,24 @@ export function configFrom(environment: Environment) {
     ingestion: { maxSkippedPercent: values.MAX_SKIPPED_PERCENT! },
     log: { level: values.LOG_LEVEL!, format: values.LOG_FORMAT! },
   };
+}
+
+function chatFrom(values: Values) {
+  if (values.ZENDESK_KEY !== undefined)
+    return {
+      vendor: "zendesk" as const,
+      key: values.ZENDESK_KEY,
+      keyId: values.ZENDESK_SIGNING_KEY_ID!,
+      secret: values.ZENDESK_SIGNING_SECRET!,
+    };
+  if (values.CHATWOOT_URL !== undefined)
+    return {
+      vendor: "chatwoot" as const,
+      url: values.CHATWOOT_URL,
+      websiteToken: values.CHATWOOT_WEBSITE_TOKEN!,
+      secret: values.CHATWOOT_HMAC_SECRET!,
+    };
+  return undefined;
 }
 
 /** The server's address for a browser on this machine. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chatSettings } from "./chat-settings.ts";
 import { operatorSettings } from "./operator-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
 import { secretSettings } from "./secret-settings.ts";
@@ -107,6 +108,7 @@ export const settings = {
     rule: z.string().regex(/^(?:\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[a-z])[a-z0-9 ]{1,11})$/i),
   },
   ...paymentSettings,
+  ...chatSettings,
   VAPID_PRIVATE_KEY: {
     about:
       "The key with which push services recognise this installation: 32 bytes in base64url. With another key, every browser has to switch push on again. Default: made at first use, encrypted in the database.",
@@ -119,7 +121,7 @@ export const settings = {
   },
   ABR_GUID: {
     about:
-      "The key to the web services of the Australian Business Register. Default: businesses are looked up in the data that ships with the product.",
+      "The key to the web services of the Australian Business Register, which also say on sellers' pages whether an ABN is active. Default: businesses are looked up in the data that ships with the product.",
     mustBe: "a GUID",
     rule: z.guid(),
     secret: true,

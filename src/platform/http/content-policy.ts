@@ -11,6 +11,10 @@ export type CspSources = {
   frames?: string[];
   /** Origins that a form can submit to. */
   forms?: string[];
+  /** Origins of sounds and films. */
+  media?: string[];
+  /** A vendor's script writes style elements, which have no nonce. A nonce would switch these off again. */
+  allowsInlineStyles?: boolean;
 };
 
 /**
@@ -18,15 +22,16 @@ export type CspSources = {
  * them, so only files of this site and scripts with the nonce run. Style attributes are allowed: React uses them for
  * placeholder sizes, and they run nothing.
  */
-export function contentPolicy({ nonce, ...extra }: CspSources = {}): string {
-  const { scripts = [], styles = [], images = [], connections = [], frames = [], forms = [] } = extra;
+export function contentPolicy({ nonce, allowsInlineStyles = false, ...extra }: CspSources = {}): string {
+  const { scripts = [], styles = [], images = [], connections = [], frames = [], forms = [], media = [] } = extra;
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   const sources = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...byNonce, ...scripts],
-    "style-src": ["'self'", ...byNonce, ...styles],
+    "style-src": ["'self'", ...(allowsInlineStyles ? ["'unsafe-inline'"] : byNonce), ...styles],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", ...images],
+    ...(media.length > 0 && { "media-src": ["'self'", ...media] }),
     "connect-src": ["'self'", ...connections],
     "form-action": ["'self'", ...forms],
     "base-uri": ["'none'"],

@@ -5,6 +5,7 @@ import textFont from "@fontsource-variable/public-sans/files/public-sans-latin-w
 import "#web/ui/fonts.css";
 import "#web/ui/global.css";
 import { NowProvider } from "#web/clock.tsx";
+import { ChatButton } from "#features/chat/web/chat-button.tsx";
 import { PageFeedback } from "#features/support/web/page-feedback.tsx";
 import { StateLinks } from "#features/search/web/query/state-links.tsx";
 import type { RouterContext } from "#web/router.tsx";
@@ -37,9 +38,10 @@ import {
 } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
 
-// Visitors never need these scripts: they load once someone is signed in.
+// Most visitors never need these scripts: they load once someone is signed in or writes to us.
 const AccountMenu = lazy(() => import("#features/workspace/web/account-menu.tsx"));
 const MemberParts = lazy(() => import("#features/workspace/web/member-parts.tsx"));
+const PanelEnquiry = lazy(() => import("#features/support/web/panel-enquiry.tsx"));
 const UnsavedWork = lazy(() => import("#web/shell/unsaved-work.tsx"));
 
 const font = (href: string) => ({
@@ -111,8 +113,9 @@ function Document({ children }: { children: ReactNode }) {
 function Shell() {
   useHydratedMark();
   const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare) });
+  const { chat, now } = useSite();
   return (
-    <NowProvider renderedAt={useSite().now}>
+    <NowProvider renderedAt={now}>
       {!isBare && <SkipLink to="main">Skip to content</SkipLink>}
       <LoadingBar />
       {!isBare && (
@@ -126,7 +129,7 @@ function Shell() {
       </MainRegion>
       {!isBare && (
         <>
-          <PageFeedback />
+          <PageFeedback chat={<ChatButton chat={chat} form={<PanelEnquiry />} />} />
           <Footer stateLinks={<StateLinks />} />
           <SignedInSlot>
             <MemberParts />

@@ -14,6 +14,6 @@ export const Route = createFileRoute("/privacy-policy")({
 });
 
 function Privacy() {
-  const { operator = {}, productName } = useSite();
-  return <PrivacyPage operator={operator} productName={productName} />;
+  const { operator = {}, productName, chat } = useSite();
+  return <PrivacyPage operator={operator} productName={productName} chat={chat} />;
 }

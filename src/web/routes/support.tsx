@@ -1,7 +1,12 @@
+import { ChatButton } from "#features/chat/web/chat-button.tsx";
 import { SupportPage } from "#features/support/web/support-page.tsx";
 import { readSupportUrl } from "#features/support/web/support-url.ts";
 import { publicHead } from "#web/public-page.tsx";
+import { useSite } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy } from "react";
+
+const PanelEnquiry = lazy(() => import("#features/support/web/panel-enquiry.tsx"));
 
 export const Route = createFileRoute("/support")({
   validateSearch: readSupportUrl,
@@ -15,5 +20,8 @@ export const Route = createFileRoute("/support")({
 });
 
 function Support() {
-  return <SupportPage url={Route.useSearch()} />;
+  const { chat } = useSite();
+  return (
+    <SupportPage url={Route.useSearch()} chat={chat && <ChatButton chat={chat} form={<PanelEnquiry />} size="md" />} />
+  );
 }

@@ -23,7 +23,7 @@ export function Overlay({
   opened,
   shape,
   ...content
-}: OverlayProps & { shape: "dialog" | "wide" | "left" | "right" | "sheet" }) {
+}: OverlayProps & { shape: "dialog" | "wide" | "left" | "right" | "panel" | "sheet" }) {
   return opened && <OpenOverlay {...content} shape={shape} />;
 }
 

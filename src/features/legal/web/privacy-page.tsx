@@ -1,4 +1,5 @@
 import { staysAfterErasure } from "#domain/erasure-text.ts";
+import type { ChatSite } from "#contract/page-context.ts";
 import { Link } from "@tanstack/react-router";
 import { LegalList, LegalPage, type LegalPageProps, LegalSection } from "./legal-page.tsx";
 import classes from "./legal-page.module.css";
@@ -7,7 +8,7 @@ import { PrivacyRights } from "./privacy-rights.tsx";
 import { browserData, storedData, type StoredData } from "./stored-data.ts";
 
 /** The privacy policy. Every change needs a new version in `domain/legal-documents.ts` and a line in `changes.ts`. */
-export const PrivacyPage = ({ operator, productName }: LegalPageProps) => (
+export const PrivacyPage = ({ operator, productName, chat }: LegalPageProps & { chat?: ChatSite | undefined }) => (
   <LegalPage
     title="Privacy policy"
     document="privacyPolicy"
@@ -24,7 +25,7 @@ export const PrivacyPage = ({ operator, productName }: LegalPageProps) => (
       <LegalList
         items={[
           "You can search and read every public notice without telling us who you are.",
-          "With an account we store what the account needs, and nothing for advertising. There are no trackers, no analytics by others and no scripts of other sites.",
+          `With an account we store what the account needs, and nothing for advertising. There are no trackers, no analytics by others and no scripts of other sites${chat?.vendor === "zendesk" ? ", except that of the chat once you open it" : ""}.`,
           "We never sell personal information.",
           "You can download everything we store about you, and delete it, by yourself and at once.",
         ]}
@@ -52,6 +53,7 @@ export const PrivacyPage = ({ operator, productName }: LegalPageProps) => (
           "Your colleagues see your name, email address, role, picture, when you joined and when you were last here. Admins of an organisation that you ask to join see your name and address. People whom you invite see your name.",
           "Providers that work for us, for that work only: the host of our servers, the server that sends our email, and, if this site sends text messages, Twilio, which gets your mobile number.",
           "If you switch push on, the push service of your browser's maker delivers your alerts. They are encrypted for your browser, so the service cannot read them.",
+          ...(chat ? [chatText(chat)] : []),
           "If your organisation buys a plan, Stripe takes the payment. It gets the card, which never passes through our servers, and the name, ABN, address and email address for the invoice.",
           "If this site uses the Australian Business Register, it gets the ABN or business name that you look up. If you sign in with another provider, that provider knows that you do, under its own policy. Pictures are fetched from the provider by our server, so colleagues' browsers do not call it.",
           "Courts and authorities, where Australian law requires or allows it.",
@@ -80,6 +82,9 @@ export const PrivacyPage = ({ operator, productName }: LegalPageProps) => (
     </LegalSection>
   </LegalPage>
 );
+
+const chatText = (chat: ChatSite) =>
+  `If you open the chat, ${chat.vendor === "zendesk" ? "Zendesk" : `the Chatwoot server at ${new URL(chat.url).hostname}`} gets what you write, your network address and what your browser sends to any site. If you are signed in, it gets your name and verified email address too. Your browser stores the conversation. Deleting your account does not delete it there: write to us.`;
 
 const Facts = ({ facts }: { facts: readonly StoredData[] }) => (
   <dl className={classes["facts"]}>

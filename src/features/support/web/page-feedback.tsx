@@ -1,19 +1,19 @@
 import { Button } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import classes from "./page-feedback.module.css";
 
 // Few people write, so the form loads when they do.
 const PageFeedbackForm = lazy(() => import("./page-feedback-form.tsx"));
 
-/** The line at the foot of every page where people say what is wrong or missing on it. */
-export function PageFeedback() {
+/** The line at the foot of every page where people say what is wrong or missing on it. `chat`: what opens the chat. */
+export function PageFeedback({ chat }: { chat: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  return <PageFeedbackLine key={path} />;
+  return <PageFeedbackLine key={path} chat={chat} />;
 }
 
-function PageFeedbackLine() {
+function PageFeedbackLine({ chat }: { chat: ReactNode }) {
   const [state, setState] = useState<"closed" | "open" | "sent">("closed");
   // Survives closing.
   const [text, setText] = useState("");
@@ -26,6 +26,7 @@ function PageFeedbackLine() {
             <Button preset="low-profile" size="xs" icon="message" onClick={() => setState("open")}>
               Tell us
             </Button>
+            <span className={classes["chat"]}>Do you need help? {chat}</span>
           </p>
         )}
         {state !== "closed" && (

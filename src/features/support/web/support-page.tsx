@@ -1,8 +1,9 @@
 import { PageBody, PageHead } from "#web/ui/page-head.tsx";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EnquiryForm, type SentEnquiry } from "./enquiry-form.tsx";
 import { topics } from "./faq.tsx";
+import { SentMessage } from "./sent-message.tsx";
 import classes from "./support-page.module.css";
 import type { SupportUrl } from "./support-url.ts";
 
@@ -11,16 +12,26 @@ const questions = topics.flatMap((topic) => topic.questions.map(({ question }) =
 const asked = ["Why is a tender missing?", "Why did no alert arrive?", "Which time zone does a deadline use?"];
 const answered = questions.filter(({ question }) => asked.includes(question));
 
+type Props = {
+  url: SupportUrl;
+  /** What opens the chat, if there is one. */
+  chat?: ReactNode;
+};
+
 /** Where people write to the operators, with what is answered already beside it. */
-export function SupportPage({ url }: { url: SupportUrl }) {
+export function SupportPage({ url, chat }: Props) {
   const [sent, setSent] = useState<SentEnquiry | null>(null);
   return (
     <>
-      <PageHead title="Support" lead="Write to us. A person reads every message and answers it." />
+      <PageHead title="Support" lead="Write to us. A person reads every message and answers it." actions={chat} />
       <PageBody>
         <div className={classes["columns"]}>
           <div className={classes["main"]}>
-            {sent ? <Sent sent={sent} onAgain={() => setSent(null)} /> : <EnquiryForm url={url} onSent={setSent} />}
+            {sent ? (
+              <SentMessage sent={sent} onAgain={() => setSent(null)} />
+            ) : (
+              <EnquiryForm url={url} onSent={setSent} />
+            )}
           </div>
           <aside className={classes["side"]} aria-label="Before you write">
             <section>
@@ -49,21 +60,5 @@ export function SupportPage({ url }: { url: SupportUrl }) {
         </div>
       </PageBody>
     </>
-  );
-}
-
-function Sent({ sent: { reference, email }, onAgain }: { sent: SentEnquiry; onAgain: () => void }) {
-  return (
-    <div role="status" className={classes["sent"]}>
-      <h2>We have your message</h2>
-      <p>
-        A receipt is on its way to {email}. Your number is <strong>{reference}</strong>.
-      </p>
-      <p>
-        <button type="button" className={classes["again"]} onClick={onAgain}>
-          Write another message
-        </button>
-      </p>
-    </div>
   );
 }
