@@ -53,6 +53,21 @@ test("the dashboard says what became news since the last visit, by saved search,
   expect(await newsOf(ben)).toEqual([["Marking", 0]]);
 });
 
+test("of many searches those with most news are shown, and how many others have found something", async () => {
+  const { admin, name } = await firm();
+  const own = server.db.selectFrom("organisation").select("id").where("name", "=", name);
+  await server.db.updateTable("subscription").set({ plan: "enterprise" }).where("organisation_id", "in", own).execute();
+  for (let n = 0; n < 110; n++) await save(admin, `${n} without news`, `nothing${n}`);
+  for (let n = 0; n < 9; n++) await save(admin, `z ${n}`, "stencil");
+  await save(admin, "zz most", "marking OR stencil");
+  await dashboardOf(admin);
+  later({ hours: 20 });
+  await publish(notice("stencil"), notice("other"));
+  const { searches } = await dashboardOf(admin);
+  expect([searches.totalRecords, searches.withNews, searches.items.length]).toEqual([120, 10, 8]);
+  expect(searches.items[0]).toMatchObject({ name: "zz most" });
+});
+
 test("what is watched comes soonest first, with the pipeline in short and what colleagues did", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });

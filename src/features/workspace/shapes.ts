@@ -25,7 +25,9 @@ export const dashboard = z.object({
       countOfNewOpportunities: count,
       items: z.array(listItem).describe("the newest two"),
     }),
-  ).describe("the caller's saved searches and those shared with them, those with most news first"),
+  )
+    .extend({ withNews: count.describe("how many of all have found something new") })
+    .describe("the first of the caller's saved searches and those shared with them, those with most news first"),
   closing: listOf(watchListItem).describe("what the caller watches, soonest first; the total is all that are active"),
   changesToRead: listOf(
     z.object({

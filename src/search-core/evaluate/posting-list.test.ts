@@ -53,3 +53,31 @@ test("a prefix has the same idf in two segments as in one", () => {
   const query = { ...plainQuery(), text: "sealin* OR bridge", facetMode: "none" } as const;
   expect(index.search(query).hits).toEqual(expectedAnswer(docs, query).hits);
 });
+
+test("a rare and a common word are found among many documents as in all of them", () => {
+  const docs = Array.from({ length: 2_000 }, (_, i) =>
+    plainDoc({ id: i + 1, title: `${i % 300 === 7 ? "bridge" : "rail"} ${i % 3 === 0 ? "works" : "road"} ${i % 40}` }),
+  );
+  const index = createIndex();
+  index.update(docs);
+  index.update([plainDoc({ id: 8, title: "gone" })]);
+  const among = docs.map(({ id }) => id).filter((id) => id % 5 !== 0);
+  for (const text of [
+    "bridge",
+    "bridge works",
+    "bridge OR ferry",
+    "works -bridge",
+    "7",
+    '"bridge road"',
+    "ferry",
+    "",
+  ]) {
+    const query = { ...plainQuery(), text, limit: 2_000, facetMode: "none" } as const;
+    const all = index.search(query).hits.map(({ id }) => id);
+    const [found] = index.matchingAmong([query], [...among, 9_999]);
+    expect(
+      found!.toSorted((a, b) => a - b),
+      text,
+    ).toEqual(all.filter((id) => id % 5 !== 0).toSorted((a, b) => a - b));
+  }
+});

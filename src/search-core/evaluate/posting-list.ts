@@ -88,6 +88,7 @@ export function collectAll(matches: ScoredDocs, { packedDocs: source, impacts, f
 export function intersect(matches: ScoredDocs, list: PostingList): void {
   if (list.denseOffset >= 0) intersectDense(matches, list);
   else if (matches.count * gallopRatio < list.to - list.from) intersectGalloping(matches, list);
+  else if ((list.to - list.from) * gallopRatio < matches.count) intersectShort(matches, list);
   else intersectMerging(matches, list);
 }
 
@@ -115,6 +116,21 @@ function intersectGalloping(matches: ScoredDocs, { packedDocs, impacts, from, to
     if (packedDocs[posting]! >>> fieldMaskBits !== docId) continue;
     docIds[retained] = docId;
     scores[retained++] = scores[i]! + idf * impacts[posting++]!;
+  }
+  matches.count = retained;
+}
+
+/** For a list that is far shorter than the matches: gallops through them instead. */
+function intersectShort(matches: ScoredDocs, { packedDocs, impacts, from, to, idf }: PostingList): void {
+  const { docIds, scores, count } = matches;
+  let retained = 0;
+  let i = 0;
+  for (let posting = from; posting < to && i < count; posting++) {
+    const docId = packedDocs[posting]! >>> fieldMaskBits;
+    i = gallopLowerBound(docIds, i, count, docId);
+    if (i === count || docIds[i] !== docId) continue;
+    docIds[retained] = docId;
+    scores[retained++] = scores[i++]! + Math.imul(idf, impacts[posting]!);
   }
   matches.count = retained;
 }

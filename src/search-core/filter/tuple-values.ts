@@ -16,7 +16,12 @@ export type TupleValues = {
   locationOffsets: Uint32Array;
   /** Bit 0: private to an organisation. Bit 1: a sale, lease or grant. */
   hiddenBits: Uint8Array;
+  /** What `filterTuples` has answered, by what it was asked. */
+  failed: Map<string, Uint32Array>;
 };
+
+/** Many saved searches have the same filters. */
+const maxRemembered = 64;
 
 export function tupleValuesOf({ facetTuples }: Columns): TupleValues {
   const locationOffsets = new Uint32Array(facetTuples.length + 1);
@@ -32,6 +37,7 @@ export function tupleValuesOf({ facetTuples }: Columns): TupleValues {
       facetTuples,
       ({ isPrivate, isNonTender }) => Number(isPrivate) | (Number(isNonTender) << 1),
     ),
+    failed: new Map(),
   };
 }
 
@@ -41,8 +47,22 @@ function valueOrdsOf(ords: readonly number[]): ValueOrds {
   return { values, ords: Uint32Array.from(ords, (value) => ordOf.get(value)!) };
 }
 
-/** By tuple: the filters its documents fail, or `notVisible` if the reader may not see them at all. */
+/**
+ * By tuple: the filters its documents fail, or `notVisible` if the reader may not see them at all. Answers are shared, so
+ * nobody may change them.
+ */
 export function filterTuples(tuples: TupleValues, query: Query): Uint32Array {
+  const { status, type, location } = query.filters;
+  const asked = JSON.stringify([status, type, location, query.organisation === null, query.includeNonTenders]);
+  let failed = tuples.failed.get(asked);
+  if (failed === undefined) {
+    if (tuples.failed.size >= maxRemembered) tuples.failed.clear();
+    tuples.failed.set(asked, (failed = failedOf(tuples, query)));
+  }
+  return failed;
+}
+
+function failedOf(tuples: TupleValues, query: Query): Uint32Array {
   const { organisation, includeNonTenders, filters } = query;
   const failed = new Uint32Array(tuples.count);
   failOtherValues(failed, tuples.status, filters.status ?? [], "status");

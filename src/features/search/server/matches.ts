@@ -27,19 +27,14 @@ export function matchesOf({ engine, compileRequest }: Needs) {
       return hits.map(({ id }) => id);
     },
 
-    /** Which of these notices each of many requests finds. */
-    async matchingAmong(
-      wanted: readonly SearchRequest[],
-      ids: readonly number[],
-      caller: Caller,
-    ): Promise<Set<number>[]> {
-      if (ids.length === 0) return wanted.map(() => new Set());
+    /** Which of these notices each of many requests finds, in no order. */
+    async matchingAmong(wanted: readonly SearchRequest[], ids: readonly number[], caller: Caller): Promise<number[][]> {
+      if (ids.length === 0) return wanted.map(() => []);
       const queries = await Promise.all(wanted.map((request) => queryOf(request, caller)));
       const parts = Array.from({ length: Math.ceil(queries.length / maxQueriesAtOnce) }, (_, part) =>
         engine.matchingAmong(queries.slice(part * maxQueriesAtOnce, (part + 1) * maxQueriesAtOnce), ids),
       );
-      const found = await whenReady(Promise.all(parts), inside);
-      return found.flat().map((matching) => new Set(matching));
+      return (await whenReady(Promise.all(parts), inside)).flat();
     },
 
     /** How many notices match a request, and the ids of the first of them in its order. */

@@ -11,17 +11,23 @@ export type BeyondRow = { organisationId: number; cap: CapName; id: number };
  *
  * Admins come first, then people in the order in which they joined. What people within the cap have saved or watch
  * comes before what only others have, then the oldest first. A watched stage and the one that followed it share a place.
- * Only active notices take places, but the others come after as many of them.
+ * Only active notices take places, but the others come after as many of them. Organisations with no more of anything
+ * than their caps, which are nearly all, are left out first: ranking what they have would cost far more than counting it.
  */
 export async function rowsBeyond(db: Database, capped: Capped[]): Promise<BeyondRow[]> {
   if (capped.length === 0) return [];
   const capsOf = (cap: CapName) => capped.map(({ caps }) => caps[cap]);
   const { rows } = await sql<BeyondRow>`
-    with capped as (
+    with asked as (
       select * from unnest(
         ${capped.map(({ organisationId }) => organisationId)}::integer[], ${capsOf("users")}::integer[],
         ${capsOf("savedSearches")}::integer[], ${capsOf("watchedOpportunities")}::integer[]
-      ) as capped (organisation_id, users, searches, watched)
+      ) as asked (organisation_id, users, searches, watched)
+    ), capped as materialized (
+      select * from asked
+      where (select count(*) from membership where organisation_id = asked.organisation_id) > users
+        or (select count(*) from saved_search where organisation_id = asked.organisation_id and deleted_at is null) > searches
+        or (select count(*) from watch where organisation_id = asked.organisation_id and ended_at is null) > watched
     ), member as (
       select organisation_id, person_id, row_number() over (
         partition by organisation_id order by role <> 'OrganisationAdmin', joined_at, membership.id

@@ -4,13 +4,13 @@ import type { Database } from "#platform/db/db.ts";
 
 /** What became news after an instant and can be seen by an organisation, the newest first. */
 export async function newsAfter(db: Database, { organisationId }: OrganisationScope, after: Temporal.Instant) {
-  const { rows } = await sql<{ id: number }>`
-    select id from opportunity
+  // As one value: reading thousands of rows of one number each takes longer than finding them.
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(id order by news_at desc, id desc), '[]') as ids from opportunity
     where news_at > ${after.toString()}::timestamptz and withdrawn_at is null and merged_into is null
       and (visibility = 'public' or organisation_id = ${organisationId})
-    order by news_at desc, id desc
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows[0]!.ids;
 }
 
 /** The first searches by name that a member can see, with their own timing, and how many there are in all. */

@@ -22,14 +22,15 @@ type Needs = {
 /** What an organisation looks for, by which searches are suggested to it. */
 export type Looking = { organisationName: string; categoryIds: number[]; locationIds: number[] };
 
-/** The most searches that are looked at, the notices shown of each, and the searches suggested. */
-const [maxSearches, maxShown, maxSuggested] = [100, 2, 4];
+/** The most searches that are run, more than any plan includes; then how many are shown, and the notices of each. */
+const [maxSearches, maxShown, maxNotices] = [1_000, 8, 2];
+const maxSuggested = 4;
 const recent = { hours: 24 * 7 };
 
 /** What saved searches find that is new, and searches that are worth saving. */
 export function searchNewsService({ db, clock, search, descriptions }: Needs) {
   return {
-    /** Of each search that the caller can see, what became news after an instant. Those with most come first. */
+    /** What became news after an instant for the searches that the caller can see: of those with most of it, that first. */
     async newsSince(caller: Caller, since: Temporal.Instant) {
       const { actor } = searchUserOf(caller);
       const [{ count, rows }, news] = await Promise.all([
@@ -46,22 +47,28 @@ export function searchNewsService({ db, clock, search, descriptions }: Needs) {
         news,
         caller,
       );
-      const found = searches.map((one, i) => ({ ...one, ids: news.filter((id) => matching[i]!.has(id)) }));
+      const found = searches
+        .map((one, i) => ({ ...one, ids: matching[i]! }))
+        .toSorted((one, other) => other.ids.length - one.ids.length);
+      const place = new Map(news.map((id, i) => [id, i]));
+      const shown = found.slice(0, maxShown).map(({ ids, ...one }) => ({
+        ...one,
+        ids: ids.toSorted((id, other) => place.get(id)! - place.get(other)!),
+      }));
       const listed = await search.listedOfEach(
-        found.map(({ request, ids }) => ({ request, ids: ids.slice(0, maxShown) })),
+        shown.map(({ request, ids }) => ({ request, ids: ids.slice(0, maxNotices) })),
         caller,
       );
-      const items = found
-        .map(({ row, request, ids }, i) => ({
-          savedSearchId: row.public_id,
-          name: row.name,
-          searchRequest: request,
-          notificationTimingForEmail: timingsOf(row).email,
-          countOfNewOpportunities: ids.length,
-          items: listed[i]!,
-        }))
-        .toSorted((a, b) => b.countOfNewOpportunities - a.countOfNewOpportunities);
-      return { countOfNews: news.length, searches: { totalRecords: count, items } };
+      const items = shown.map(({ row, request, ids }, i) => ({
+        savedSearchId: row.public_id,
+        name: row.name,
+        searchRequest: request,
+        notificationTimingForEmail: timingsOf(row).email,
+        countOfNewOpportunities: ids.length,
+        items: listed[i]!,
+      }));
+      const withNews = found.filter(({ ids }) => ids.length > 0).length;
+      return { countOfNews: news.length, searches: { totalRecords: count, withNews, items } };
     },
 
     /** Searches by what an organisation looks for and by the words of its name, if they find anything that is open. */

@@ -84,6 +84,14 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed, bi
       };
     },
 
+    /** What closes next of all that is on the caller's watchlist, and how many are active and not. */
+    async closingNext(caller: Caller, { limit, timeZoneId }: { limit: number; timeZoneId: string }) {
+      const actor = requirePermission(caller, "watches.read");
+      const wanted = { personId: actor.personId, limit };
+      const { rows, ...counts } = await queries.closingFirst(db, actor, wanted, weeksAt(clock.now(), timeZoneId));
+      return { counts, items: await itemsOf(actor, caller, authorizeRows(actor, rows), true) };
+    },
+
     /** The first of the same list, batch by batch: each is read when it is asked for. */
     async listInBatches(caller: Caller, choice: Choice, limit: number) {
       const actor = requirePermission(caller, "watches.read");

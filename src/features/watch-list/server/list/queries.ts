@@ -36,12 +36,8 @@ export const watchedBy = ({ organisationId }: OrganisationScope, personId: numbe
   where is_own or is_shared`;
 
 /** The same with what the list filters and orders by. `closing_in` goes by the day that the notice prints. */
-const listed = (scope: OrganisationScope, personId: number, weeks: Weeks) => sql`
+const withNotices = (scope: OrganisationScope, personId: number, weeks: Weeks) => sql`
   select opportunity_id, is_own, is_shared, known_at, status_id = any(${activeStatusIds}::integer[]) as is_active,
-    exists (
-      select from opportunity_change as change
-      where change.opportunity_id = watched.opportunity_id and change.seen_at > known_at
-    ) as is_changed,
     buyer_id, places, reminds_at, coalesce(cancelled_at, awarded_at, stays_open_until, last_changed_at) as over_at, expected_release_at,
     case
       when reminds_at is null then 'none'
@@ -52,6 +48,18 @@ const listed = (scope: OrganisationScope, personId: number, weeks: Weeks) => sql
   from (${watchedBy(scope, personId)}) as watched
   join opportunity on opportunity.id = opportunity_id
   where withdrawn_at is null`;
+
+/** True for a row of those that has changes that the person has not seen. */
+const isChanged = (row: string) => sql`exists (
+  select from opportunity_change as change
+  where change.opportunity_id = ${sql.ref(`${row}.opportunity_id`)} and change.seen_at > ${sql.ref(`${row}.known_at`)}
+)`;
+
+/** A row of the page as JSON. */
+const asListedRow = ({ organisationId }: OrganisationScope, changed: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'opportunity_id', opportunity_id, 'organisation_id', ${organisationId}::integer, 'closing_in', closing_in,
+  'is_changed', ${changed}, 'known_at', known_at
+)`;
 
 const chosen: Record<WatchedBy, ReturnType<typeof sql<boolean>>> = {
   Everyone: sql`true`,
@@ -110,7 +118,9 @@ export async function listedPage(
   // Weeks and changes are filters of active ones alone.
   const active = allBut({ ...is, closing: sql`true`, changes: sql`true` }, "state");
   const { rows } = await sql<ListCounts & { page: ListedRow[]; places: OptionRow[]; buyers: OptionRow[] }>`
-    with listed as materialized (${listed(scope, personId, weeks)}),
+    with listed as materialized (
+      select *, ${isChanged("watched")} as is_changed from (${withNotices(scope, personId, weeks)}) as watched
+    ),
     page as (
       select row_number() over (order by ${order}) as place, opportunity_id, closing_in, is_changed, known_at
       from listed where ${allBut(is)} order by ${order} limit ${limit} offset ${offset}
@@ -135,10 +145,7 @@ export async function listedPage(
       ${closing("later")} as later, ${closing("none")} as none,
       ${counted("changes", sql`is_changed`)} as changed,
       coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'opportunity_id', opportunity_id, 'organisation_id', ${scope.organisationId}::integer, 'closing_in', closing_in,
-          'is_changed', is_changed, 'known_at', known_at
-        ) order by place) from page
+        select jsonb_agg(${asListedRow(scope, sql`is_changed`)} order by place) from page
       ), '[]') as page,
       coalesce((select jsonb_agg(by_place order by count desc, id) from by_place), '[]') as places,
       coalesce((select jsonb_agg(by_buyer order by count desc, name) from by_buyer), '[]') as buyers
@@ -146,6 +153,27 @@ export async function listedPage(
   `.execute(db);
   const { page, places, buyers, ...counts } = rows[0]!;
   return { rows: page, counts, places, buyers };
+}
+
+/** The first of all active ones with a deadline, soonest first, and how many are active and not. */
+export async function closingFirst(
+  db: Database,
+  scope: OrganisationScope,
+  { personId, limit }: { personId: number; limit: number },
+  weeks: Weeks,
+): Promise<{ rows: ListedRow[]; active: number; inactive: number }> {
+  const { rows } = await sql<{ page: ListedRow[]; active: number; inactive: number }>`
+    with listed as materialized (${withNotices(scope, personId, weeks)}),
+    page as (
+      select row_number() over (order by reminds_at, opportunity_id) as place, *
+      from listed where is_active and reminds_at is not null order by reminds_at, opportunity_id limit ${limit}
+    )
+    select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as inactive,
+      coalesce((select jsonb_agg(${asListedRow(scope, isChanged("page"))} order by place) from page), '[]') as page
+    from listed
+  `.execute(db);
+  const { page, ...counts } = rows[0]!;
+  return { rows: page, ...counts };
 }
 
 /** What each filter of the list asks of a row. */

@@ -16,7 +16,7 @@ export type DashboardNeeds = {
   clock: Clock;
   triage: Pick<TriageService, "visit">;
   searchNews: SearchNewsService;
-  watchList: Pick<WatchListService, "list" | "unreadChanges">;
+  watchList: Pick<WatchListService, "closingNext" | "unreadChanges">;
   coverage: Pick<CoverageService, "freshness">;
   pipeline: Pick<PipelineService, "list" | "board">;
   activity: Pick<ActivityService, "search">;
@@ -56,7 +56,7 @@ export function dashboardService(needs: DashboardNeeds) {
         lastVisitEnded === null ? now.subtract(firstLook) : later(lastVisitEnded, now.subtract(longestAway));
       const [news, watched, changed, sources, board, unanswered, recent] = await Promise.all([
         searchNews.newsSince(caller, since),
-        watchList.list(caller, { page: 1, pageSize: maxClosing, isActive: true, watchedBy: "Everyone", timeZoneId }),
+        watchList.closingNext(caller, { limit: maxClosing, timeZoneId }),
         changesToRead(caller),
         coverage.freshness(),
         pipeline.board(caller, { perStage: 0, ownedBy: "Everyone", timeZoneId }),
@@ -68,7 +68,7 @@ export function dashboardService(needs: DashboardNeeds) {
         since: isoInstant(since),
         isFirstVisit: lastVisitEnded === null,
         ...news,
-        closing: { totalRecords: counts.active, items: watched.items.filter(({ closingIn }) => closingIn !== "none") },
+        closing: { totalRecords: counts.active, items: watched.items },
         isDayOne: news.searches.totalRecords === 0 && counts.active + counts.inactive === 0,
         changesToRead: changed,
         sources,

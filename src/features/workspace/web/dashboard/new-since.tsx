@@ -1,6 +1,7 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatCount } from "#domain/format-number.ts";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { slugOf } from "#domain/slug.ts";
+import { HighlightedText } from "#features/opportunities/web/highlighted-text.tsx";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { urlOfRequest } from "#features/search/web/query/request-url.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
@@ -12,23 +13,31 @@ import { Section } from "./section.tsx";
 import { sinceText } from "./since-text.ts";
 
 type Search = Dashboard["searches"]["items"][number];
-/** Searches without news beyond these are left out: they are on their own page. */
-const maxShown = 8;
-
 /** What the reader's saved searches find that is new to them. */
 export function NewSince({ dashboard, zone }: { dashboard: Dashboard; zone: string }) {
   const since = sinceText(epochOf(dashboard.since), { now: useNow(), zone });
+  const { items, withNews } = dashboard.searches;
+  const more = withNews - items.filter(({ countOfNewOpportunities }) => countOfNewOpportunities > 0).length;
   return (
     <Section title={`New since ${since}`} more={{ text: "All saved searches", to: "/saved-searches" }}>
       <ul className={classes["searches"]}>
-        {dashboard.searches.items.slice(0, maxShown).map((search) => (
+        {items.map((search) => (
           <li key={search.savedSearchId}>
             <FoundBy search={search} />
           </li>
         ))}
-        {dashboard.searches.items.length === 0 && (
+        {items.length === 0 && (
           <li className={classes["none"]}>
             <p className={classes["quiet"]}>Save a search, and what it finds appears here.</p>
+          </li>
+        )}
+        {more > 0 && (
+          <li className={classes["none"]}>
+            <p className={classes["more"]}>
+              <Link to="/saved-searches">
+                {formatCounted(more, "more search has found something new", "more searches have found something new")}
+              </Link>
+            </p>
           </li>
         )}
       </ul>
@@ -59,7 +68,7 @@ function FoundBy({ search }: { search: Search }) {
               to="/opportunities/$id/{-$slug}"
               params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
             >
-              {item.title}
+              <HighlightedText text={item.title} ranges={item.highlights.title} />
             </Link>
             <Deadline facts={item} form="line" />
           </div>
