@@ -8,6 +8,7 @@ import { billingService } from "#features/billing/server/service.ts";
 import { paymentService } from "#features/billing/server/payment/service.ts";
 import { blogService } from "#features/blog/server/service.ts";
 import { browseService } from "#features/browse/server/service.ts";
+import { briefingAnswers } from "#features/calendar/server/attendance/service.ts";
 import { calendarService } from "#features/calendar/server/service.ts";
 import { chatService } from "#features/chat/server/service.ts";
 import { withZones } from "#features/ingestion/sources/listing-zones.ts";
@@ -163,7 +164,15 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     record: activity.record,
     peopleNamed: accounts.peopleNamed,
   });
-  const pipeline = pipelineService({ db, clock, billing, organisations, opportunities, record: activity.record });
+  const pipeline = pipelineService({
+    db,
+    clock,
+    billing,
+    organisations,
+    opportunities,
+    record: activity.record,
+    briefingAnswers: briefingAnswers({ db, clock, opportunities }),
+  });
   const privateOpportunities = privateOpportunityService({ db, clock, opportunities, organisations });
   const triage = triageService({ db, clock, opportunities, watchList, peopleNamed: accounts.peopleNamed });
   const members = { accounts, triage, watchList, pipeline };

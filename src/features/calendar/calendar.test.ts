@@ -84,6 +84,31 @@ test("each person is asked once whether the organisation attended, and only coll
   ).rejects.toMatchObject({ status: 400 });
 });
 
+test("the pipeline asks about a mandatory briefing that has passed until somebody answers, and keeps what was missed", async () => {
+  const { admin, at } = await firm();
+  const ben = await colleague(admin, { email: at("ben") });
+  const [over, ahead] = [await publishOne(), await publishOne()];
+  await setBriefings(db, over.title, [{ at: "2026-09-14T00:00:00Z" }, { at: "2026-09-15T00:00:00Z" }]);
+  await setBriefings(db, ahead.title, [{ at: "2026-09-15T00:00:00Z" }, { at: "2026-09-18T00:00:00Z" }]);
+  for (const { id } of [over, ahead])
+    await admin.pipeline.save({ params: { opportunityId: id }, body: { stage: "Reviewing" } });
+  const params = { opportunityId: over.id };
+  const briefings = async () => {
+    const { items } = await admin.pipeline.list({ query: {} });
+    const board = (await admin.pipeline.board({ query: {} })).stages.flatMap((stage) => stage.items);
+    expect(board.map(({ briefing }) => briefing)).toEqual(items.map(({ briefing }) => briefing));
+    const { briefing } = await admin.pipeline.brief({ params });
+    return [briefing, items.find(({ publicOpportunityId }) => publicOpportunityId === ahead.id)!.briefing];
+  };
+  expect(await briefings()).toEqual(["Asked", null]);
+  await ben.calendar.answerAttendance({ params, body: { attended: false } });
+  expect(await briefings()).toEqual(["Missed", null]);
+  await admin.calendar.answerAttendance({ params, body: { attended: true } });
+  expect(await briefings()).toEqual(["Attended", null]);
+  const { admin: other } = await firm();
+  expect((await other.pipeline.brief({ params })).briefing).toBe("Asked");
+});
+
 test("the calendar has what is watched by the caller or by anyone, by day of the caller's zone", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });

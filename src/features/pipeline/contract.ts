@@ -135,6 +135,7 @@ export const pipelineContract = {
     params: byOpportunity,
     response: z.object({
       record: shape.pipelineRecord.nullable(),
+      briefing: shape.briefingAnswer,
       holders: z.array(shape.holder).describe("sellers of the contract that the notice says it replaces"),
     }),
   },

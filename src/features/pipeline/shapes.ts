@@ -49,10 +49,17 @@ export const pipelineRecord = z.object({
   version,
 });
 
+/** What the organisation said about a mandatory briefing. */
+export const briefingAnswer = z
+  .enum(["Asked", "Attended", "Missed"])
+  .nullable()
+  .describe("Asked: the mandatory briefing has passed, and nobody has said yet; null: none, or it is still to come");
+
 export const pipelineItem = listItem
   .extend(card.shape)
   .extend(pipelineRecord.shape)
   .extend({
+    briefing: briefingAnswer,
     needsAnswer: z.boolean().describe("the notice is over, and the record does not say whether a response was lodged"),
   });
 

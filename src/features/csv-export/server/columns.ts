@@ -54,8 +54,12 @@ const pipelineColumns: Column<z.input<typeof pipelineItem>>[] = [
   ["Detail", ({ noBidDetail }) => noBidDetail],
   ["Note", ({ note }) => note],
   ["Internal dates", ({ internalDates }) => listText(internalDates.map(({ name, date }) => `${date} ${name}`))],
+  ["Attended the mandatory briefing", ({ briefing }) => attendedText(briefing)],
   ["Submitted", ({ submittedDate, timezoneId }) => dayOf(submittedDate, timezoneId)],
 ];
+
+const attendedText = (briefing: z.input<typeof pipelineItem>["briefing"]) =>
+  briefing === "Attended" ? "Yes" : briefing === "Missed" ? "No" : null;
 
 /** The columns of each kind of list: what the organisation has to do with a notice comes after the notice. */
 export const columnsOf = (origin: string) => ({

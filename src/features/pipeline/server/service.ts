@@ -5,23 +5,20 @@ import type { OpportunityService } from "#features/opportunities/server/service.
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import { calendarRows } from "#features/pipeline/server/calendar/queries.ts";
 import { type Change, pipelineChanges } from "#features/pipeline/server/changes.ts";
-import { pipelineLists } from "#features/pipeline/server/list/list.ts";
+import { type ListNeeds, pipelineLists } from "#features/pipeline/server/list/list.ts";
 import { authorizeRows } from "#features/pipeline/server/policy.ts";
 import * as queries from "#features/pipeline/server/queries.ts";
 import { leadingRecords } from "#features/pipeline/server/records.ts";
 import { pipelineReport } from "#features/pipeline/server/report/report.ts";
 import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
-import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { announce } from "#platform/live/announce.ts";
 import { isRefusal, notFound } from "#platform/refusal.ts";
 
 export type PipelineService = ReturnType<typeof pipelineService>;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = ListNeeds & {
   billing: Pick<BillingService, "requireFeature">;
   organisations: Pick<OrganisationService, "lock">;
   record: RecordActivity;
@@ -30,7 +27,8 @@ type Needs = {
 type Actor = OrganisationActor<"pipeline.change">;
 
 /** What an organisation does about opportunities: one record for each. */
-export function pipelineService({ db, clock, billing, organisations, opportunities, record }: Needs) {
+export function pipelineService({ billing, organisations, record, ...needs }: Needs) {
+  const { db, clock, opportunities } = needs;
   /** Runs a change of the pipeline while the organisation is locked. */
   const change = <Result>(caller: Caller, run: (trx: Transaction, actor: Actor) => Promise<Result>) =>
     db.transaction().execute(async (trx) => {
@@ -46,7 +44,7 @@ export function pipelineService({ db, clock, billing, organisations, opportuniti
     (await leadingRecords(from, actor, [opportunityId])).get(opportunityId) ?? null;
 
   return {
-    ...pipelineLists({ db, clock, opportunities }),
+    ...pipelineLists(needs),
     ...pipelineReport({ db, clock }),
 
     /** What the caller's organisation does about a notice. Refuses with `not_found` or `gone` if they cannot read it. */
@@ -112,11 +110,12 @@ export function pipelineService({ db, clock, billing, organisations, opportuniti
     async brief(caller: Caller, publicId: string) {
       const actor = requirePermission(caller, "pipeline.read");
       const { id } = await opportunities.requireVisible(publicId, caller, db);
-      const [record, holders] = await Promise.all([
+      const [record, holders, answers] = await Promise.all([
         recordOf(db, actor, id),
         opportunities.holdersBefore(publicId, caller),
+        needs.briefingAnswers(actor, [id], caller),
       ]);
-      return { record, holders };
+      return { record, holders, briefing: answers.get(id) ?? null };
     },
   };
 }

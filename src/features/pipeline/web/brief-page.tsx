@@ -64,7 +64,7 @@ function BriefSheet({ notice, brief }: { notice: FullOpportunity; brief: Brief }
           ? holderLines(holders, notice.timezoneId)
           : [{ term: "Not known", text: "The notice does not say which contract it replaces." }],
     },
-    { heading: profile.organisation.organisationName, lines: recordLines(record) },
+    { heading: profile.organisation.organisationName, lines: recordLines(brief) },
   ];
   const places = placeNames(notice, notice.sourceSettings.locationDetailDisplayMode).slice(0, 4);
   const address = new URL(`/opportunities/${notice.publicOpportunityId}`, location.href).href;

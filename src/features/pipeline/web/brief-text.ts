@@ -87,14 +87,18 @@ export const holderLines = (holders: Brief["holders"], zone: string): Line[] =>
   }));
 
 /** What the organisation has decided so far. */
-export const recordLines = (record: Brief["record"]): Line[] =>
-  record
+export const recordLines = ({ record, briefing }: Brief): Line[] => [
+  ...(record
     ? [
         { term: "Stage", text: stageText(record) },
         { term: "Owner", text: record.owner?.fullName ?? "nobody yet" },
         ...(record.note ? [{ term: "Note", text: record.note }] : []),
       ]
-    : [{ term: "Stage", text: "not in the pipeline" }];
+    : [{ term: "Stage", text: "not in the pipeline" }]),
+  ...(briefing ? [{ term: "Mandatory briefing", text: attendanceText[briefing] }] : []),
+];
+
+const attendanceText = { Asked: "over, nobody has said if we attended", Attended: "attended", Missed: "not attended" };
 
 export type Section = { heading: string; lines: Line[] };
 

@@ -2,7 +2,9 @@ import { slugOf } from "#domain/slug.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { Flag } from "#features/opportunities/web/opportunity-status.tsx";
 import { placesText, shortValue } from "#features/search/web/results/result-text.ts";
+import { api } from "#web/api/client.ts";
 import { useNow } from "#web/clock.tsx";
+import { useAction } from "#web/forms/use-action.ts";
 import { initialsOf } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -12,7 +14,7 @@ import { CardMenu } from "./card-menu.tsx";
 import { NoBidForm } from "./no-bid-form.tsx";
 import type { PipelineItem, RecordChange } from "./pipeline-queries.ts";
 import classes from "./pipeline-card.module.css";
-import { nextDateText, reasonText } from "./pipeline-text.ts";
+import { missedBriefingText, nextDateText, reasonText } from "./pipeline-text.ts";
 
 type Props = {
   item: PipelineItem;
@@ -66,6 +68,8 @@ export const PipelineCard = memo(function PipelineCard({ item, isCarried, asksRe
           />
         </div>
       )}
+      {item.briefing === "Asked" && !asksReason && <AskAttendance opportunityId={item.publicOpportunityId} />}
+      {item.briefing === "Missed" && <p className={classes["late"]}>{missedBriefingText}</p>}
       {reason && <p className={classes["reason"]}>{reason}</p>}
       <div className={classes["foot"]}>
         {value ? <span className={classes["value"]}>{value}</span> : <span>Value not stated</span>}
@@ -91,6 +95,27 @@ function Answer({ item, onChange, onReason }: Pick<Props, "item" | "onChange" | 
         <Button size="xs" onClick={() => onReason(item)}>
           No bid
         </Button>
+      </p>
+    </div>
+  );
+}
+
+/** The mandatory briefing has passed: did anyone attend? */
+function AskAttendance({ opportunityId }: { opportunityId: string }) {
+  const answer = useAction(
+    (attended: boolean) => api.calendar.answerAttendance({ params: { opportunityId }, body: { attended } }),
+    { failureTitle: "Your answer was not saved", changes: [["pipeline"]] },
+  );
+  const choice = (attended: boolean) => (
+    <Button size="xs" busy={answer.isPending} onClick={() => answer.mutate(attended)}>
+      {attended ? "Yes" : "No"}
+    </Button>
+  );
+  return (
+    <div className={classes["asks"]}>
+      <p>The mandatory briefing has passed. Did your organisation attend?</p>
+      <p className={classes["answers"]}>
+        {choice(true)} {choice(false)}
       </p>
     </div>
   );

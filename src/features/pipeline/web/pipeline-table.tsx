@@ -10,7 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { NextDate, Owner } from "./pipeline-card.tsx";
 import type { PipelineItem } from "./pipeline-queries.ts";
 import classes from "./pipeline-table.module.css";
-import { reasonText } from "./pipeline-text.ts";
+import { missedBriefingText, reasonText } from "./pipeline-text.ts";
 import { StageSign } from "./stage-sign.tsx";
 
 type Props = {
@@ -80,7 +80,9 @@ export function PipelineTable({ items, ticked, onTick }: Props) {
 
 function Row({ item, isTicked, onTick }: { item: PipelineItem; isTicked: boolean; onTick: (is: boolean) => void }) {
   const value = shortValue(item);
-  const note = item.needsAnswer ? "Closed. Submitted or no bid?" : reasonText(item) || item.note;
+  const missed = item.briefing === "Missed" ? missedBriefingText : "";
+  const said = [missed, reasonText(item) || item.note].filter(Boolean).join(". ");
+  const note = item.needsAnswer ? "Closed. Submitted or no bid?" : said;
   const look = isTicked ? classes["ticked"] : item.needsAnswer ? classes["asks"] : undefined;
   return (
     <tr className={look}>

@@ -67,6 +67,8 @@ export const statedText = ({ count, value }: Stated): string =>
 export const reasonText = ({ noBidReason, noBidDetail }: Pick<PipelineRecord, "noBidReason" | "noBidDetail">): string =>
   noBidReason === null ? "" : noBidDetail || noBidReasonOf(noBidReason).name;
 
+export const missedBriefingText = "Mandatory briefing not attended";
+
 /** "No bid: too far away" */
 export const stageText = (record: Pick<PipelineRecord, "stage" | "noBidReason" | "noBidDetail">): string =>
   [stageOf(record.stage).name, reasonText(record)].filter(Boolean).join(": ");

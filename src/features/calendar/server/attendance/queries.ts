@@ -1,13 +1,14 @@
 import type { OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
 
-/** What an organisation's people answered about a notice's briefing, the newest first. */
-export const attendanceOf = (db: Database, { organisationId }: OrganisationScope, opportunityId: number) =>
+/** What an organisation's people answered about briefings of these notices, the newest first. */
+export const attendanceOf = (db: Database, { organisationId }: OrganisationScope, opportunityIds: number[]) =>
   db
     .selectFrom("briefing_attendance")
-    .select(["organisation_id", "person_id", "attended", "answered_at"])
+    .select(["organisation_id", "opportunity_id", "person_id", "attended", "answered_at"])
     .where("organisation_id", "=", organisationId)
-    .where("opportunity_id", "=", opportunityId)
+    .where("opportunity_id", "=", sql<number>`any(${opportunityIds}::integer[])`)
     .orderBy("answered_at", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -2,6 +2,7 @@ import { byTime, type KeyDate } from "#domain/key-date.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import { workingDaysUntil } from "#domain/working-days.ts";
 import * as attendance from "#features/calendar/server/attendance/queries.ts";
+import { hasPassedBriefing, mandatorySessions } from "#features/calendar/server/attendance/service.ts";
 import { authorizeRows } from "#features/calendar/server/policy.ts";
 import type { NoticeDates, OpportunityService } from "#features/opportunities/server/service.ts";
 import type { PipelineService } from "#features/pipeline/server/service.ts";
@@ -10,6 +11,7 @@ import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import { announce } from "#platform/live/announce.ts";
 import { publicHolidays } from "#platform/public-holidays.ts";
 import { invalid } from "#platform/refusal.ts";
 import { type ReadWatchedDates, withInternalDates } from "./watched-dates.ts";
@@ -87,10 +89,8 @@ export function dateService({
       const today = now.toZonedDateTimeISO(notice.zone).toPlainDate();
       const isHoliday = publicHolidays().isHoliday(notice.state);
       const isOver = ({ at }: KeyDate) => Temporal.Instant.compare(at, now) <= 0;
-      const answers = authorizeRows(actor, await attendance.attendanceOf(db, actor, notice.id));
+      const answers = authorizeRows(actor, await attendance.attendanceOf(db, actor, [notice.id]));
       const people = await peopleNamed(answers.flatMap(({ person_id }) => person_id ?? []));
-      const sessions = notice.dates.filter(({ kind, isMandatory }) => kind === "briefing" && isMandatory);
-      const isAsked = notice.status === "Open" && sessions.length > 0 && sessions.every(isOver);
       const hasAnswered = answers.some(({ person_id }) => person_id === actor.personId);
       return {
         timezoneId: notice.zone,
@@ -101,7 +101,9 @@ export function dateService({
         })),
         // Only about what somebody works on.
         asksAttendance:
-          isAsked && !hasAnswered && (inPlay.length > 0 || (await watchList.watchersOf(caller, [notice.id])).size > 0),
+          hasPassedBriefing(notice, now) &&
+          !hasAnswered &&
+          (inPlay.length > 0 || (await watchList.watchersOf(caller, [notice.id])).size > 0),
         attendance: answers.map((row) => ({
           attended: row.attended,
           answeredBy: people.get(row.person_id ?? 0)?.name ?? null,
@@ -115,10 +117,11 @@ export function dateService({
     async answerAttendance(caller: Caller, opportunityId: string, attended: boolean): Promise<void> {
       const actor = requirePermission(caller, "calendar.use");
       const notice = await noticeOf(opportunityId, caller);
-      if (!notice.dates.some(({ kind, isMandatory }) => kind === "briefing" && isMandatory))
+      if (mandatorySessions(notice).length === 0)
         throw invalid("This notice has no mandatory briefing.", { field: "attended", rule: "no_briefing" });
       const { personId } = actor;
       await attendance.upsertAttendance(db, actor, { opportunityId: notice.id, personId, attended, at: clock.now() });
+      await announce(db, actor, "pipeline");
     },
   };
 }

@@ -3,6 +3,7 @@ import { pipelineStages } from "#domain/pipeline-stage.ts";
 import { isoInstantOfText } from "#domain/iso-instant.ts";
 import { dollarsOf } from "#domain/money.ts";
 import { weeksAt } from "#domain/weeks.ts";
+import type { BriefingAnswers } from "#features/calendar/server/attendance/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import * as queries from "#features/pipeline/server/list/queries.ts";
 import { authorizeRows } from "#features/pipeline/server/policy.ts";
@@ -13,13 +14,18 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { inBatches } from "#platform/in-batches.ts";
 
-type Needs = { db: Database; clock: Clock; opportunities: Pick<OpportunityService, "listedWithCards"> };
+export type ListNeeds = {
+  db: Database;
+  clock: Clock;
+  opportunities: Pick<OpportunityService, "listedWithCards">;
+  briefingAnswers: BriefingAnswers;
+};
 type OwnedBy = "Everyone" | "Caller";
 type Choice = { show: string; ownedBy: OwnedBy; timeZoneId: string };
 type Actor = OrganisationActor<"pipeline.read">;
 
 /** Reads an organisation's pipeline, as a list and as a board. */
-export function pipelineLists({ db, clock, opportunities }: Needs) {
+export function pipelineLists({ db, clock, opportunities, briefingAnswers }: ListNeeds) {
   const readerOf = ({ personId }: { personId: number }, zone: string): queries.Reader => {
     const now = clock.now();
     return { personId, now, weeks: weeksAt(now, zone) };
@@ -42,9 +48,12 @@ export function pipelineLists({ db, clock, opportunities }: Needs) {
       opportunities.listedWithCards(ids, caller),
       leadingRecords(db, actor, ids),
     ]);
+    const withBriefing = notices.filter(({ item }) => item.mandatoryBriefing).map(({ id }) => id);
+    const answers = await briefingAnswers(actor, withBriefing, caller);
     return notices.flatMap(({ id, item }) => {
       const record = records.get(id);
-      return record ? [{ ...item, ...record, needsAnswer: rows.get(id)!.needs_answer }] : [];
+      const briefing = answers.get(id) ?? null;
+      return record ? [{ ...item, ...record, briefing, needsAnswer: rows.get(id)!.needs_answer }] : [];
     });
   }
 
