@@ -1067,9 +1067,13 @@ create table saved_search (
   announces_after bigint not null,
   deleted_at timestamp with time zone,
   changed_in xid8 default pg_current_xact_id() not null,
+  request_changed_at timestamp with time zone,
+  request_changed_by integer,
+  description_before text,
   constraint saved_search_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint saved_search_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint saved_search_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint saved_search_request_changed_by_fkey FOREIGN KEY (request_changed_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint saved_search_shared_by_fkey FOREIGN KEY (shared_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint saved_search_pkey PRIMARY KEY (id),
   constraint saved_search_public_id_key UNIQUE (public_id)
@@ -1449,6 +1453,7 @@ CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_
 CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
 CREATE INDEX sandbox_event_waiting ON public.sandbox_event USING btree (created_at) WHERE (delivered_at IS NULL);
 CREATE INDEX sandbox_subscription_due ON public.sandbox_subscription USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX saved_search_by_changer ON public.saved_search USING btree (request_changed_by) WHERE (request_changed_by IS NOT NULL);
 CREATE INDEX saved_search_by_creator ON public.saved_search USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX saved_search_by_name ON public.saved_search USING btree (owner_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_search_by_organisation ON public.saved_search USING btree (organisation_id);

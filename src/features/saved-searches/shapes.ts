@@ -10,6 +10,17 @@ export const searchName = name(maxNameLength);
 export const publicId = z.string().max(64);
 export const count = z.number().int();
 
+const requestChange = z
+  .object({
+    changedDate: instant,
+    changedBy: z.string().nullable().describe("null after the person was erased"),
+    descriptionBefore: z.string(),
+  })
+  .nullable()
+  .describe(
+    "who changed what a shared search finds in the last 30 days, and what it found before; null for that person",
+  );
+
 /** A saved search as one member sees it (specification, section 3). */
 export const savedSearch = z.object({
   savedSearchId: publicId,
@@ -23,6 +34,7 @@ export const savedSearch = z.object({
     .nullable()
     .describe("the effective request, with skipUserPreferences and without readAs; null if it cannot be read any more"),
   searchRequestDescription: z.string().describe("what it finds, in a sentence"),
+  requestChange,
   currentNotification: z
     .object({ savedSearchNotificationId: publicId, countOfNewOpportunities: count, createdDate: instant })
     .nullable()
@@ -94,6 +106,7 @@ export const notification = z.object({
   name: z.string(),
   searchRequest: searchRequest.nullable().describe("null if it cannot be read any more"),
   searchRequestDescription: z.string(),
+  requestChange,
   isDeleted: z.boolean(),
   canEdit: z.boolean(),
   version,

@@ -761,6 +761,9 @@ export type Tables = {
     announces_after: number;
     deleted_at: Instant | null;
     changed_in: Generated<string>;
+    request_changed_at: Instant | null;
+    request_changed_by: number | null;
+    description_before: string | null;
   };
   saved_search_notification: {
     id: GeneratedAlways<number>;
@@ -1093,7 +1096,7 @@ export const columnNames: Record<keyof Tables, string> = {
   sandbox_webhook_key:
     "only_row secret",
   saved_search:
-    "id public_id organisation_id owner_id created_by name name_key request shared_at shared_by created_at changed_at announces_after deleted_at changed_in",
+    "id public_id organisation_id owner_id created_by name name_key request shared_at shared_by created_at changed_at announces_after deleted_at changed_in request_changed_at request_changed_by description_before",
   saved_search_notification:
     "id public_id saved_search_id person_id created_at",
   saved_search_notification_item:

@@ -1,4 +1,5 @@
 import type { LiveKind } from "#domain/live-kinds.ts";
+import { noteCountKeys } from "#features/notes/web/notes-query.ts";
 import { organisationKey } from "#features/organisations/web/organisation-queries.ts";
 import { savedSearchesKey } from "#features/saved-searches/web/saved-search-queries.ts";
 import { watchingKeys } from "#features/watch-list/web/watch-list-query.ts";
@@ -14,7 +15,7 @@ const dashboardKey = ["dashboard"];
 const staleKeys: Record<LiveKind, readonly QueryKey[]> = {
   activity: [["activity"], dashboardKey],
   members: [organisationKey, userCacheQuery.queryKey, dashboardKey],
-  notes: [["notes"], ["full-opportunity"]],
+  notes: [["notes"], ["full-opportunity"], ...noteCountKeys],
   pipeline: [["pipeline"], ["key-dates"], ["calendar"], dashboardKey],
   privateOpportunities: [["private-opportunities"], ["full-opportunity"], ["calendar"], ["key-dates"]],
   savedSearches: [savedSearchesKey, userCacheQuery.queryKey, dashboardKey],

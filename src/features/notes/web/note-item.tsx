@@ -9,14 +9,14 @@ import { useState } from "react";
 import { EditNote } from "./edit-note.tsx";
 import { NoteText } from "./note-text.tsx";
 import classes from "./notes.module.css";
-import { notesQuery, type Note } from "./notes-query.ts";
+import { noteCountKeys, notesQuery, type Note } from "./notes-query.ts";
 
 /** One note with its author and time, and what the reader can do with it. */
 export function NoteItem({ note, canWrite }: { note: Note; canWrite: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const now = useNow();
   const { timeZoneId } = useMember().profile;
-  const changes = [notesQuery(note.publicOpportunityId).queryKey];
+  const changes = [notesQuery(note.publicOpportunityId).queryKey, ...noteCountKeys];
   const params = { publicNoteId: note.publicNoteId };
   const restore = useAction(() => api.notes.restore({ params }), {
     failureTitle: "The note was not restored",

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { NoteEditor } from "./note-editor.tsx";
 import { NoteItem } from "./note-item.tsx";
 import classes from "./notes.module.css";
-import { notesQuery } from "./notes-query.ts";
+import { noteCountKeys, notesQuery } from "./notes-query.ts";
 
 /** The organisation's notes beside a notice, for members: newest last, and where to write one. */
 export function NotesPart({ opportunityId }: { opportunityId: string }) {
@@ -32,7 +32,7 @@ function Notes({ opportunityId, canWrite }: { opportunityId: string; canWrite: b
       await api.notes.create({ body: { publicOpportunityId: opportunityId, noteContent } });
       setWriting(false);
     },
-    { failureTitle: "The note was not saved", changes: [query.queryKey] },
+    { failureTitle: "The note was not saved", changes: [query.queryKey, ...noteCountKeys] },
   );
   const notes = data?.items ?? [];
   return (

@@ -5,6 +5,7 @@ import type { Role } from "#domain/permissions.ts";
 import type { PlanInForce } from "#features/billing/server/service.ts";
 import { canEdit, type SearchUser } from "#features/saved-searches/server/policy.ts";
 import type { SearchRow } from "#features/saved-searches/server/queries.ts";
+import { presentRequestChange } from "#features/saved-searches/server/request-change.ts";
 import { readStored } from "#features/saved-searches/server/stored-request.ts";
 import { timingsOf } from "#features/saved-searches/server/timings.ts";
 import type { savedSearch } from "#features/saved-searches/shapes.ts";
@@ -17,12 +18,18 @@ export const editableOf = (row: Pick<SearchRow, "name" | "request">) => ({ name:
 const nameOrNull = (givenName: string | null, surname: string | null) =>
   givenName === null || surname === null ? null : fullNameOf({ given_name: givenName, surname });
 
-type Reader = { actor: SearchUser; role: Role; description: string; paused: PlanInForce["paused"] };
+type Reader = {
+  actor: SearchUser;
+  role: Role;
+  description: string;
+  paused: PlanInForce["paused"];
+  now: Temporal.Instant;
+};
 
 /** A saved search as one member sees it. */
 export function presentSearch(
   row: Authorized<SearchRow>,
-  { actor, role, description, paused }: Reader,
+  { actor, role, description, paused, now }: Reader,
 ): z.input<typeof savedSearch> {
   const isShared = row.shared_at !== null;
   const { email, sms, push } = timingsOf(row);
@@ -36,6 +43,7 @@ export function presentSearch(
     sharedWithOrganisation: isShared,
     searchRequest: readStored(row),
     searchRequestDescription: description,
+    requestChange: presentRequestChange(row, { personId: actor.personId, now }),
     currentNotification:
       row.notification_id === null
         ? null

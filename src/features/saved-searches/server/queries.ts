@@ -9,6 +9,7 @@ const searches = (db: Database, { personId }: PersonActor) =>
     .selectFrom("saved_search")
     .leftJoin("person as creator", "creator.id", "saved_search.created_by")
     .leftJoin("person as sharer", "sharer.id", "saved_search.shared_by")
+    .leftJoin("person as changer", "changer.id", "saved_search.request_changed_by")
     .leftJoin("saved_search_timing as timing", (join) =>
       join.onRef("timing.saved_search_id", "=", "saved_search.id").on("timing.person_id", "=", personId),
     )
@@ -31,6 +32,7 @@ const searches = (db: Database, { personId }: PersonActor) =>
     )
     .selectAll("saved_search")
     .select(["creator.given_name as creator_given_name", "creator.surname as creator_surname"])
+    .select(["changer.given_name as changer_given_name", "changer.surname as changer_surname"])
     .select([
       "sharer.given_name as sharer_given_name",
       "sharer.surname as sharer_surname",
@@ -153,6 +155,9 @@ type Change = {
   shared_at?: Temporal.Instant | null;
   shared_by?: number | null;
   announces_after?: number;
+  request_changed_at?: Temporal.Instant | null;
+  request_changed_by?: number | null;
+  description_before?: string | null;
   deleted_at?: Temporal.Instant | null;
   changed_at: Temporal.Instant;
 };

@@ -18,6 +18,7 @@ import { announce } from "#platform/live/announce.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import { conflict, forbidden, notFound } from "#platform/refusal.ts";
 import { requireCurrent } from "#platform/stored-version.ts";
+import { requestChangeColumns } from "./request-change.ts";
 import { describeStored, findsSame, nameKeyOf, readStored, storedRequestOf } from "./stored-request.ts";
 import { featuresForChange, timingsOf, withRequested } from "./timings.ts";
 
@@ -101,12 +102,25 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
     { owner_id, shared_at }: Pick<queries.SearchRow, "owner_id" | "shared_at">,
   ) => announce(trx, actor, "savedSearches", shared_at === null ? { onlyFor: owner_id } : {});
 
+  /** What colleagues are told of a change of what a search finds. */
+  async function changeColumns(
+    caller: Caller,
+    change: { row: VisibleRow; stored: SearchRequest | null; request: SearchRequest; at: Temporal.Instant },
+  ) {
+    const [before, after] = await describeStored(descriptions, [change.stored, change.request], caller);
+    const by = searchUserOf(caller).actor.personId;
+    const changed = { request_changed_at: change.at, request_changed_by: by, description_before: before! };
+    return requestChangeColumns(change.row, changed, after!);
+  }
+
   async function present(rows: VisibleRow[], caller: Caller) {
     const reader = searchUserOf(caller);
     const { organisationId } = reader.actor;
     const { paused } = (await billing.plansOf([organisationId])).get(organisationId)!;
     const sentences = await describeStored(descriptions, rows.map(readStored), caller);
-    return rows.map((row, index) => presentSearch(row, { ...reader, paused, description: sentences[index]! }));
+    return rows.map((row, index) =>
+      presentSearch(row, { ...reader, paused, description: sentences[index]!, now: clock.now() }),
+    );
   }
   const presentById = async (caller: Caller, publicId: string) =>
     (await present([await visibleRow(db, searchUserOf(caller).actor, publicId)], caller))[0]!;
@@ -177,11 +191,13 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
         if (name !== undefined) await requireFreeName(trx, name, row.owner_id, row.id);
         const stored = readStored(row);
         const isSame = !request || (stored !== null && findsSame(request, stored));
+        const at = clock.now();
         await queries.updateSearch(trx, actor, row.id, {
           ...(name !== undefined && { name, name_key: nameKeyOf(name) }),
           ...(request && { request }),
           ...(!isSame && { announces_after: await fixedFeedHead(trx) }),
-          changed_at: clock.now(),
+          ...(!isSame && (await changeColumns(caller, { row, stored, request, at }))),
+          changed_at: at,
         });
         await record(trx, caller, "SavedSearchUpdated", publicId);
       });

@@ -20,6 +20,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import classes from "./notification-page.module.css";
+import { RequestChange } from "./request-change.tsx";
 import { notificationQuery, type Notification, savedSearchesKey } from "./saved-search-queries.ts";
 
 // By itself: bundled with the page it makes chunks that import each other, and schemas are missing when they are extended.
@@ -78,6 +79,7 @@ function Told({ notification }: { notification: Notification }) {
               </>
             )}
           </p>
+          <RequestChange change={notification.requestChange} />
         </div>
         <div className={classes["tools"]}>
           <p role="status">

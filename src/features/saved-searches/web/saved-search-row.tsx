@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { AlertsDialog } from "./alerts-dialog.tsx";
 import { LastAlert } from "./last-alert.tsx";
 import { rateText } from "./rate-text.ts";
+import { RequestChange } from "./request-change.tsx";
 import classes from "./saved-search-row.module.css";
 import type { Rate, SavedSearch } from "./saved-search-queries.ts";
 import { SearchMenu } from "./search-menu.tsx";
@@ -40,6 +41,7 @@ export function SavedSearchRow({ search, rate, nextAlert, onEdit }: Props) {
       <div className={classes["main"]}>
         <h2 className={classes["name"]}>{address ? <Link {...address}>{search.name}</Link> : search.name}</h2>
         <p className={classes["description"]}>{search.searchRequestDescription}</p>
+        <RequestChange change={search.requestChange} />
         <SearchWarning search={search} rate={rate} onEdit={onEdit} onAlerts={() => setOpened("alerts")} />
       </div>
       <LastAlert search={search} next={nextAlert} />

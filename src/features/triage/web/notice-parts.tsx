@@ -1,4 +1,5 @@
 import type { NoticePartProps } from "#features/search/web/page/search-slots.tsx";
+import { NoteCount } from "#features/notes/web/note-count.tsx";
 import { WatchButton } from "#features/watch-list/web/watch-button.tsx";
 import { Colleagues } from "./colleagues.tsx";
 import { HideButton, HideForAll } from "./hide-button.tsx";
@@ -17,5 +18,10 @@ export function MemberActions({ item, card, place }: NoticePartProps) {
   );
 }
 
-/** Beside a notice's state: the colleagues who have opened it or watch it. */
-export const MemberFlags = ({ card }: NoticePartProps) => <Colleagues colleagues={card?.member?.colleagues ?? []} />;
+/** Beside a notice's state: the colleagues who have opened it or watch it, and how many notes they wrote. */
+export const MemberFlags = ({ card }: NoticePartProps) => (
+  <>
+    <Colleagues colleagues={card?.member?.colleagues ?? []} />
+    <NoteCount count={card?.noteCount ?? 0} />
+  </>
+);

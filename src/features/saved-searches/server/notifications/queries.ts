@@ -9,7 +9,9 @@ export const notificationByPublicId = (db: Database, { personId }: PersonActor, 
     .innerJoin("saved_search", "saved_search.id", "notification.saved_search_id")
     .select(["notification.id", "notification.public_id", "notification.person_id", "notification.created_at"])
     .select(["saved_search_id", "saved_search.public_id as search_public_id", "name", "request", "deleted_at"])
-    .select(["organisation_id", "owner_id", "shared_at"])
+    .leftJoin("person as changer", "changer.id", "request_changed_by")
+    .select(["organisation_id", "owner_id", "shared_at", "request_changed_at", "request_changed_by"])
+    .select(["description_before", "changer.given_name as changer_given_name", "changer.surname as changer_surname"])
     .where("notification.public_id", "=", publicId)
     .where("notification.person_id", "=", personId)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { DescriptionService } from "#features/search/server/description/ser
 import { authorizeNotification, canEdit, searchUserOf } from "#features/saved-searches/server/policy.ts";
 import { editableOf } from "#features/saved-searches/server/presenter.ts";
 import { withoutChangingFilters } from "#features/saved-searches/server/estimate/replay.ts";
+import { presentRequestChange } from "#features/saved-searches/server/request-change.ts";
 import { describeStored, readStored } from "#features/saved-searches/server/stored-request.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
@@ -68,6 +69,7 @@ export function notificationService({ db, clock, search, descriptions }: Needs) 
         name: row.name,
         searchRequest: request,
         searchRequestDescription: description!,
+        requestChange: presentRequestChange(row, { personId: actor.personId, now: clock.now() }),
         isDeleted: row.deleted_at !== null,
         canEdit: row.deleted_at === null && canEdit(actor, role, row),
         version: versionOf(editableOf(row)),
