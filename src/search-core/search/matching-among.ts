@@ -13,7 +13,7 @@ export function matchingAmong(
   queries: readonly Query[],
   ids: readonly number[],
 ): number[][] {
-  const among = readers.map((reader) => docsOf(reader, ids));
+  const among = readers.map((reader) => scoredDocsOf(reader, ids));
   return queries.map((query) => {
     const compiledQuery = compileQuery(readers, { ...query, facetMode: "none" });
     return readers.flatMap((reader, i) =>
@@ -23,7 +23,7 @@ export function matchingAmong(
 }
 
 /** The documents of a segment with these ids, without those that were deleted. */
-function docsOf(reader: SegmentReader, ids: readonly number[]): ScoredDocs {
+function scoredDocsOf(reader: SegmentReader, ids: readonly number[]): ScoredDocs {
   const docIds = Uint32Array.from(ids.map((id) => docIdOf(reader, id)).filter((docId) => docId >= 0)).sort();
   return { count: docIds.length, docIds, scores: new Int32Array(docIds.length) };
 }
