@@ -29,7 +29,7 @@ export default defineConfig({
           ...together,
           name: "integration",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", "test/**/*.test.ts"],
-          exclude: [...pure, "test/kill/**"],
+          exclude: [...pure, "test/kill/**", "test/soak/**"],
           globalSetup: "test/template-database.ts",
         },
       },
@@ -43,6 +43,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      // Installations of many processes. They need Debian's packages, and say which.
+      ...(full ? [{ test: { ...shared, name: "soak", include: ["test/soak/**/*.test.ts"], maxWorkers: 1 } }] : []),
     ],
   },
 });

@@ -27,6 +27,7 @@ import { authenticator, type TokenRules } from "#platform/auth/tokens.ts";
 import { type SettableClock, systemClock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { FaultLog } from "#platform/db/database-faults.ts";
+import type { ReplicaState } from "#platform/db/replica/watch-replica.ts";
 import { drainable } from "#platform/http/drain.ts";
 import { originOf } from "#platform/http/listen.ts";
 import { contentPolicy } from "#platform/http/content-policy.ts";
@@ -46,6 +47,8 @@ import { createServices } from "./services.ts";
 type Needs = ServiceNeeds & {
   /** Database faults that /health reports. */
   faults?: FaultLog;
+  /** How the replica for visitors' reads is, if there is one. */
+  replica?: () => ReplicaState;
   /** Default: that of all capabilities. */
   lifecycle?: DataLifecycle;
   /** For tests that sign tokens themselves. */
@@ -147,6 +150,8 @@ export async function createApp(needs: Needs) {
     "Faults of the database that statements met within ten minutes",
     () => faults?.recent().length ?? 0,
   );
+  const { replica } = needs;
+  if (replica) metrics.gauge("replica_usable", "1 if visitors' reads can go to the replica", () => +replica().isUsable);
   if (embeddedIssuer) {
     await embeddedIssuer.routes(app);
     metrics.gauge("password_hashes", "Passwords hashed since the start", () => embeddedIssuer.hashing().done);
@@ -189,6 +194,7 @@ export async function createApp(needs: Needs) {
     sources: () => coverageProbe.health(),
     alerts: () => services.alertFigures.figures(),
     faults,
+    replica,
     isStopping: app.isStopping,
   });
   // If other people can reach the demonstration, a proxy without headers would make all of them look local.

@@ -88,11 +88,11 @@ async function openDatabase({ database: { url, dataDir } }: Config, log: Log, ch
 }
 
 /** Children use the database that we opened, and our mode and clock. */
-function environmentOf({ mode }: Config, databaseUrl: string, port: number) {
+function environmentOf({ mode, database }: Config, databaseUrl: string, port: number) {
   return environmentWith({
     NODE_ENV: "production",
     MODE: mode,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.pooledUrl ?? databaseUrl,
     CLOCK: undefined,
     PORT: String(port),
   });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createApp, startEngine } from "#app";
-import { connect } from "#platform/db/db.ts";
 import { listen } from "#platform/http/listen.ts";
 import { openSecrets } from "#platform/secrets/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import pages from "#web/server.ts";
 import { open } from "./open.ts";
+import { openWebDatabases } from "./web-databases.ts";
 
 /**
  * After this long we are ready without the index, because a large one takes longer to build than people wait.
@@ -17,14 +17,12 @@ const indexTimeoutMs = 20_000;
 /** Serves pages and the API. The folder of the built client is beside this file. */
 await runMain(async () => {
   const context = await open("web", { work: "page" });
-  const { config, databaseUrl, faults } = context;
-  const reads = connect(databaseUrl, { work: "page", max: 8, onError: faults.record });
-  const probes = connect(databaseUrl, { work: "probe", max: 5 });
+  const { config, databaseUrl } = context;
   const engine = await startEngine({ databaseUrl, ...config.search });
+  const { close, ...databases } = await openWebDatabases({ ...context, sequence: () => engine.state().sequence });
   const app = await createApp({
     ...context,
-    reads: reads.db,
-    probes: probes.db,
+    ...databases,
     engine,
     secrets: openSecrets(config.secrets),
     pages: pages.fetch,
@@ -35,7 +33,7 @@ await runMain(async () => {
     async (signal) => {
       await app.drain({ seconds: signal === "SIGTERM" ? drainSeconds : 0 });
       await engine.stop();
-      await Promise.all([reads.close(), probes.close(), context.close()]);
+      await Promise.all([close(), context.close()]);
     },
     { drainSeconds },
   );

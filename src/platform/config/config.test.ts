@@ -10,6 +10,15 @@ test("an empty environment is a demonstration on port 3000 with the embedded dat
   expect(config.database.url).toBeUndefined();
 });
 
+test("a pooler is in front of a direct address, which everything uses that needs whole sessions", () => {
+  const both = { DATABASE_URL: "postgres://pooler/brolga", DATABASE_DIRECT_URL: "postgres://db/brolga" };
+  expect(configFrom(both).database).toMatchObject({ url: both.DATABASE_DIRECT_URL, pooledUrl: both.DATABASE_URL });
+  expect(configFrom({ DATABASE_URL: both.DATABASE_URL }).database.pooledUrl).toBeUndefined();
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])
+    for (const DATABASE_URL of ["", "embedded"])
+      expect(() => configFrom({ DATABASE_URL, [name]: "postgres://db/brolga" })).toThrow(`${name} is set, which needs`);
+});
+
 test("an empty text counts as not set", () => {
   expect(configFrom({ PORT: "", MODE: "" }).http.port).toBe(3000);
 });

@@ -3,7 +3,8 @@ import { StartupError } from "#platform/startup-error.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { embedded, off, type SettingName, settingNames, settingOf, type settings } from "./settings.ts";
+import { embedded } from "./database-settings.ts";
+import { off, type SettingName, settingNames, settingOf, type settings } from "./settings.ts";
 
 type Values = { [Name in SettingName]?: z.output<(typeof settings)[Name]["rule"]> };
 export type Environment = Record<string, string | undefined>;
@@ -32,7 +33,6 @@ export function configFrom(environment: Environment) {
   if (values.ZENDESK_KEY && values.CHATWOOT_URL)
     throw new StartupError("ZENDESK_KEY and CHATWOOT_URL are two chats: unset one of them.", exitCodes.config);
   const mode = values.MODE ?? defaultMode(environment);
-  const external = values.DATABASE_URL === embedded ? undefined : values.DATABASE_URL;
   if (mode === "live" && !values.DATABASE_URL)
     throw new StartupError(
       `MODE is live, which needs DATABASE_URL: the address of a PostgreSQL server, or the word ${embedded} for the one that comes with the product.`,
@@ -74,8 +74,7 @@ export function configFrom(environment: Environment) {
       securityContact: values.SECURITY_CONTACT,
     },
     livenessSeconds: values.LIVENESS_SECONDS!,
-    /** Without `url`, the embedded PostgreSQL in `dataDir`. */
-    database: { url: external, dataDir },
+    database: databaseOf(values, dataDir),
     /** Newest first. Without `keys`, those of a file in `dataDir`. */
     secrets: { keys: values.SECRETS_KEY, dataDir },
     backup: { passphrase: values.BACKUP_PASSPHRASE },
@@ -152,6 +151,25 @@ function chatFrom(values: Values) {
       secret: values.CHATWOOT_HMAC_SECRET!,
     };
   return undefined;
+}
+
+function databaseOf({ DATABASE_URL, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL }: Values, dataDir: string) {
+  const external = DATABASE_URL === embedded ? undefined : DATABASE_URL;
+  const needing = direct ? "DATABASE_DIRECT_URL" : DATABASE_READ_URL && "DATABASE_READ_URL";
+  if (needing && !external)
+    throw new StartupError(
+      `${needing} is set, which needs DATABASE_URL: the address of a PostgreSQL server.`,
+      exitCodes.config,
+    );
+  return {
+    /** The address for whole sessions. Without it, the embedded PostgreSQL in `dataDir`. */
+    url: direct ?? external,
+    /** The address of a transaction pooler in front of it, for pages and the API. */
+    pooledUrl: direct === undefined ? undefined : external,
+    /** The address of a replica for what visitors read. */
+    readUrl: DATABASE_READ_URL,
+    dataDir,
+  };
 }
 
 /** The server's address for a browser on this machine. */

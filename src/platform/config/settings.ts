@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chatSettings } from "./chat-settings.ts";
+import { databaseSettings } from "./database-settings.ts";
 import { operatorSettings } from "./operator-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
 import { secretSettings } from "./secret-settings.ts";
@@ -22,8 +23,6 @@ const instant = z.string().transform((text, context) => {
   }
 });
 
-/** The value of DATABASE_URL for the PostgreSQL that comes with the product. */
-export const embedded = "embedded";
 /** The value that switches a way of sending off. */
 export const off = "off";
 
@@ -71,12 +70,7 @@ export const settings = {
     rule: z.string(),
     default: "./var",
   },
-  DATABASE_URL: {
-    about: `A PostgreSQL server, version 15 or later: postgres://user:password@host/name. The word ${embedded} chooses the one that comes with the product, in DATA_DIR.`,
-    mustBe: `postgres://... or the word ${embedded}`,
-    rule: z.union([z.literal(embedded), z.url({ protocol: /^postgres(ql)?$/ }).regex(/^\w+:\/\/./)]),
-    secret: true,
-  },
+  ...databaseSettings,
   ...secretSettings,
   SMTP_URL: {
     about:

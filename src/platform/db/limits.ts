@@ -26,17 +26,23 @@ export type Work = keyof typeof limitsOf;
 /** How much longer than the server's limit we wait before we consider it silent and drop the connection. */
 const graceMs = 1 * second;
 
-/**
- * The limits as options of node-postgres. The server enforces those on statements; the last one is for a silent server.
- */
-export const limitOptions = (work: Work) => {
-  const { connect, statement, lock, idle } = limitsOf[work];
+/** The limits that the client enforces, as options of node-postgres: for a server that says nothing at all. */
+export const clientLimitOptions = (work: Work) => {
+  const { connect, statement } = limitsOf[work];
   return {
     connectionTimeoutMillis: connect,
+    ...(statement > 0 && { query_timeout: statement + graceMs }),
+    keepAlive: true,
+  };
+};
+
+/** The same, and the limits that the server enforces, as parameters of the session. */
+export const limitOptions = (work: Work) => {
+  const { statement, lock, idle } = limitsOf[work];
+  return {
+    ...clientLimitOptions(work),
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idle,
-    ...(statement > 0 && { query_timeout: statement + graceMs }),
-    keepAlive: true,
   };
 };

@@ -2,6 +2,7 @@ import { ApiError, type DirectCall, pathOf, textValuesOf } from "#contract/clien
 import type { Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
 import { isOther } from "#contract/media.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
+import { readAsVisitor } from "#platform/db/replica/visitor-reads.ts";
 import { admit } from "#platform/http/access.ts";
 import { invalidPart, problemAnswerOf } from "#platform/http/problem.ts";
 import type { z } from "zod";
@@ -46,7 +47,7 @@ const directCall = (endpoint: Endpoint, handle: Handle, report: (error: unknown)
         headers: parse("headers", call["headers"] ?? {}),
         body: parse("body", call["body"]),
       };
-      const answer = await handle(input, anonymous, never);
+      const answer = await readAsVisitor(() => handle(input, anonymous, never));
       return endpoint.response === null ? undefined : answer;
     } catch (error) {
       const { status, headers, body } = problemAnswerOf(error, pathOf(endpoint, call["params"], call["query"]));

@@ -5,6 +5,7 @@ import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts
 import { originHeader, readOrigin } from "#contract/request-origin.ts";
 import { isOther } from "#contract/media.ts";
 import { type Authenticate, type Caller, anonymous } from "#platform/auth/caller.ts";
+import { readAsVisitor } from "#platform/db/replica/visitor-reads.ts";
 import { admit } from "#platform/http/access.ts";
 import { allowCaching, tagAnswer } from "#platform/http/caching.ts";
 import { networksOf } from "#platform/http/networks.ts";
@@ -87,8 +88,10 @@ type Signed = { verify(input: unknown): boolean | Promise<boolean>; handle(input
 /** Calls an endpoint's handler, for a signed body only if its signature is valid. */
 function answerer({ signatureHeader }: Endpoint, handler: unknown) {
   if (signatureHeader === undefined)
-    return ({ params, query, headers, body, caller }: FastifyRequest, signal: AbortSignal) =>
-      (handler as Handle)({ params, query, headers, body }, caller, signal);
+    return ({ params, query, headers, body, caller }: FastifyRequest, signal: AbortSignal) => {
+      const answer = () => (handler as Handle)({ params, query, headers, body }, caller, signal);
+      return caller.kind === "anonymous" ? readAsVisitor(answer) : answer();
+    };
   const { verify, handle } = handler as Signed;
   return async (request: FastifyRequest) => {
     const { params, query, body } = request;

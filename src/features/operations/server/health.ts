@@ -2,6 +2,7 @@ import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { databaseState, lockWaits, runningIngest } from "#features/operations/server/queries.ts";
 import { databaseFault, type FaultLog } from "#platform/db/database-faults.ts";
 import type { Database } from "#platform/db/db.ts";
+import type { ReplicaState } from "#platform/db/replica/watch-replica.ts";
 import { missingColumns } from "#platform/db/missing-columns.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
@@ -16,6 +17,8 @@ export type HealthDependencies = {
   alerts: () => Promise<object>;
   /** Database faults of this process. */
   faults?: FaultLog | undefined;
+  /** How the replica for visitors' reads is. A web process is ready without it. */
+  replica?: (() => ReplicaState) | undefined;
   isStopping: () => boolean;
 };
 
@@ -45,7 +48,7 @@ const settleWithin = <Result>(milliseconds: number, work: Promise<Result>): Prom
  * Status and body of /health, always within a second whatever the database does. Late parts are left out, and
  * `waitsFor` says why.
  */
-export function healthCheck({ db, engine, mode, sources, alerts, faults, isStopping }: HealthDependencies) {
+export function healthCheck({ db, engine, mode, sources, alerts, faults, replica, isStopping }: HealthDependencies) {
   const [askState, askIngest] = [coalesce(() => databaseState(db)), coalesce(() => runningIngest(db))];
   const [askSources, askAlerts] = [coalesce(sources), coalesce(alerts)];
   const [askColumns, askLocks] = [coalesce(() => missingColumns(db)), coalesce(() => lockWaits(db))];
@@ -87,6 +90,7 @@ export function healthCheck({ db, engine, mode, sources, alerts, faults, isStopp
           faults: [...new Set([...found, ...missing])].map((fault) => ({ fault })).concat(recent),
         }),
         ...(migration && { migration }),
+        ...(replica && { replica: replica() }),
         catchingUp: {
           index: {
             documents: index.documents,

@@ -1,6 +1,7 @@
 import { listedField } from "#domain/change-field.ts";
 import type { StoredChangeValue } from "#features/opportunities/record.ts";
-import { type Database, prepared } from "#platform/db/db.ts";
+import { prepared } from "#platform/db/client.ts";
+import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 /** Whole rows with their source and buyer, unordered. */
