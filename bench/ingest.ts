@@ -7,7 +7,7 @@ import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords, type Counts } from "#features/ingestion/server/service.ts";
 import { systemClock } from "#platform/clock.ts";
-import { connect } from "#platform/db/db.ts";
+import { connect, type Pool } from "#platform/db/db.ts";
 import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import type { Bench, Figure } from "./figure.ts";
@@ -35,6 +35,7 @@ export const ingestBench: Bench = {
       const { added } = await ingestRecords(stores, contracts(size), { onBatch });
       report({ case: "new opportunities", value: rate(added, first), unit: "a second", target: { atLeast: 2000 } });
       for (const figure of courseOf(marks, size)) report(figure);
+      for (const figure of await sizesOf(pool, added)) report(figure);
       const second = performance.now();
       const same = await ingestRecords(stores, contracts(size));
       report({ case: "the same records again", value: rate(same.read, second), unit: "records/s", target: null });
@@ -51,6 +52,22 @@ export const ingestBench: Bench = {
     }
   },
 };
+
+/** Bytes that each new opportunity takes in the database, with all its indexes, and the tables that take the most. */
+async function sizesOf(pool: Pool, added: number): Promise<Omit<Figure, "bench" | "size">[]> {
+  const { rows } = await pool.query<{ name: string; bytes: number }>(`
+    select 'database' as name, pg_database_size(current_database()) as bytes
+    union all (
+      select relname, pg_total_relation_size(relid) from pg_stat_user_tables
+      order by pg_total_relation_size(relid) desc limit 6
+    )`);
+  return rows.map(({ name, bytes }) => ({
+    case: `stored: ${name}`,
+    value: Math.round(bytes / added),
+    unit: "bytes/opportunity",
+    target: null,
+  }));
+}
 
 /** Progress of a pass: milliseconds, and bytes of memory. */
 type Mark = { read: number; at: number; memory: number };

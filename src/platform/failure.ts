@@ -52,6 +52,12 @@ const databaseSentences: { [Kind in DatabaseErrorKind]?: Explain } = {
 };
 
 function databaseFailure(error: SystemError): StartupError | undefined {
+  // PgBouncer's words: it cannot give our time limits to a session that others use too.
+  if (error.message.includes("unsupported startup parameter"))
+    return new StartupError(
+      `DATABASE_URL is the address of a pooler (${error.message}): set DATABASE_DIRECT_URL to the database's own.`,
+      exitCodes.config,
+    );
   const kind = databaseErrorKind(error);
   if (kind === undefined) return undefined;
   if (kind === "unavailable" || kind === "timeout")

@@ -13,11 +13,9 @@ export async function startBalancer(ports: number[]) {
   const port = await freePort();
   const file = join(folder, "haproxy.cfg");
   const shown = readFileSync("deploy/haproxy.cfg", "utf8");
-  let next = 0;
   const config = shown
     .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
-    .replace(/^ {2}server (\w+) .*$/gm, (_, name: string) => `  server ${name} 127.0.0.1:${ports[next++]}`);
-  if (next !== ports.length) throw new Error(`deploy/haproxy.cfg has ${next} servers, not ${ports.length}.`);
+    .replace(/ 10\.0\.0\.1(\d):3000/g, (_, number: string) => ` 127.0.0.1:${ports[Number(number) - 1]}`);
   writeFileSync(file, config);
   const { output } = runBeside(haproxy, ["-db", "-f", file]);
   return { address: `http://127.0.0.1:${port}`, output };

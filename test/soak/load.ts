@@ -17,7 +17,7 @@ const calls: Call[] = [
  * People who use the product through one address, over connections that they keep. `phase` counts what they see from
  * then on under a name of its own.
  */
-export function startLoad(address: string, { perSecond = 12 } = {}) {
+export function startLoad(address: string, { perSecond = 8 } = {}) {
   const agent = new Agent({ keepAlive: true });
   const seen: Record<string, Record<string, number>> = {};
   let phase = "before";

@@ -118,7 +118,7 @@ test.each([
   const seen = await load.stop();
   console.log(`${name}: ${JSON.stringify(seen, null, 2)}`);
   const answers = await Promise.all(webs.map(({ address }) => searchAnswers(address)));
-  expect(answers[0]![""]!.total).toBe(3_500);
+  expect(answers[0]![""]!.total).toBe(4_000);
   expect(answers[0]![clientText]!.total).toBeGreaterThan(0);
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
