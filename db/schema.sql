@@ -1352,7 +1352,9 @@ CREATE INDEX activity_item_by_time ON public.activity_item USING btree (happened
 CREATE INDEX alert_by_notification ON public.alert USING btree (notification_id) WHERE (notification_id IS NOT NULL);
 CREATE INDEX alert_by_opportunity ON public.alert USING btree (opportunity_id);
 CREATE INDEX alert_by_search ON public.alert USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
+CREATE INDEX alert_by_time ON public.alert USING brin (created_at);
 CREATE UNIQUE INDEX alert_nothing_new ON public.alert USING btree (person_id, subject) WHERE (kind = 'nothingNew'::text);
+CREATE INDEX alert_delivery_by_end ON public.alert_delivery USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX alert_delivery_dead ON public.alert_delivery USING btree (ended_at) WHERE (state = 'dead'::text);
 CREATE INDEX alert_delivery_ended ON public.alert_delivery USING btree (person_id, ended_at);
 CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (try_at) WHERE (state = 'waiting'::text);
@@ -1362,6 +1364,7 @@ CREATE INDEX alert_item_due ON public.alert_item USING btree (due_at) WHERE (del
 CREATE INDEX alert_link_ending ON public.alert_link USING btree (created_at) WHERE (act <> 'unsubscribe'::text);
 CREATE INDEX alert_match_by_opportunity ON public.alert_match USING btree (opportunity_id);
 CREATE INDEX alert_memory_by_opportunity ON public.alert_memory USING btree (opportunity_id);
+CREATE INDEX alert_near_miss_by_time ON public.alert_near_miss USING btree (shown_at);
 CREATE INDEX alert_partition_by_holder ON public.alert_partition USING btree (holder_id);
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX briefing_attendance_by_opportunity ON public.briefing_attendance USING btree (opportunity_id);
@@ -1428,6 +1431,7 @@ CREATE INDEX outbox_message_by_time ON public.outbox_message USING btree (sent_a
 CREATE INDEX page_feedback_by_person ON public.page_feedback USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX page_feedback_by_time ON public.page_feedback USING btree (sent_at);
 CREATE INDEX page_feedback_open ON public.page_feedback USING btree (id) WHERE (settled_at IS NULL);
+CREATE INDEX page_version_by_time ON public.page_version USING btree (read_at);
 CREATE INDEX paid_subscription_by_organisation ON public.paid_subscription USING btree (organisation_id);
 CREATE INDEX person_by_email ON public.person USING btree (email_key);
 CREATE INDEX pipeline_record_by_opportunity ON public.pipeline_record USING btree (opportunity_id);
@@ -1462,6 +1466,7 @@ CREATE INDEX saved_search_by_transaction ON public.saved_search USING btree (cha
 CREATE INDEX saved_search_deleted ON public.saved_search USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX saved_search_notification_by_person ON public.saved_search_notification USING btree (person_id, saved_search_id, id);
 CREATE INDEX saved_search_notification_by_search ON public.saved_search_notification USING btree (saved_search_id);
+CREATE INDEX saved_search_notification_by_time ON public.saved_search_notification USING btree (created_at);
 CREATE INDEX saved_search_notification_item_by_opportunity ON public.saved_search_notification_item USING btree (opportunity_id);
 CREATE INDEX saved_search_timing_by_person ON public.saved_search_timing USING btree (person_id);
 CREATE INDEX security_event_by_account ON public.security_event USING btree (account_id) WHERE (account_id IS NOT NULL);

@@ -215,6 +215,7 @@ export async function createApp(needs: Needs) {
       capturesEmail: hasDevRoutes && capturesEmail(config),
       operator: config.operator,
       ...(chat && { chat }),
+      retention: config.retention,
       year,
       now: now.epochMilliseconds,
       ...(identity && { identity: identity.client() }),

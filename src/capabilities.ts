@@ -3,7 +3,6 @@ import { accountsCrontab, accountsTasks } from "#features/accounts/server/jobs.t
 import { accountsLifecycle } from "#features/accounts/server/lifecycle.ts";
 import { pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
 import { accountsHandlers } from "#features/accounts/server/routes.ts";
-import { activityLogJobs } from "#features/activity/server/jobs.ts";
 import { activityLogLifecycle } from "#features/activity/server/lifecycle.ts";
 import { activityHandlers } from "#features/activity/server/routes.ts";
 import { alertsConsumers, alertsCrontab, alertsFollowers, alertsTasks } from "#features/alerts/server/jobs.ts";
@@ -60,7 +59,6 @@ import { savedSearchesJobs } from "#features/saved-searches/server/jobs.ts";
 import { savedSearchesLifecycle } from "#features/saved-searches/server/lifecycle.ts";
 import { savedSearchesHandlers } from "#features/saved-searches/server/routes.ts";
 import { searchHandlers } from "#features/search/server/routes.ts";
-import { securityEventsJobs } from "#features/security-events/server/jobs.ts";
 import { securityEventsLifecycle } from "#features/security-events/server/lifecycle.ts";
 import { securityEventsHandlers } from "#features/security-events/server/routes.ts";
 import { supportJobs } from "#features/support/server/jobs.ts";
@@ -142,7 +140,6 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   },
   activity: {
     handlers: ({ activity }) => activityHandlers(activity),
-    jobs: activityLogJobs,
     lifecycle: activityLogLifecycle,
   },
   savedSearches: {
@@ -183,8 +180,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   },
   accounts: {
     handlers: accountsHandlers,
-    jobs: ({ config: { productName, operator }, ...needs }) => ({
-      tasks: { ...accountsTasks({ ...needs, productName, contact: operator.contact }), ...pictureTasks(needs) },
+    jobs: ({ config: { productName, operator, retention }, ...needs }) => ({
+      tasks: {
+        ...accountsTasks({ ...needs, productName, contact: operator.contact, retention }),
+        ...pictureTasks(needs),
+      },
       crontab: accountsCrontab,
     }),
     lifecycle: accountsLifecycle,
@@ -201,7 +201,6 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   },
   securityEvents: {
     handlers: ({ securityEvents }) => securityEventsHandlers(securityEvents),
-    jobs: ({ db }) => securityEventsJobs({ db, clock: systemClock }),
     lifecycle: securityEventsLifecycle,
   },
   browse: {

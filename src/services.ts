@@ -1,4 +1,5 @@
 import * as adapters from "#adapters/open.ts";
+import { retained } from "#retention";
 import { accountService, securityTokens } from "#features/accounts/server/service.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { smsReplyService } from "#features/accounts/server/sms-replies/service.ts";
@@ -242,6 +243,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const browse = browseService({ ...named, clock, categories });
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture: adapters.drawInChildProcess };
   const support = supportService({ db, clock, operators: config.operators, contact: config.operator.contact });
+  const shown = { db, clock, engine, coverage, support, reports, retained };
   return {
     ...alerts,
     push,
@@ -250,7 +252,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     browse,
     ...discoveryServices({ ...noticeFinders, db: reads, clock, origin, productName }),
     support,
-    ...operationsServices({ db, clock, engine, alertFigures: alerts.alertFigures, coverage, support, reports }),
+    ...operationsServices({ ...shown, retention: config.retention, alertFigures: alerts.alertFigures }),
     buyers,
     categories,
     opportunities,

@@ -16,7 +16,9 @@ import { searchChecks } from "#features/search/server/verification/checks.ts";
 import { triageChecks } from "#features/triage/server/verification/queries.ts";
 import { watchListChecks } from "#features/watch-list/server/verification/queries.ts";
 import { type Check, checksOf, type Verification } from "#platform/verification/check.ts";
+import { retentionCheck } from "#platform/retention/queries.ts";
 import { databaseChecks, feedChecks } from "#platform/verification/queries.ts";
+import { retained } from "#retention";
 
 const inForeignKeys = { nothing: "The rules of its tables are in the database itself." };
 const storesNothing = { nothing: "It stores nothing." };
@@ -59,6 +61,7 @@ export const verifications: Record<keyof typeof capabilities, Verification> = {
 /** All checks, those of the database and the feed first. */
 export const allChecks: readonly Check[] = [
   ...databaseChecks,
+  retentionCheck(retained),
   ...feedChecks,
   ...Object.values(verifications).flatMap(checksOf),
 ];

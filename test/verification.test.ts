@@ -1,5 +1,6 @@
 import { inject, afterAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { defaultRetention } from "#domain/retention.ts";
 import { linkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { linkParties } from "#features/ingestion/server/parties/link-parties.ts";
 import { searchRequest } from "#features/search/contract.ts";
@@ -76,7 +77,7 @@ await publish(release({ key: "new", title: "More sealing", released: "2026-09-15
 await alert();
 
 const names = allChecks.flatMap(({ rules }) => Object.keys(rules));
-const options = { at: clock.now(), sample: null, signal: new AbortController().signal };
+const options = { at: clock.now(), sample: null, retention: defaultRetention, signal: new AbortController().signal };
 
 test("what people and portals have written breaks no rule", async () => {
   const verdicts: Verdict[] = [];
@@ -100,6 +101,7 @@ const breaks: Record<string, string> = {
   "database.foreign-keys": `insert into same_seller (seller_id, main_seller_id, reason) values (9999, 9998, 'x')`,
   "database.sequences": `insert into cancel_reason overriding system value values (9999, 'x', now())`,
   "database.rules": `alter table cancel_reason add constraint late check (reason = 'x') not valid`,
+  "database.retention": `insert into outbox_message (channel, recipient, body, sent_at) values ('sms', 'x', 'x', '2026-01-01Z')`,
   "feed.cursors": `insert into feed_cursor values ('ahead', 99999, now())`,
   "feed.rows": `insert into feed (kind, opportunity_id, written_at) values ('removed', ${anyPublic}, now())`,
   "feed.documents": `insert into feed (kind, opportunity_id, written_at, before) values ('changed', ${anyPublic}, now(), '{"id": 0}')`,

@@ -53,6 +53,7 @@ export function capabilityModules(name: string): Module[] {
         // A lower capability's screen has a slot for parts of a higher one, which the route fills.
         ...screens.map((other) => `#features/${other}/web/**`),
         "#web/clock.tsx",
+        "#web/retention.ts",
         "#web/member/**",
         "#web/ui/**",
         "#web/api/**",

@@ -36,7 +36,7 @@ export const foundations: Module[] = [
     files: ["src/platform/{db,feed,jobs}/**"],
     mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, ...sql, "graphile-worker", "zod"],
   },
-  { files: ["src/platform/verification/**"], mayUse: ["#domain/**", "#platform/**", ...node, ...sql] },
+  { files: ["src/platform/{retention,verification}/**"], mayUse: ["#domain/**", "#platform/**", ...node, ...sql] },
   {
     files: ["src/platform/backup/**"],
     mayUse: ["#domain/**", "#platform/**", ...node, "pg", "pg-copy-streams"],

@@ -1,3 +1,4 @@
+import type { Retention } from "#domain/retention.ts";
 import type { DirectCall, Transport } from "#contract/client.ts";
 
 /** Where people sign in, for the browser. */
@@ -46,6 +47,8 @@ export type Site = {
   operator?: Operator;
   /** Absent: people send an enquiry instead. */
   chat?: ChatSite;
+  /** For how many days data is kept, if not for the usual time. */
+  retention?: Retention;
   /** The current year in Australia. */
   year: number;
   /** The server's clock when rendering, in milliseconds since 1970. Deadlines count from it. */

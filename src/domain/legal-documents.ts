@@ -4,7 +4,7 @@
  */
 export const publishedVersions = {
   termsAndConditions: ["2026-11-24", "2026-11-23"],
-  privacyPolicy: ["2026-11-24", "2026-11-23"],
+  privacyPolicy: ["2026-11-26", "2026-11-24", "2026-11-23"],
 } as const;
 export type LegalDocument = keyof typeof publishedVersions;
 export const legalDocuments = ["termsAndConditions", "privacyPolicy"] as const satisfies LegalDocument[];

@@ -1,9 +1,10 @@
 import { reencodeInChildProcess } from "#adapters/open.ts";
 import { capabilities, type JobNeeds } from "#capabilities";
 import { allListings } from "#features/ingestion/sources/all.ts";
-import { feedCrontab, feedTasks } from "#platform/feed/prune.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { failedJobsCrontab, failedJobsTasks } from "#platform/jobs/prune-failed.ts";
+import { retentionJobs } from "#platform/retention/prune.ts";
+import { retained } from "#retention";
 import { pictureFetcherOf } from "./pictures.ts";
 import { fetcherOf } from "./portals.ts";
 
@@ -11,7 +12,7 @@ import { fetcherOf } from "./portals.ts";
 type Needs = Omit<JobNeeds, "fetcher" | "listings" | "fetchPicture" | "reencodePicture"> &
   Partial<Pick<JobNeeds, "fetcher" | "fetchPicture">>;
 
-/** The background work of all capabilities, of the feed and of the queue itself. */
+/** The background work of all capabilities, of retention and of the queue itself. */
 export function jobsOf(needs: Needs): Required<Jobs> {
   const { config, fetcher = fetcherOf(config), fetchPicture = pictureFetcherOf(config) } = needs;
   const bound: JobNeeds = {
@@ -21,9 +22,9 @@ export function jobsOf(needs: Needs): Required<Jobs> {
     fetchPicture,
     reencodePicture: reencodeInChildProcess,
   };
-  const feed: Jobs = { tasks: feedTasks(needs), crontab: feedCrontab };
   const queue: Jobs = { tasks: failedJobsTasks(needs), crontab: failedJobsCrontab };
-  const all = [feed, queue, ...Object.values(capabilities).flatMap(({ jobs }) => jobs?.(bound) ?? [])];
+  const retention = retentionJobs({ ...needs, retention: config.retention, retained });
+  const all = [retention, queue, ...Object.values(capabilities).flatMap(({ jobs }) => jobs?.(bound) ?? [])];
   return {
     tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Jobs["tasks"],
     crontab: all.flatMap(({ crontab }) => crontab ?? []).join("\n"),

@@ -26,7 +26,10 @@ await runMain(async () => {
   const work = withDatabaseUrl(readConfig(), async (url) => {
     const context = await open("verify", { url, work: "migration" });
     try {
-      const options = { at: context.clock.now(), sample, signal: stopping.signal, onProgress: progressPrinter() };
+      const { clock, config } = context;
+      const { retention } = config;
+      const onProgress = progressPrinter();
+      const options = { at: clock.now(), sample, retention, signal: stopping.signal, onProgress };
       for await (const verdict of verify(context.db, checks, options)) {
         count += 1;
         if (verdict.broken > 0) broken += 1;

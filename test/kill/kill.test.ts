@@ -72,9 +72,9 @@ test("kill -9 of web, worker and PostgreSQL: each comes back by itself, and Ctrl
   expect(
     [...(await seen.statuses())].filter((status) => status !== "200" && status !== "503 with Retry-After"),
   ).toEqual([]);
-  await query(product, "select graphile_worker.add_job('prune-readings', '{}'::json)");
+  await query(product, "select graphile_worker.add_job('prune', '{}'::json)");
   await until(async () => {
-    const left = await query(product, "select from graphile_worker.jobs where task_identifier = 'prune-readings'");
+    const left = await query(product, "select from graphile_worker.jobs where task_identifier = 'prune'");
     return left.length === 0;
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultRetention } from "#domain/retention.ts";
 import { accountsTasks } from "#features/accounts/server/jobs.ts";
 import { runDueJobs } from "#test/due-jobs.ts";
 import { writeBehind } from "#test/row-race.ts";
@@ -192,6 +193,7 @@ test("a failed email is sent later with a new code", async () => {
     db,
     clock,
     productName: "Brolga",
+    retention: defaultRetention,
     sms: { send: () => Promise.reject(new Error("no text message was asked for")) },
     async sendEmail({ blocks }) {
       codes.push(...blocks.flatMap((block) => ("code" in block ? [block.code] : [])));

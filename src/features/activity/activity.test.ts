@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { linkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { dataLifecycle } from "#capabilities";
-import { activityLogJobs } from "#features/activity/server/jobs.ts";
 import { activityService } from "#features/activity/server/service.ts";
 import { searchRequest } from "#features/search/contract.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
 import { firmsOf, refused } from "#test/firms.ts";
 import { setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
+import { pruneAll } from "#test/prune.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -202,6 +202,6 @@ test("activity is kept for two years", async () => {
   later({ hours: 24 });
   await record(at("ada"), watched);
   later({ hours: 24 * 730 + 12 });
-  await activityLogJobs({ db, clock }).tasks["prune-activity-log"]!({} as never, {} as never);
+  await pruneAll({ db, clock });
   expect((await search(ada)).totalRecords).toBe(1);
 });

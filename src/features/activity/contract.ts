@@ -25,7 +25,8 @@ export const activityContract = {
     method: "POST",
     path: "/api/v1/activity/search",
     access: "member",
-    summary: "What the members of the caller's organisation did; kept for 2 years",
+    summary:
+      "What the members of the caller's organisation did; kept for 2 years unless the operator has set another time",
     body: activityQuery,
     response: listOf(activityItem),
   },

@@ -20,6 +20,9 @@ export const installation = z.object({
   index: z.object({ isReady: z.boolean(), documents: count, behind: count }),
   newNotices: z.object({ day: count, dayBefore: count }),
   kept: z.array(z.object({ table: z.string(), bytes: count })).describe("the largest tables with their indexes"),
+  retained: z
+    .array(z.object({ table: z.string(), days: count, bytes: count, rows: count.describe("about") }))
+    .describe("what is deleted after some days"),
   due: z.object({
     listings: count.describe("behind or failing"),
     deliveries: count.describe("given up"),

@@ -21,7 +21,8 @@ export const securityEventsContract = {
     method: "GET",
     path: "/api/v1/public-user/security-events",
     access: "signed-in",
-    summary: "Sign-ins and changes of the caller's account and permissions, the newest first; kept for 180 days",
+    summary:
+      "Sign-ins and changes of the caller's account and permissions, the newest first; kept for 1 year unless the operator has set another time",
     query: pagingInQuery,
     response: listOf(securityEvent),
   },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { refused } from "#test/firms.ts";
+import { pruneAll } from "#test/prune.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -115,11 +116,7 @@ test("a member's receipt has their words, their export has the enquiry, and eras
 
 test("what was written two years ago is deleted", async () => {
   clock.set({ still: clock.now().add({ hours: 24 * 731 }) });
-  const { supportJobs } = await import("#features/support/server/jobs.ts");
-  const prune = supportJobs({ db, clock, productName: "Brolga", sendEmail: () => Promise.resolve() }).tasks[
-    "prune-support"
-  ]!;
-  await prune({}, {} as never);
+  await pruneAll({ db, clock });
   expect(await open()).toEqual([]);
   expect((await operator.support.allPageFeedback({ query: {} })).totalRecords).toBe(0);
 });

@@ -4,6 +4,7 @@ import { exitCodes } from "#platform/exit-codes.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { embedded } from "./database-settings.ts";
+import { retentionOf } from "./retention-settings.ts";
 import { off, type SettingName, settingNames, settingOf, type settings } from "./settings.ts";
 
 type Values = { [Name in SettingName]?: z.output<(typeof settings)[Name]["rule"]> };
@@ -130,6 +131,8 @@ export function configFrom(environment: Environment) {
       areRead: values.READ_PORTALS === undefined ? mode === "live" : values.READ_PORTALS === "on",
       listingsFile: values.LISTINGS_FILE,
     },
+    /** Days by kind of data. */
+    retention: retentionOf(values),
     ingestion: { maxSkippedPercent: values.MAX_SKIPPED_PERCENT! },
     log: { level: values.LOG_LEVEL!, format: values.LOG_FORMAT! },
   };

@@ -3,6 +3,7 @@ import { chatSettings } from "./chat-settings.ts";
 import { databaseSettings } from "./database-settings.ts";
 import { operatorSettings } from "./operator-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
+import { retentionSettings } from "./retention-settings.ts";
 import { secretSettings } from "./secret-settings.ts";
 
 /**
@@ -189,6 +190,7 @@ export const settings = {
     default: "Brolga",
   },
   ...operatorSettings,
+  ...retentionSettings,
   CLOCK: {
     about: "The instant at which the product's clock stands still, for a demonstration. Demo mode only.",
     mustBe: "an instant such as 2026-12-03T03:00:00Z",

@@ -1,5 +1,8 @@
 import type { Database } from "#platform/db/db.ts";
 import type { EmailAttachment } from "#platform/mail/email.ts";
+import type { Retained } from "#platform/retention/retained.ts";
+
+export const outboxRetained: readonly Retained[] = [{ table: "outbox_message", period: "outbox", since: "sent_at" }];
 
 /** A captured message, exactly as it would have been sent. Only emails have `html` and `subject`. */
 type Message = {

@@ -2,7 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { consumeFeed, removeCursor, startCursor, type FeedConsumer } from "#platform/feed/cursor.ts";
 import { appendFeed, feedHead, readFeed, type FeedEntry } from "#platform/feed/feed.ts";
 import { followFeed } from "#platform/feed/follow.ts";
-import { feedTasks } from "#platform/feed/prune.ts";
+import { feedRetained } from "#platform/feed/prune.ts";
+import { createLog } from "#platform/logging.ts";
+import { retentionJobs } from "#platform/retention/prune.ts";
+import { defaultRetention as retention } from "#domain/retention.ts";
 import { testDatabase } from "#test/database.ts";
 
 const { db, pool } = await testDatabase();
@@ -19,7 +22,9 @@ beforeEach(async () => {
 const append = (...entries: FeedEntry[]) => db.transaction().execute((trx) => appendFeed(trx, entries, now));
 const changed = (opportunityId: number): FeedEntry => ({ kind: "changed", opportunityId });
 const sequences = async () => (await readFeed(db, 0, 100)).map(({ sequence }) => sequence);
-const prune = async () => feedTasks(stores)["prune-feed"]!({} as never, {} as never);
+const log = createLog("worker", { level: "silent", format: "text" });
+const { tasks } = retentionJobs({ db, clock, retention, retained: feedRetained });
+const prune = () => tasks["prune"]!({}, { signal: new AbortController().signal, log, jobKey: "" });
 
 /** A consumer that collects the ids it has processed, in memory. */
 function collector(name: string, batchSize = 2) {

@@ -1,28 +1,23 @@
-import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import type { Tasks } from "#platform/jobs/task.ts";
+import type { Retained } from "#platform/retention/retained.ts";
 import { sql } from "kysely";
 
-const retentionDays = 30;
-
-export const feedCrontab = "41 3 * * * prune-feed";
-
-/** The jobs of the feed by name. */
-export const feedTasks = (stores: { db: Database; clock: Clock }): Tasks => ({
-  "prune-feed": () => pruneFeed(stores),
-});
+/** Rows count from when they were written, once every cursor has passed them. */
+export const feedRetained: readonly Retained[] = [{ table: "feed", period: "feed", deleteBefore: pruneFeed }];
 
 /**
- * Deletes rows that are older than 30 days and that every cursor has passed. Never deletes the newest row, because the
+ * Deletes rows that are older than an instant and that every cursor has passed. Never deletes the newest row, because the
  * head and the search index's snapshots refer to it. Always oldest first, so that the feed has no gaps.
  */
-async function pruneFeed({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const before = clock.now().subtract({ hours: 24 * retentionDays });
-  await sql`
-    delete from feed where sequence < least(
-      (select max(sequence) from feed),
-      (select min(sequence) from feed where written_at >= ${before.toString()}::timestamptz),
-      (select min(sequence) + 1 from feed_cursor)
+async function pruneFeed(db: Database, before: Temporal.Instant, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from feed where sequence in (
+      select sequence from feed where sequence < least(
+        (select max(sequence) from feed),
+        (select min(sequence) from feed where written_at >= ${before.toString()}::timestamptz),
+        (select min(sequence) + 1 from feed_cursor)
+      ) order by sequence limit ${limit}
     )
   `.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

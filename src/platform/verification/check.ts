@@ -1,3 +1,4 @@
+import type { Retention } from "#domain/retention.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** What a step of a check has found. `examples` name broken rows, a few of them. */
@@ -10,6 +11,8 @@ export type CheckContext = {
   at: Temporal.Instant;
   /** How many notices to compute again, picked at random. Null: all. */
   sample: number | null;
+  /** For how many days data is kept here. */
+  retention: Retention;
   signal: AbortSignal;
 };
 

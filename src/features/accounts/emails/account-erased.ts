@@ -1,16 +1,17 @@
 import { staysAfterErasure } from "#domain/erasure-text.ts";
+import type { Retention } from "#domain/retention.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
-type ErasedEmail = { to: string; productName: string; contact: string | undefined };
+type ErasedEmail = { to: string; productName: string; contact: string | undefined; retention: Retention };
 
 /** The last email to somebody whose account is erased. */
-export const accountErasedTemplate = ({ to, productName, contact }: ErasedEmail): EmailContent => ({
+export const accountErasedTemplate = ({ to, productName, contact, retention }: ErasedEmail): EmailContent => ({
   to,
   subject: `Your account at ${productName} was deleted`,
   blocks: [
     { text: "Your account and everything we stored about you have just been deleted. This is our last email to you." },
     { text: "Only this stays:" },
-    ...staysAfterErasure.map((text) => ({ text: `• ${text}` })),
+    ...staysAfterErasure(retention).map((text) => ({ text: `• ${text}` })),
     {
       small: `If you did not delete it, someone had access to your account. ${contact === undefined ? "Contact us." : `Write to ${contact}.`}`,
     },

@@ -1,3 +1,4 @@
+import type { Retention } from "#domain/retention.ts";
 import type { SmsSender } from "#adapters/sms/port.ts";
 import { accountErasedTemplate } from "#features/accounts/emails/account-erased.ts";
 import { verificationTemplate, verificationText } from "#features/accounts/emails/verification-code.ts";
@@ -17,6 +18,7 @@ type Needs = {
   productName: string;
   /** The operator's, if it is set. */
   contact?: string | undefined;
+  retention: Retention;
   sendEmail: SendEmail;
   sms: SmsSender;
 };
@@ -27,8 +29,8 @@ export const accountsCrontab = "23 * * * * prune-codes";
 export const accountsTasks = (needs: Needs): Tasks => ({
   ...runs(sendVerificationCodeTask, ({ codeId }) => sendVerificationCode(needs, codeId)),
   ...runs(accountErasedTask, ({ to }, { jobKey }) => {
-    const { productName, contact } = needs;
-    return withIdempotencyKey(needs, jobKey).sendEmail(accountErasedTemplate({ to, productName, contact }));
+    const { productName, contact, retention } = needs;
+    return withIdempotencyKey(needs, jobKey).sendEmail(accountErasedTemplate({ to, productName, contact, retention }));
   }),
   "prune-codes": () => pruneCodes(needs),
 });

@@ -157,7 +157,3 @@ export const deleteSearchDeleted = (trx: Transaction, { organisationId }: Organi
     .where("saved_search_id", "=", savedSearchId)
     .where("code", "=", "SavedSearchDeleted" satisfies ActivityCode)
     .execute();
-
-/** Deletes what happened before an instant. */
-export const pruneActivity = (db: Database, before: Temporal.Instant) =>
-  db.deleteFrom("activity_item").where("happened_at", "<", before).execute();

@@ -1,6 +1,8 @@
 import { formatCount } from "#domain/format-number.ts";
 import { localDay } from "#domain/format-time.ts";
+import { daysText } from "#domain/retention.ts";
 import { useNow } from "#web/clock.tsx";
+import { useRetention } from "#web/retention.ts";
 import { useProfile } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -22,13 +24,14 @@ export function ActivityPage({ url, go }: Props) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     activityQuery(url, { zone, today: localDay(useNow(), zone) }),
   );
+  const time = daysText(useRetention().activity);
   const isFiltered = [url.only, url.you, url.who, url.when].some((filter) => filter !== undefined);
   return (
     <Page className={classes["page"]}>
       <header className={classes["head"]}>
         <div>
           <h1 className={classes["title"]}>Activity</h1>
-          <p className={classes["quiet"]}>What you and your colleagues did. Kept for 2 years.</p>
+          <p className={classes["quiet"]}>What you and your colleagues did. Kept for {time}.</p>
         </div>
         <WhoseAndOrder url={url} go={go} />
       </header>

@@ -2,7 +2,6 @@ import { statusOf } from "#domain/opportunity-status.ts";
 import { loadRest } from "#features/ingestion/server/demonstration.ts";
 import { listingCrontab, listingTasks, type ListingStores } from "#features/ingestion/server/listings/schedule.ts";
 import { closeOpportunities, dueToClose, lockIngestion } from "#features/ingestion/server/queries.ts";
-import { pruneCrawls } from "#features/ingestion/server/runs/prune.ts";
 import { documentsOf } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -10,14 +9,13 @@ import { appendFeed } from "#platform/feed/feed.ts";
 import { runs, type Tasks } from "#platform/jobs/task.ts";
 import { loadDemonstrationTask } from "#features/ingestion/server/tasks.ts";
 
-/** Closes notices in the minute their closing passes, cleans up at night, and crawls listings if crawling is on. */
+/** Closes notices in the minute their closing passes, and crawls listings if crawling is on. */
 export const ingestionCrontab = ({ readsPortals }: { readsPortals: boolean }): string =>
-  ["* * * * * close-due", "29 3 * * * prune-readings", ...(readsPortals ? [listingCrontab] : [])].join("\n");
+  ["* * * * * close-due", ...(readsPortals ? [listingCrontab] : [])].join("\n");
 
 export const ingestionTasks = (stores: ListingStores): Tasks => ({
   ...listingTasks(stores),
   "close-due": () => closeDueOpportunities(stores),
-  "prune-readings": () => pruneCrawls(stores),
   ...runs(loadDemonstrationTask, (_payload, { signal }) => loadRest(stores, signal)),
 });
 

@@ -9,6 +9,8 @@ const changes: Changes = {
     "2026-11-23": "The first published version: what we do and do not promise, and what you can expect of us.",
   },
   privacyPolicy: {
+    "2026-11-26":
+      "Sign-ins and changes of accounts are kept for a year instead of 180 days, unless the operator has set another time. Alerts and messages are now deleted after 2 years.",
     "2026-11-24":
       "It says what we store of your searches, watches, alerts and exports, of what you read and do in your organisation, and of devices that you switch push on for; and, now that plans can be bought, who gets your card and how long we keep invoices.",
     "2026-11-23": "The first published version: what we store about you, for how long, and who gets it.",

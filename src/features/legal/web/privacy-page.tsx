@@ -1,5 +1,6 @@
 import { staysAfterErasure } from "#domain/erasure-text.ts";
 import type { ChatSite } from "#contract/page-context.ts";
+import { useRetention } from "#web/retention.ts";
 import { Link } from "@tanstack/react-router";
 import { LegalList, LegalPage, type LegalPageProps, LegalSection } from "./legal-page.tsx";
 import classes from "./legal-page.module.css";
@@ -37,7 +38,7 @@ export const PrivacyPage = ({ operator, productName, chat }: LegalPageProps & { 
         sign in with, and an admin can give us your name and address to invite you. If you do not give what a form
         requires, we cannot make your account.
       </p>
-      <Facts facts={storedData} />
+      <StoredFacts />
       <p>
         We use it to run your account and organisation, to send you the messages that you expect, to keep the service
         secure and within its limits, and for nothing else. We do not ask for sensitive information, such as health or
@@ -70,7 +71,7 @@ export const PrivacyPage = ({ operator, productName, chat }: LegalPageProps & { 
         Deleting removes everything about you from our database at once, and we confirm it with one last email if your
         address was verified. Only this stays:
       </p>
-      <LegalList items={staysAfterErasure} />
+      <Staying />
     </LegalSection>
     <PrivacyRights />
     <LegalSection title="13. Changes to this policy">
@@ -97,3 +98,6 @@ const Facts = ({ facts }: { facts: readonly StoredData[] }) => (
     ))}
   </dl>
 );
+
+const StoredFacts = () => <Facts facts={storedData(useRetention())} />;
+const Staying = () => <LegalList items={staysAfterErasure(useRetention())} />;

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { plans } from "#domain/plans.ts";
-import { browserData, storedData } from "./stored-data.ts";
+import { defaultRetention } from "#domain/retention.ts";
+import { browserData, storedData as storedDataFor } from "./stored-data.ts";
+
+const storedData = storedDataFor(defaultRetention);
 
 const textOf = (facts: readonly object[]) => JSON.stringify(facts);
 
@@ -17,4 +20,13 @@ test("it says that what members open and search is stored, and who sees it", () 
   expect(kept).toContain("2 years");
   expect(textOf(browserData)).toContain("taken over into your account");
   expect(textOf(browserData)).not.toContain("It stays in your browser and is not sent to us");
+});
+
+test("it says the times that are set", () => {
+  const other = storedDataFor({ ...defaultRetention, securityEvents: 90, activity: 365, alerts: 400, enquiries: 1 });
+  const kept = (kind: string) => other.find((data) => data.kind.startsWith(kind))!.kept;
+  expect(kept("Security events")).toMatch(/^90 days\. /);
+  expect(kept("What you read")).toMatch(/^1 year for what you did\./);
+  expect(kept("Your searches")).toContain("for at most 400 days");
+  expect(kept("Your enquiries")).toMatch(/^1 day\. /);
 });

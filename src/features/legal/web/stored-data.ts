@@ -1,8 +1,10 @@
+import { daysText, type Retention } from "#domain/retention.ts";
+
 /** A kind of data: what is stored and why, and for how long. */
 export type StoredData = { kind: string; stored: string; kept: string };
 
 /** What the product stores about people, for the privacy policy. The tables are in db/schema.sql. */
-export const storedData: readonly StoredData[] = [
+export const storedData = ({ activity, securityEvents, alerts, enquiries }: Retention): StoredData[] => [
   {
     kind: "Reading without an account",
     stored:
@@ -47,13 +49,13 @@ export const storedData: readonly StoredData[] = [
     kind: "Your searches, watches and alerts",
     stored:
       "The searches that you save, the notices that you watch, and how you want to be told of them; which alerts we sent you, when, by which channel and about which notice; what we last told you of a notice that you watch.",
-    kept: "Until you delete the search, leave the organisation or delete your account. What we told you of a notice goes within 2 hours after you stop watching it.",
+    kept: `Until you delete the search, leave the organisation or delete your account; alerts and messages for at most ${daysText(alerts)}. What we told you of a notice goes within 2 hours after you stop watching it.`,
   },
   {
     kind: "What you read and do in your organisation",
     stored:
       "The notices that you open and hide; the searches that you run; what you watch, save, share, note and move. Your colleagues see who has opened a notice, and what you did with what is not yours alone.",
-    kept: "2 years for what you did. Which notices you opened, and hid for yourself, until you leave the organisation or delete your account.",
+    kept: `${daysText(activity)} for what you did. Which notices you opened, and hid for yourself, until you leave the organisation or delete your account.`,
   },
   {
     kind: "Your organisation's work",
@@ -82,7 +84,7 @@ export const storedData: readonly StoredData[] = [
     kind: "Security events",
     stored:
       "Sign-ins, failures, and changes of accounts and roles, with the network that they came from. You can read yours in the account area.",
-    kept: "180 days. The server's log has the same lines without names, for as long as the operator keeps its logs.",
+    kept: `${daysText(securityEvents)}. The server's log has the same lines without names, for as long as the operator keeps its logs.`,
   },
   {
     kind: "Payments",
@@ -105,7 +107,7 @@ export const storedData: readonly StoredData[] = [
     kind: "Your enquiries and feedback",
     stored:
       "What you write to us, with the name, email address, mobile number and organisation that you enter; for feedback about a page, its address. If you are signed in, that it was you.",
-    kept: "2 years. Enquiries that you send while signed in are deleted with your account.",
+    kept: `${daysText(enquiries)}. Enquiries that you send while signed in are deleted with your account.`,
   },
 ];
 

@@ -1,5 +1,7 @@
 import { formatCount, formatCounted, formatOneDecimal } from "#domain/format-number.ts";
+import { daysText } from "#domain/retention.ts";
 import { FactList, FigureLine, OperatorBlock } from "#features/operator/web/operator-page.tsx";
+import { Cell, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { api } from "#web/api/client.ts";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -42,9 +44,27 @@ export function InstallationParts() {
       <OperatorBlock title="Installation" more={<a href="/health">/health</a>}>
         <FactList facts={factsOf(data)} />
       </OperatorBlock>
+      <OperatorBlock title="Retention" note="deleted each night; settings change the times">
+        <RetainedTable retained={data.retained} />
+      </OperatorBlock>
     </>
   );
 }
+
+const RetainedTable = ({ retained }: Pick<Installation, "retained">) => (
+  <OperatorTable label="Retention" heads={["Table", "Kept for", { right: "Rows, about" }, { right: "Size" }]}>
+    {retained.map(({ table, days, rows, bytes }) => (
+      <tr key={table}>
+        <RowHead>
+          <code>{table}</code>
+        </RowHead>
+        <Cell label="kept for">{daysText(days)}</Cell>
+        <NumberCell label="rows">{formatCount(rows)}</NumberCell>
+        <NumberCell label="size">{sizeText(bytes)}</NumberCell>
+      </tr>
+    ))}
+  </OperatorTable>
+);
 
 function factsOf({ database, workers, index, feed, kept }: Installation) {
   const { version, bytes, migration, connections, maxConnections } = database;

@@ -116,7 +116,3 @@ export async function eraseEventsOf(trx: Transaction, subject: Subject): Promise
       .where("actor_id", "=", subject.personId)
       .execute();
 }
-
-/** Deletes events that last happened before `since`. */
-export const pruneEvents = (db: Database, since: Temporal.Instant) =>
-  db.deleteFrom("security_event").where("last_at", "<", since).execute();

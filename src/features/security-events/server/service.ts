@@ -34,8 +34,6 @@ export type RecordSecurityEvent = (db: Database | Transaction, event: SecurityEv
 type Log = { info(fields: object, message: string): void };
 type Needs = { db: Database; clock: Clock; log: Log };
 
-/** Days for which events are stored after they last happened. */
-export const retentionDays = 180;
 const buckets = 16;
 
 /** What happened to accounts and permissions. `clock`: real time, as for tokens. */

@@ -1,4 +1,6 @@
 import { formatCount } from "#domain/format-number.ts";
+import { daysText } from "#domain/retention.ts";
+import { useRetention } from "#web/retention.ts";
 import { SettingsTitle } from "#web/ui/settings-section.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
@@ -16,10 +18,11 @@ const path = "/account/security-activity";
 /** What happened to the reader's account and permissions, newest first. */
 export function SecurityActivityPage({ page }: { page: number }) {
   const { profile } = useMember();
+  const time = daysText(useRetention().securityEvents);
   const { data, isError, isPlaceholderData, refetch } = useQuery(securityEventsQuery(page));
   return (
     <>
-      <SettingsTitle description={<Purpose />}>Security activity</SettingsTitle>
+      <SettingsTitle description={purposeOf(time)}>Security activity</SettingsTitle>
       {isError && <ErrorPanel thing="the activity" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={57} />}
       {data && data.items.length > 0 && (
@@ -35,17 +38,17 @@ export function SecurityActivityPage({ page }: { page: number }) {
         >
           {data.totalRecords === 0
             ? "Changes to your account and permissions will appear here."
-            : "Activity is deleted after 180 days."}
+            : `Activity is deleted after ${time}.`}
         </EmptyState>
       )}
     </>
   );
 }
 
-const Purpose = () =>
+const purposeOf = (time: string) =>
   isOwnProvider()
-    ? "Sign-ins and changes to your account and permissions in the last 180 days. If you do not recognise something, sign out and reset your password."
-    : "Changes to your account and permissions in the last 180 days. Sign-ins are listed where you sign in.";
+    ? `Sign-ins and changes to your account and permissions, kept for ${time}. If you do not recognise something, sign out and reset your password.`
+    : `Changes to your account and permissions, kept for ${time}. Sign-ins are listed where you sign in.`;
 
 /** "Newer", "Older", and "21 to 40 of 64". */
 function Pages({ page, total, shown }: { page: number; total: number; shown: number }) {

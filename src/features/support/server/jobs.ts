@@ -13,9 +13,6 @@ import { type SendEmail, withIdempotencyKey } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail };
 
-/** The privacy policy says so. */
-const retention = { hours: 24 * 730 };
-
 /** The jobs of support by name. An enquiry that was erased meanwhile is not sent. */
 export const supportJobs = (needs: Needs): Jobs => ({
   tasks: {
@@ -37,7 +34,5 @@ export const supportJobs = (needs: Needs): Jobs => ({
       const { answer } = enquiry;
       await withIdempotencyKey(needs, jobKey).sendEmail(enquiryAnswerTemplate({ ...enquiry, answer, productName }));
     }),
-    "prune-support": () => queries.deleteWrittenBefore(needs.db, needs.clock.now().subtract(retention)),
   },
-  crontab: "41 3 * * * prune-support",
 });

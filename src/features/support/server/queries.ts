@@ -78,9 +78,3 @@ export async function writtenBy(db: Database, { personId }: PersonActor) {
 /** Deletes a person's enquiries, which have their name and address. Their feedback loses its author with their row. */
 export const deleteEnquiriesOf = (trx: Transaction, { personId }: PersonActor) =>
   trx.deleteFrom("enquiry").where("person_id", "=", personId).execute();
-
-/** Deletes what was written before an instant. */
-export async function deleteWrittenBefore(db: Database, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom("enquiry").where("sent_at", "<", before).execute();
-  await db.deleteFrom("page_feedback").where("sent_at", "<", before).execute();
-}

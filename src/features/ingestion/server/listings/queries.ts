@@ -69,10 +69,6 @@ export async function storePageVersions(db: Database, listing: string, pages: Pa
     .execute();
 }
 
-/** Removes versions of pages that were not read since an instant. If such a page still exists, it is read once more. */
-export const prunePageVersions = (db: Database, before: string) =>
-  sql`delete from page_version where read_at < ${before}::timestamptz`.execute(db);
-
 /** Forgets the page versions of a listing, so that all its pages are read once more. */
 export const forgetPageVersions = (db: Database, listing: string) =>
   db.deleteFrom("page_version").where("listing", "=", listing).execute();

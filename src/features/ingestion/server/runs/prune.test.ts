@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { ingestionTasks } from "#features/ingestion/server/jobs.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { settableClock } from "#platform/clock.ts";
-import { createLog } from "#platform/logging.ts";
 import { testDatabase } from "#test/database.ts";
+import { pruneAll } from "#test/prune.ts";
 import { listOf, listedPortals, pageOf, rowOf, versioned } from "#test/listed-portal.ts";
 
 const { db } = await testDatabase();
 await loadReferenceData(db);
 const clock = settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
 const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
-const { stores, listing, read, routes, origin, requests, releases, versions, opportunity } = await listedPortals({
+const { read, routes, origin, requests, releases, versions, opportunity } = await listedPortals({
   db,
   clock,
 })({
@@ -18,9 +17,7 @@ const { stores, listing, read, routes, origin, requests, releases, versions, opp
   "/a": versioned('"v1"', pageOf("A", "page of A")),
 });
 
-const log = createLog("test", { level: "silent", format: "text" });
-const context = { signal: new AbortController().signal, log, jobKey: "" };
-const prune = () => ingestionTasks({ ...stores, listings: [listing] })["prune-readings"]!({} as never, context);
+const prune = () => pruneAll({ db, clock });
 
 test("runs are kept for 90 days, and after that the last one and the last successful one of each name", async () => {
   const run = (name: string, started_at: string, more: object = { finished_at: started_at }) => ({

@@ -49,17 +49,21 @@ export async function hasFinishedRun(db: Database, name: string): Promise<boolea
 }
 
 /**
- * Removes runs that began before an instant, except held and decided ones, and for each name its last run and its last
- * finished one.
+ * Removes up to `limit` runs that began before an instant, except held and decided ones, and for each name its last run
+ * and its last finished one. Returns how many.
  */
-export const pruneRuns = (db: Database, before: string) =>
-  sql`
-    delete from ingest_run
-    where started_at < ${before}::timestamptz and held_reason is null and decision is null and id not in (
-      select max(id) from ingest_run group by name
-      union all select max(id) from ingest_run where finished_at is not null and error is null group by name
+export async function pruneRuns(db: Database, before: Temporal.Instant, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ingest_run where id in (
+      select id from ingest_run
+      where started_at < ${before.toString()}::timestamptz and held_reason is null and decision is null and id not in (
+        select max(id) from ingest_run group by name
+        union all select max(id) from ingest_run where finished_at is not null and error is null group by name
+      ) limit ${limit}
     )
   `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
 
 const stated = sql`greatest(value_from_cents, value_to_cents, awarded_total_cents)`;
 

@@ -5,12 +5,17 @@ import type { CoverageService } from "#features/coverage/server/service.ts";
 import * as queries from "#features/operations/server/installation/queries.ts";
 import type { ReportService } from "#features/opportunities/server/reports/service.ts";
 import type { SupportService } from "#features/support/server/service.ts";
+import type { Retention } from "#domain/retention.ts";
+import { sizesOf } from "#platform/retention/queries.ts";
+import type { Retained } from "#platform/retention/retained.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
 export type InstallationService = ReturnType<typeof installationService>;
 
 type Needs = {
+  retention: Retention;
+  retained: readonly Retained[];
   db: Database;
   clock: Clock;
   engine: SearchEngine;
@@ -24,10 +29,24 @@ const shownTables = 8;
 const first = { page: 1, pageSize: 1 };
 
 /** How the installation is, and what waits for an operator. */
-export const installationService = ({ db, clock, engine, alertFigures, coverage, support, reports }: Needs) => ({
+export const installationService = ({
+  retention,
+  retained,
+  db,
+  clock,
+  engine,
+  alertFigures,
+  coverage,
+  support,
+  reports,
+}: Needs) => ({
   async read() {
     const now = clock.now();
-    const [row, readers, tables, alerts, listings, enquiries, feedback, missing] = await Promise.all([
+    const [sizes, row, readers, tables, alerts, listings, enquiries, feedback, missing] = await Promise.all([
+      sizesOf(
+        db,
+        retained.map(({ table }) => table),
+      ),
       queries.installationRow(db, now),
       queries.feedReaders(db),
       queries.largestTables(db, shownTables),
@@ -47,6 +66,12 @@ export const installationService = ({ db, clock, engine, alertFigures, coverage,
       index: { isReady: ready, documents, behind: Math.max(0, head - sequence) },
       newNotices: { day: row.newToday, dayBefore: row.newDayBefore },
       kept: tables,
+      retained: retained.map(({ table, period }) => ({
+        table,
+        days: retention[period],
+        bytes: sizes.get(table)?.bytes ?? 0,
+        rows: sizes.get(table)?.rows ?? 0,
+      })),
       due: {
         listings: listings.read ? listings.stale.length + listings.failing.length : 0,
         deliveries: alerts.dead,

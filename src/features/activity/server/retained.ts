@@ -1,0 +1,5 @@
+import type { Retained } from "#platform/retention/retained.ts";
+
+export const activityRetained: readonly Retained[] = [
+  { table: "activity_item", period: "activity", since: "happened_at" },
+];
