@@ -106,7 +106,7 @@ create table alert (
   created_at timestamp with time zone not null,
   notification_id bigint,
   constraint alert_check CHECK (((kind = 'match'::text) = (saved_search_id IS NOT NULL))),
-  constraint alert_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text, 'reminder'::text, 'successor'::text, 'nothingNew'::text]))),
+  constraint alert_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text, 'reminder'::text, 'successor'::text, 'nothingNew'::text, 'escalation'::text]))),
   constraint alert_opportunity_check CHECK (((kind = 'nothingNew'::text) = (opportunity_id IS NULL))),
   constraint alert_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES saved_search_notification(id) ON DELETE SET NULL,
   constraint alert_pkey PRIMARY KEY (id),
@@ -313,6 +313,21 @@ create table category (
   short_title text,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_slug_key UNIQUE (slug)
+);
+
+create table change_to_see (
+  person_id integer not null,
+  opportunity_id integer not null,
+  organisation_id integer not null,
+  found_at timestamp with time zone,
+  is_critical boolean default false not null,
+  seen_at timestamp with time zone,
+  escalates_at timestamp with time zone,
+  escalated_at timestamp with time zone,
+  constraint change_to_see_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint change_to_see_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint change_to_see_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint change_to_see_pkey PRIMARY KEY (person_id, opportunity_id)
 );
 
 create table consent (
@@ -1373,6 +1388,9 @@ CREATE INDEX briefing_attendance_by_person ON public.briefing_attendance USING b
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);
 CREATE INDEX calendar_feed_by_person ON public.calendar_feed USING btree (person_id);
+CREATE INDEX change_to_see_by_opportunity ON public.change_to_see USING btree (opportunity_id);
+CREATE INDEX change_to_see_by_organisation ON public.change_to_see USING btree (organisation_id);
+CREATE INDEX change_to_see_escalating ON public.change_to_see USING btree (escalates_at) WHERE (escalates_at IS NOT NULL);
 CREATE INDEX csv_export_by_expiry ON public.csv_export USING btree (expires_at);
 CREATE INDEX csv_export_by_person ON public.csv_export USING btree (person_id);
 CREATE INDEX enquiry_by_email ON public.enquiry USING btree (lower(email), sent_at);

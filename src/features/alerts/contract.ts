@@ -78,7 +78,9 @@ export const delivery = z.object({
   reasons: z
     .array(
       z.object({
-        kind: z.enum(["match", "change", "reminder", "successor", "nothingNew"]),
+        kind: z
+          .enum(["match", "change", "reminder", "successor", "nothingNew", "escalation"])
+          .describe("escalation: a colleague had not seen a critical change in time"),
         savedSearchId: z.string().nullable().describe("of the search that found it"),
         savedSearchName: z.string().nullable(),
         publicOpportunityId: z.string().nullable().describe("null if the notice was withdrawn, and for nothingNew"),

@@ -9,9 +9,8 @@ import { testServer } from "#test/server.ts";
 
 /*
  * Weeks of the clock around a change to daylight-saving time, or a year of it: people in all Australian zones save,
- * edit, share and delete searches, watch notices, move and leave, plans end and begin again, while notices are published,
- * changed and cancelled.
- * What is sent is exactly what a model in plain code says.
+ * edit, share and delete searches, watch notices, say that they have seen changes, move and leave, plans end and begin
+ * again, while notices are published, changed and cancelled. What is sent is exactly what a model in plain code says.
  */
 
 const days = repeats(14, 366);
@@ -25,7 +24,6 @@ const rareWords = ["yabbot", "glimmick"];
 const timings: Timing[] = ["Instant", "Daily", "Daily", "Weekly", "Off"];
 
 const { below, pick, chance } = randomChoices(seed);
-
 const server = await testServer({ at: start.toString() });
 const { alert, clock, colleague, db, publish } = server;
 await beginNews(server);
@@ -79,6 +77,9 @@ async function publishNotices(batch: Notice[]) {
   model.publish(batch, now());
   for (const { public_id, title } of await db.selectFrom("opportunity").select(["public_id", "title"]).execute())
     opportunityIds.set(title.split(" ").at(-1)!, public_id);
+  for (const { person, notice } of model.watches())
+    if (batch.some(({ key }) => key === notice))
+      await apis.get(person)!.triage.markSeen({ params: { opportunityId: opportunityIds.get(notice)! } });
 }
 const newNotice = (): Notice => ({
   key: `n${++count}`,

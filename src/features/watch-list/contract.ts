@@ -36,7 +36,23 @@ export const watchListItem = listItem.extend(card.shape).extend({
       seenDate: instant.describe("when we found the last one"),
     })
     .nullable()
-    .describe("what has changed since the caller knew it: since they opened it, or it came on their watchlist"),
+    .describe(
+      "what has changed since the caller knew it: since they opened it, or since they said that they have seen it if waitsForSeen",
+    ),
+  waitsForSeen: z
+    .boolean()
+    .describe("some of it is important or critical, and the caller has not said that they saw it"),
+});
+
+/** Important and critical changes of a watched opportunity that wait for the caller's "I have seen this". */
+export const toSee = z.object({
+  since: instant.describe("the caller knows the notice as it was then"),
+  changes: z.array(change).describe("all that is different since, the most important field first"),
+  tellsColleague: z
+    .object({ fullName: z.string(), date: instant })
+    .nullable()
+    .describe("who is told, and when, if the caller has not seen a critical change by then"),
+  seenBy: z.array(z.object({ fullName: z.string(), seenDate: instant })).describe("colleagues, the last one first"),
 });
 
 /** An opportunity that left the active part of the watch-list. */
@@ -92,6 +108,14 @@ export const watchListContract = {
     access: "member",
     summary: "What left the active part of the watch-list in the last 30 days, and the caller has not opened since",
     response: listOf(leftItem),
+  },
+  toSee: {
+    method: "GET",
+    path: "/api/v1/watch-list/:opportunityId/changes-to-see",
+    access: "member",
+    summary: "Important changes of a watched opportunity that wait until the caller says that they have seen them",
+    params: byOpportunity,
+    response: z.object({ toSee: toSee.nullable().describe("null if nothing waits") }),
   },
   watch: {
     method: "POST",

@@ -219,6 +219,16 @@ export type Tables = {
     origin: string;
     short_title: string | null;
   };
+  change_to_see: {
+    person_id: number;
+    opportunity_id: number;
+    organisation_id: number;
+    found_at: Instant | null;
+    is_critical: Generated<boolean>;
+    seen_at: Instant | null;
+    escalates_at: Instant | null;
+    escalated_at: Instant | null;
+  };
   consent: {
     person_id: number;
     document: string;
@@ -995,6 +1005,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id reason given_at",
   category:
     "id title slug origin short_title",
+  change_to_see:
+    "person_id opportunity_id organisation_id found_at is_critical seen_at escalates_at escalated_at",
   consent:
     "person_id document version accepted_at",
   csv_export:

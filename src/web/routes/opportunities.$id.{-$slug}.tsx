@@ -46,6 +46,9 @@ const PrivateStrip = lazy(() =>
 const SameAsPrivate = lazy(() =>
   import("#features/private-opportunities/web/private-strip.tsx").then((file) => ({ default: file.SameAsPrivate })),
 );
+const ChangesToSee = lazy(() =>
+  import("#features/watch-list/web/changes-to-see.tsx").then((file) => ({ default: file.ChangesToSee })),
+);
 const PipelineControl = lazy(() => import("#features/pipeline/web/pipeline-control.tsx"));
 
 export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
@@ -194,6 +197,13 @@ function Detail({ notice }: { notice: FreeOpportunity | FullOpportunity }) {
                   <PipelineControl notice={notice} />
                 </Suspense>
               </DetailStrip>
+            </Suspense>
+          )
+        }
+        changesToSee={
+          isMember && (
+            <Suspense>
+              <ChangesToSee notice={notice} />
             </Suspense>
           )
         }

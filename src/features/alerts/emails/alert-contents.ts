@@ -30,6 +30,10 @@ export type ChangeInEmail = {
   /** "closes 7 days earlier, Mon 21 Sep 3:00pm" */
   headline: string;
   changes: readonly EmailChange[];
+  /** The names of colleagues who have not seen it in time. */
+  notSeenBy?: readonly string[];
+  /** Who is told if its reader has not seen it by then: "1:46pm". */
+  tells?: { name: string; by: string };
 };
 
 /** A saved search that has found nothing. Days as "Mon 7 Sep 2026". */
@@ -52,7 +56,7 @@ export type AlertContents = {
   /** Soonest closing first. */
   reminders: readonly ListedInEmail[];
   searches: readonly SearchInEmail[];
-  /** The most severe first. */
+  /** What colleagues have not seen, then the most severe. */
   changed: readonly ChangeInEmail[];
   /** Later stages that are watched too. Soonest closing first. */
   successors: readonly ListedInEmail[];

@@ -17,6 +17,7 @@ export function preheaderOf(contents: AlertContents): string {
   const isOnly = found.length + changed.length + reminders.length === 1;
   const said = [
     ...(critical ? before(critical) : []),
+    critical?.tells && `If you have not seen it by ${critical.tells.by}, we tell ${critical.tells.name}.`,
     closing && sentence(factsOf(closing)),
     alsoClosing.length > 0 && `Also ${titles(alsoClosing)}.`,
     isOnly && found[0] ? sentence(`${factsOf(found[0].notice)}. Found by ${found[0].name}`) : listed(found),

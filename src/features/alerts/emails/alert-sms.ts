@@ -8,7 +8,7 @@ const maxLength = 160;
 /** An alert as a text message: the fact, the title, the link. The title is cut so that all of it is one segment. */
 export function alertSms(contents: AlertContents, link: string): string {
   const { fact, title, more } = headlineOf(contents);
-  const start = toGsm7(fact.replace(/^Critical, /, "CRITICAL: "));
+  const start = toGsm7(fact.replace(/(^|\. )Critical, /, "$1CRITICAL: "));
   const end = toGsm7(`${more ? `. Also ${more}` : ""} ${link}`);
   const subject = title === null ? "" : toGsm7(title);
   const room = maxLength - gsm7Length(`${start}. ${end}`);

@@ -1,4 +1,5 @@
-import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
+import { formatList } from "#domain/format-number.ts";
+import type { AlertContents, ChangeInEmail, ListedInEmail } from "./alert-contents.ts";
 import { isSilence, silenceSubject } from "./alert-silence.ts";
 
 /** What an alert says first: a fact, the title of the notice that it is about, and what else there is. */
@@ -12,7 +13,7 @@ export function headlineOf(contents: AlertContents): Headline {
   const about = (fact: string, title: string | null = null, more: string | null = null) => ({ fact, title, more });
   if (isSilence(contents)) return about(silenceSubject(silent));
   const critical = changed.find(({ isCritical }) => isCritical);
-  if (critical) return about(`Critical, ${critical.headline}`, critical.notice.title);
+  if (critical) return about(`${unseenText(critical)}Critical, ${critical.headline}`, critical.notice.title);
   if (withdrawn.length > 0) return about("Critical, withdrawn", withdrawn[0]!);
   const [closing, ...alsoClosing] = reminders;
   if (closing) {
@@ -31,6 +32,16 @@ export function headlineOf(contents: AlertContents): Headline {
   const first = soonest(found)?.closes?.replace(/ [\d:]+[ap]m$/, "");
   return about(`${counts}${first ? `, first ${first}` : ""}`);
 }
+
+/** A subject, and a text message, must leave room for the fact. */
+const maxNames = 40;
+
+const unseenText = ({ notSeenBy }: ChangeInEmail): string =>
+  notSeenBy === undefined ? "" : `${notSeenText(notSeenBy, maxNames)} this. `;
+
+/** "Sam Whitlock has not seen", "Li Chen and Sam Whitlock have not seen" */
+export const notSeenText = (names: readonly string[], maxLength = Infinity): string =>
+  `${cutAtWord(formatList(names), maxLength)} ${names.length > 1 ? "have" : "has"} not seen`;
 
 /** The subject of an alert: the fact first, the title last. */
 export function subjectOf(contents: AlertContents): string {

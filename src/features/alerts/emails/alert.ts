@@ -10,7 +10,7 @@ import {
 } from "./alert-contents.ts";
 import { preheaderOf } from "./alert-preheader.ts";
 import { isSilence, silenceBlocks } from "./alert-silence.ts";
-import { cutAtWord, soonest, subjectOf } from "./alert-subject.ts";
+import { cutAtWord, notSeenText, soonest, subjectOf } from "./alert-subject.ts";
 
 type Alert = AlertContents & Pick<EmailContent, "to" | "date" | "list">;
 
@@ -101,9 +101,17 @@ function listedSearches(searches: readonly SearchInEmail[], listed: number): Ema
     });
 }
 
-const changeBlocksOf = ({ notice, isCritical, headline, changes }: ChangeInEmail): EmailBlock[] => [
+const changeBlocksOf = ({ notice, isCritical, headline, changes, notSeenBy, tells }: ChangeInEmail): EmailBlock[] => [
   { heading: `${isCritical ? "Critical: " : "Changed: "}${headline}`, notices: [inList(notice)] },
   { changes },
+  ...(notSeenBy === undefined ? [] : [{ text: `${notSeenText(notSeenBy)} this within 4 working hours.` }]),
+  ...(tells
+    ? [
+        {
+          text: `If you have not seen this by ${tells.by} (4 working hours), we tell ${tells.name}, who also watches it. Opening this email does not count as seen.`,
+        },
+      ]
+    : []),
 ];
 
 const inList = ({ title, publicOpportunityId, lines, alsoFoundBy = [], acts = [] }: ListedInEmail) => ({
@@ -121,6 +129,8 @@ function whyOf(contents: AlertContents): string {
   const searched = searches.length + over.length > 0;
   const reasons = [searched && "saved these searches", watched && "watch these notices"].filter(Boolean);
   const cadence = isDigest ? "and chose a daily or weekly email" : "and critical changes are sent at once";
+  if (changed.some(({ notSeenBy }) => notSeenBy !== undefined))
+    return "You get this because you watch this notice, and a colleague has not seen a critical change of it.";
   if (!watched) return `You get this because you saved these searches ${isDigest ? cadence : "with immediate email"}.`;
   return `You get this because you ${reasons.join(" and ")}, ${cadence}.`;
 }

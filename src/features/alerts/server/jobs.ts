@@ -16,6 +16,7 @@ import { deleteEndedLinks } from "#features/alerts/server/acts/service.ts";
 import { watchedChanges } from "#features/alerts/server/changes/consumer.ts";
 import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import { purgeMemories } from "#features/alerts/server/changes/queries.ts";
+import { escalateUnseen } from "#features/alerts/server/escalations/tell.ts";
 import { queueNothingNew } from "#features/alerts/server/nothing-new/queue.ts";
 import { remind } from "#features/alerts/server/reminders/remind.ts";
 import { matchingFollower } from "#features/alerts/server/matching/follower.ts";
@@ -43,6 +44,8 @@ export const alertsCrontab = "* * * * * send-alerts\n41 * * * * purge-alert-memo
 /** A watch that was ended this long ago is not taken back: a new one begins with the notice as it is then. */
 const maxUndoMinutes = 60;
 
+const scopeOf = (organisationId: number) => systemActor(organisationId, "send alerts");
+
 /** The jobs of alerts by name. */
 export function alertsTasks({
   db,
@@ -57,7 +60,6 @@ export function alertsTasks({
 }: Needs): Tasks {
   const opportunities = opportunityService({ db, buyers: buyerService({ db }), categories: categoryService({ db }) });
   const { plansOf } = billingService({ db, clock });
-  const scopeOf = (organisationId: number) => systemActor(organisationId, "send alerts");
   const deliver = deliverer({
     db,
     opportunities,
@@ -73,6 +75,7 @@ export function alertsTasks({
   const queueDue = async (now: Temporal.Instant) => {
     await remind(db, plansOf, now);
     await tellSuccessors(db, plansOf, now);
+    await escalateUnseen(db, plansOf, now);
     await queueNothingNew(db, now);
   };
   const needs = { db, clock, deliver, queueDue, ...(batchSize !== undefined && { batchSize }) };
@@ -90,7 +93,7 @@ export function alertsTasks({
 
 /** Queues what watchers are told of changes. */
 export const alertsConsumers = ({ db, clock }: Pick<Needs, "db" | "clock">): FeedConsumer[] => [
-  watchedChanges({ clock, plansOf: billingService({ db, clock }).plansOf }),
+  watchedChanges({ clock, plansOf: billingService({ db, clock }).plansOf, scopeOf }),
 ];
 
 /** Matches saved searches with the feed, and queues what people are told. */

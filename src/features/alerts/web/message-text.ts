@@ -27,6 +27,8 @@ type Reason = SentMessage["reasons"][number];
 /** Why a message was sent: "Found by “Bridges”". */
 export function reasonText({ kind, savedSearchName }: Reason): string {
   if (kind === "change") return "Changed, and you watch it";
+  if (kind === "successor") return "Next stage of a notice that you watch";
+  if (kind === "escalation") return "A colleague had not seen a critical change in time";
   if (kind === "nothingNew") return "Nothing new in a saved search this week, still watching";
   if (kind === "reminder") return "Reminder of a notice that you watch";
   return savedSearchName === null ? "Found by a deleted search" : `Found by “${savedSearchName}”`;

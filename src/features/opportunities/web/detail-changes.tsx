@@ -52,7 +52,8 @@ export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
   );
 }
 
-function ChangeLine({ change, zone }: { change: Change; zone: string }) {
+/** One change in words: what happened, before and after, and how much it matters. */
+export function ChangeLine({ change, zone }: { change: Omit<Change, "changedDateTime" | "seenDate">; zone: string }) {
   const { lead, before, after, note, diff } = changeText(change, zone);
   return (
     <div>

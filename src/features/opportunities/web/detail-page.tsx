@@ -28,7 +28,9 @@ type Props = {
   strip: ReactNode;
   /** Before the facts: the dates, with what the reader's organisation has to do with them. */
   keyDates: ReactNode;
-  /** First of all: who probably holds the work now. */
+  /** First of all: what has changed that the reader must say they have seen. */
+  changesToSee: ReactNode;
+  /** Next: who probably holds the work now. */
   holder: ReactNode;
   /** After the text: what the buyer usually pays, and how long it takes to award. */
   usual: ReactNode;
@@ -42,7 +44,17 @@ type Props = {
 const longTitle = 160;
 
 /** One notice, as anyone may read it; members also get the rest once it has loaded. */
-export function DetailPage({ notice: free, crumb, strip, keyDates, holder, usual, similar, notes }: Props) {
+export function DetailPage({
+  notice: free,
+  crumb,
+  strip,
+  changesToSee,
+  keyDates,
+  holder,
+  usual,
+  similar,
+  notes,
+}: Props) {
   const isMember = useUserCache() !== null;
   const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
   const notice = full ?? free;
@@ -119,6 +131,7 @@ export function DetailPage({ notice: free, crumb, strip, keyDates, holder, usual
       )}
       <div className={`${classes["width"]} ${classes["columns"]}`}>
         <div>
+          {changesToSee}
           {holder}
           {keyDates}
           <DetailFacts notice={notice} />

@@ -15,10 +15,12 @@ type Needs = {
   db: Database;
   clock: Clock;
   opportunities: Pick<OpportunityService, "requireVisible">;
-  watchList: Pick<WatchListService, "watchersOf">;
+  watchList: Pick<WatchListService, "watchersOf" | "waitingFor" | "changesSeenDate" | "setChangesSeen">;
   /** Names of registered people by id. */
   peopleNamed: (personIds: number[]) => Promise<Map<number, { name: string }>>;
 };
+/** When somebody last saw a notice, by opening it or saying so, and when they last said so. */
+export type SeenDates = { seen: Temporal.Instant | null; changesSeen: Temporal.Instant | null };
 type HiddenFor = "Caller" | "Organisation";
 
 /** After a pause this long, the next call begins a new visit. */
@@ -26,7 +28,6 @@ const visitGap = Temporal.Duration.from({ hours: 1 });
 
 /** What each person has seen, what is new to them, and what they do not want to see. */
 export function triageService({ db, clock, opportunities, watchList, peopleNamed }: Needs) {
-  const { watchersOf } = watchList;
   const readableId = async (publicId: string, caller: Caller) =>
     (await opportunities.requireVisible(publicId, caller, db)).id;
 
@@ -35,6 +36,19 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       opportunityId,
       onlyFor: hiddenFor === "Caller" ? actor.personId : undefined,
     });
+
+  /** Colleagues' cards say who has seen a notice; what waits is the person's own. */
+  async function announceSeen(actor: OrganisationActor<"triage.use">, opportunityId: string) {
+    await announce(db, actor, "triage", { opportunityId });
+    await announce(db, actor, "watches", { opportunityId, onlyFor: actor.personId });
+  }
+
+  async function setSeen(caller: Caller, notices: { id: number; public_id: string }[]): Promise<void> {
+    const [actor, now] = [requirePermission(caller, "triage.use"), clock.now()];
+    await queries.upsertReadings(db, requirePerson(caller), idsOf(notices), now);
+    await watchList.setChangesSeen(caller, idsOf(notices), now);
+    for (const notice of notices) await announceSeen(actor, notice.public_id);
+  }
 
   return {
     /** Records that the caller is here. Returns when their last visit ended. */
@@ -60,33 +74,44 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
         await queries.upsertReadings(trx, person, idsOf(notices), now);
       }),
 
-    /** The caller has seen a notice with its changes. Refuses with `not_found` or `gone` if they cannot read it. */
+    /**
+     * The caller says that they have seen a notice with its changes, so that nothing waits for them any more. Refuses with
+     * `not_found` or `gone` if they cannot read it.
+     */
     async markSeen(caller: Caller, publicId: string): Promise<void> {
-      await queries.upsertReadings(db, requirePerson(caller), [await readableId(publicId, caller)], clock.now());
+      const id = await readableId(publicId, caller);
+      await setSeen(caller, [{ id, public_id: publicId }]);
     },
 
     /** The same for several; those that the caller cannot read are left out. */
     async markAllSeen(caller: Caller, publicIds: string[]): Promise<void> {
       const actor = requirePermission(caller, "triage.use");
-      const notices = await queries.readableNotices(db, actor, publicIds);
-      await queries.upsertReadings(db, requirePerson(caller), idsOf(notices), clock.now());
-      for (const notice of notices) await announce(db, actor, "triage", { opportunityId: notice.public_id });
+      await setSeen(caller, await queries.readableNotices(db, actor, publicIds));
     },
 
-    /** When the caller last saw a notice; null if never. Refuses like `markSeen`. */
-    async seenDate(caller: Caller, publicId: string): Promise<Temporal.Instant | null> {
-      return queries.readingOf(db, requirePerson(caller), await readableId(publicId, caller));
+    /** When the caller last saw a notice, and last said so; null if never. Refuses like `markSeen`. */
+    async seenDates(caller: Caller, publicId: string): Promise<SeenDates> {
+      const id = await readableId(publicId, caller);
+      const [seen, changesSeen] = await Promise.all([
+        queries.readingOf(db, requirePerson(caller), id),
+        watchList.changesSeenDate(caller, id),
+      ]);
+      return { seen, changesSeen };
     },
 
-    /** As if the caller had last seen a notice then, or never. Refuses like `markSeen`. */
-    async setSeenDate(caller: Caller, publicId: string, at: Temporal.Instant | null): Promise<void> {
+    /** As if the caller had last seen a notice, and said so, then or never. Refuses like `markSeen`. */
+    async setSeenDates(caller: Caller, publicId: string, { seen, changesSeen }: SeenDates): Promise<void> {
       const [person, id] = [requirePerson(caller), await readableId(publicId, caller)];
-      if (at) await queries.upsertReadings(db, person, [id], at);
+      if (seen) await queries.upsertReadings(db, person, [id], seen);
       else await queries.deleteReading(db, person, id);
-      await announce(db, requirePermission(caller, "triage.use"), "triage", { opportunityId: publicId });
+      await watchList.setChangesSeen(caller, [id], changesSeen);
+      await announceSeen(requirePermission(caller, "triage.use"), publicId);
     },
 
-    /** The same for the row of a notice that a member has opened; for other callers nothing is recorded. */
+    /**
+     * A member has opened a notice. What waits for them goes on waiting: they must say that they have seen it. For other
+     * callers nothing is recorded.
+     */
     async recordOpened({ id, publicId }: { id: number; publicId: string }, caller: Caller): Promise<void> {
       if (caller.kind !== "member") return;
       await queries.upsertReadings(db, requirePerson(caller), [id], clock.now());
@@ -110,10 +135,11 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
     /** What cards show a member: how they have read these notices, by the ids of rows, and which colleagues have or watch. */
     async factsOf(ids: number[], caller: Caller): Promise<Map<number, MemberFacts>> {
       const actor = requirePermission(caller, "triage.use");
-      const [rows, openers, watchers] = await Promise.all([
+      const [rows, openers, watchers, waiting] = await Promise.all([
         queries.triageOf(db, actor, ids),
         queries.colleaguesWhoOpened(db, actor, ids),
-        watchersOf(caller, ids),
+        watchList.watchersOf(caller, ids),
+        watchList.waitingFor(caller, ids),
       ]);
       const opened = Map.groupBy(authorizeRows(actor, openers), (row) => row.opportunity_id);
       const people = await peopleNamed([
@@ -127,7 +153,7 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
         const { isShared = false, watcherIds = [] } = watchers.get(row.opportunity_id) ?? {};
         const colleagueIds = [...new Set([...watcherIds, ...openerIds])].filter((id) => id !== actor.personId);
         return {
-          reading: row.reading,
+          reading: waiting.has(row.opportunity_id) ? "changed" : row.reading,
           hiddenFor: row.hidden_for,
           userWatching: watcherIds.includes(actor.personId),
           organisationWatching: isShared,

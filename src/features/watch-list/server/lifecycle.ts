@@ -1,13 +1,21 @@
 import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import * as queries from "#features/watch-list/server/moving/queries.ts";
+import { copyToSee, deleteToSee, seenOfPerson } from "#features/watch-list/server/to-see/queries.ts";
 import type { DataAnswers } from "#platform/data-lifecycle.ts";
 
 /** What happens to watches when people and notices move. */
 export const watchListLifecycle: DataAnswers = {
   async exportSections(db, { subject: { person } }) {
     if (!person) return {};
-    const rows = await queries.watchesOfPerson(db, person);
+    const [rows, seen] = await Promise.all([queries.watchesOfPerson(db, person), seenOfPerson(db, person)]);
     return {
+      changesToSee: seen.map((row) => ({
+        publicOpportunityId: row.public_id,
+        title: row.title,
+        foundDate: isoInstantOrNull(row.found_at),
+        seenDate: isoInstantOrNull(row.seen_at),
+        colleagueToldDate: isoInstantOrNull(row.escalated_at),
+      })),
       watchedOpportunities: rows.map((row) => ({
         publicOpportunityId: row.public_id,
         title: row.title,
@@ -21,6 +29,7 @@ export const watchListLifecycle: DataAnswers = {
     };
   },
   async onLeaving(trx, leaving) {
+    await deleteToSee(trx, leaving.organisation, leaving.personId);
     await queries.handOverShared(trx, leaving);
     await queries.deleteWatching(trx, leaving);
     await queries.endUnwatched(trx, leaving);
@@ -29,6 +38,7 @@ export const watchListLifecycle: DataAnswers = {
   onOrganisationDeletion: { nothing: "Watches are deleted with their organisation's row." },
   async onLinking(trx, link) {
     await queries.moveWatches(trx, link);
+    await copyToSee(trx, link);
   },
   async onUnlinking(trx, link) {
     await queries.returnWatches(trx, link);

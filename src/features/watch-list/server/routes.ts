@@ -6,6 +6,7 @@ import type { Caller } from "#platform/auth/caller.ts";
 export const watchListHandlers = (service: WatchListService): Handlers<typeof watchListContract, Caller> => ({
   list: ({ query }, caller) => service.list(caller, query),
   left: (_, caller) => service.left(caller),
+  toSee: ({ params }, caller) => service.toSee(caller, params.opportunityId),
   watch: ({ body }, caller) => service.watch(caller, body.publicOpportunityId),
   unwatch: ({ params }, caller) => service.unwatch(caller, params.opportunityId),
   share: ({ params, body }, caller) => service.share(caller, params.opportunityId, body.isShared),

@@ -12,6 +12,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { announce } from "#platform/live/announce.ts";
 import { forbidden, notFound } from "#platform/refusal.ts";
 import { type ListNeeds, watchedOpportunities } from "#features/watch-list/server/list/list.ts";
+import { changesToSee } from "#features/watch-list/server/to-see/to-see.ts";
 import { unreadOnWatchList } from "#features/watch-list/server/unread/unread.ts";
 import { authorizeRows } from "./policy.ts";
 import { timingsOf } from "./timings.ts";
@@ -73,6 +74,7 @@ export function watchListService({ db, clock, billing, organisations, opportunit
   return {
     ...watchedOpportunities({ db, clock, opportunities, peopleNamed, billing }),
     ...unreadOnWatchList({ db, clock }),
+    ...changesToSee({ db, opportunities, peopleNamed, billing }),
 
     /**
      * The caller watches a notice. Within 10 minutes after they stopped, everything is as it was before. Refuses with

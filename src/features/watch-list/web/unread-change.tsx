@@ -10,7 +10,10 @@ import type { WatchListItem } from "./watch-list-query.ts";
 
 type Props = { item: WatchListItem; change: NonNullable<WatchListItem["unreadChange"]> };
 
-/** In a row: the most important change that the reader has not seen, until they open the notice or press Seen. */
+/**
+ * In a row: the most important change that the reader has not seen, until they open the notice or say
+ * that they have seen it. What is important waits until they say so.
+ */
 export function UnreadChange({ item, change }: Props) {
   const seen = useSeen();
   const zone = useReaderZone() ?? item.timezoneId;
@@ -27,10 +30,10 @@ export function UnreadChange({ item, change }: Props) {
         preset="secondary"
         size="sm"
         busy={seen.isPending}
-        aria-label={`Seen: ${item.title}`}
+        aria-label={`${item.waitsForSeen ? "I have seen this" : "Seen"}: ${item.title}`}
         onClick={() => seen.mutate([item.publicOpportunityId])}
       >
-        Seen
+        {item.waitsForSeen ? "I have seen this" : "Seen"}
       </Button>
     </p>
   );

@@ -5,5 +5,5 @@ import { useAction } from "#web/forms/use-action.ts";
 export const useSeen = () =>
   useAction((publicOpportunityIds: string[]) => api.triage.markAllSeen({ body: { publicOpportunityIds } }), {
     failureTitle: "It was not marked as seen",
-    changes: [["watch-list"], ["cards"], ["dashboard"]],
+    changes: [["watch-list"], ["cards"], ["changes-to-see"], ["dashboard"]],
   });

@@ -50,7 +50,13 @@ export const leftQuery = queryOptions({
 });
 
 /** What shows who watches what. */
-export const watchingKeys = [["watch-list"], ["cards"], ["dashboard"], userCacheQuery.queryKey] as const;
+export const watchingKeys = [
+  ["watch-list"],
+  ["cards"],
+  ["changes-to-see"],
+  ["dashboard"],
+  userCacheQuery.queryKey,
+] as const;
 
 /** How often the reader is told about an item. */
 export const timingsOf = (item: WatchListItem): Timings => ({
@@ -58,3 +64,10 @@ export const timingsOf = (item: WatchListItem): Timings => ({
   notificationTimingForSms: item.notificationTimingForSms,
   notificationTimingForPush: item.notificationTimingForPush,
 });
+
+/** What waits on a watched notice until the reader says that they have seen it. */
+export const changesToSeeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["changes-to-see", id],
+    queryFn: ({ signal }) => api.watchList.toSee({ params: { opportunityId: id } }, { signal }),
+  });

@@ -1,12 +1,12 @@
 import type { ActName, AmendingAct } from "#features/alerts/shapes.ts";
 import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { PipelineService } from "#features/pipeline/server/service.ts";
-import type { TriageService } from "#features/triage/server/service.ts";
+import type { SeenDates, TriageService } from "#features/triage/server/service.ts";
 import type { WatchListService } from "#features/watch-list/server/service.ts";
 import type { Member } from "#platform/auth/caller.ts";
 
 export type ActNeeds = {
-  triage: Pick<TriageService, "factsOf" | "hide" | "unhide" | "seenDate" | "setSeenDate" | "markSeen">;
+  triage: Pick<TriageService, "factsOf" | "hide" | "unhide" | "seenDates" | "setSeenDates" | "markSeen">;
   watchList: Pick<WatchListService, "watch" | "unwatch">;
   pipeline: Pick<PipelineService, "get" | "save" | "remove">;
 };
@@ -48,16 +48,18 @@ export function actsBy({ triage, watchList, pipeline }: ActNeeds): Record<Exclud
     seen: {
       isDone: async (member, notice) => (await factsOf(member, notice)).reading === "seen",
       async act(member, { publicId }) {
-        const before = await triage.seenDate(member, publicId);
+        const { seen, changesSeen } = await triage.seenDates(member, publicId);
         await triage.markSeen(member, publicId);
-        return { seenDate: isoInstantOrNull(before) };
+        return { seenDate: isoInstantOrNull(seen), changesSeenDate: isoInstantOrNull(changesSeen) };
       },
-      undo: (member, { publicId }, replaced) => triage.setSeenDate(member, publicId, seenBefore(replaced)),
+      undo: (member, { publicId }, replaced) => triage.setSeenDates(member, publicId, seenBefore(replaced)),
     },
   };
 }
 
-function seenBefore(replaced: unknown): Temporal.Instant | null {
-  const { seenDate } = replaced as { seenDate: string | null };
-  return seenDate === null ? null : Temporal.Instant.from(seenDate);
+/** Of links that were used before the two were told apart, one is null. */
+function seenBefore(replaced: unknown): SeenDates {
+  const { seenDate, changesSeenDate = null } = replaced as { seenDate: string | null; changesSeenDate?: string | null };
+  const instantOrNull = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
+  return { seen: instantOrNull(seenDate), changesSeen: instantOrNull(changesSeenDate) };
 }

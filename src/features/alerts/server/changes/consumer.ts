@@ -4,6 +4,7 @@ import {
   differencesSince,
   historiesOf,
   presentDifferences,
+  type StoredChange,
   type StoredClosing,
   type Told,
 } from "#features/opportunities/server/changes/service.ts";
@@ -12,13 +13,21 @@ import { type PlansOf, queueAlerts } from "#features/alerts/server/telling/tell.
 import type { Clock } from "#platform/clock.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import type { FeedChange, FeedConsumer } from "#platform/feed/cursor.ts";
+import { announce } from "#platform/live/announce.ts";
+import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import * as queries from "./queries.ts";
+import { isTold, recordToSee } from "./to-see.ts";
 
 /** A closing that moved to within this many business days is told at once, whatever the cadence. */
 const maxBusinessDays = 5;
 const channels = ["email", "sms", "push"] as const;
 
-type Needs = { clock: Clock; plansOf: PlansOf };
+type Needs = {
+  clock: Clock;
+  plansOf: PlansOf;
+  /** The authority of the job over an organisation. */
+  scopeOf: (organisationId: number) => OrganisationScope;
+};
 type Found = {
   watcher: queries.WatcherRow;
   subject: string;
@@ -27,8 +36,11 @@ type Found = {
   breaksQuietUntil: Temporal.Instant | null;
 };
 
-/** Queues what watchers are told when a notice has changed since they were told last. */
-export const watchedChanges = ({ clock, plansOf }: Needs): FeedConsumer => ({
+/**
+ * Queues what watchers are told when a notice has changed since they were told last, and records what waits for them until
+ * they say that they have seen it.
+ */
+export const watchedChanges = ({ clock, plansOf, scopeOf }: Needs): FeedConsumer => ({
   name: "watched-changes",
   batchSize: 200,
   async process(trx, rows) {
@@ -36,15 +48,22 @@ export const watchedChanges = ({ clock, plansOf }: Needs): FeedConsumer => ({
     const watchers = await queries.watchersOf(trx, [...new Set(changes.map(({ opportunityId }) => opportunityId))]);
     if (watchers.length === 0) return;
     const now = clock.now();
-    const found = await changesFor(trx, watchers, changes, now);
+    const histories = await historiesOf(trx, [...new Set(watchers.map(({ opportunityId }) => opportunityId))]);
+    const byNotice = Map.groupBy(changes, ({ opportunityId }) => opportunityId);
+    const isNews = ({ opportunityId }: queries.WatcherRow) => byNotice.get(opportunityId)!.some((row) => row.isNews);
+    const waiting = await recordToSee(trx, { watchers, histories, isNews }, now);
+    const shown = Map.groupBy(waiting, ({ organisationId, opportunityId }) => `${organisationId} ${opportunityId}`);
+    for (const [watcher] of shown.values())
+      await announce(trx, scopeOf(watcher!.organisationId), "watches", { opportunityId: watcher!.publicOpportunityId });
+    const found = await changesFor(trx, { watchers, histories, byNotice, isNews }, now);
     const people = found.map(({ watcher }) => watcher.personId);
     const notices = found.map(({ watcher }) => watcher.opportunityId);
-    const waiting = await queries.waitingChanges(trx, people, notices);
-    const joining = found.filter(({ watcher, subject }) => waiting.has(keyOf(watcher)) && subject !== withdrawn);
+    const queued = await queries.waitingChanges(trx, people, notices);
+    const joining = found.filter(({ watcher, subject }) => queued.has(keyOf(watcher)) && subject !== withdrawn);
     await queries.hasten(
       trx,
       joining.flatMap(({ watcher, isAtOnce, breaksQuietUntil }) => {
-        const alertId = waiting.get(keyOf(watcher))!;
+        const alertId = queued.get(keyOf(watcher))!;
         const others: Due = breaksQuietUntil ? { dueAt: now, dueBy: null } : loudDue(now, watcher);
         return isAtOnce ? { alertId, others, breaksQuietUntil } : [];
       }),
@@ -71,30 +90,35 @@ export const withdrawn = "withdrawn";
 const keyOf = ({ personId, opportunityId }: { personId: number; opportunityId: number }) =>
   `${personId} ${opportunityId}`;
 
+type Changed = {
+  watchers: queries.WatcherRow[];
+  histories: Map<number, StoredChange[]>;
+  byNotice: Map<number, FeedChange[]>;
+  isNews: (watcher: queries.WatcherRow) => boolean;
+};
+
 /** Who has something to be told of. Without news only what they were told before is corrected. */
 async function changesFor(
   trx: Transaction,
-  watchers: queries.WatcherRow[],
-  changes: FeedChange[],
+  { watchers: concerned, histories, byNotice, isNews }: Changed,
   now: Temporal.Instant,
 ): Promise<Found[]> {
-  const ids = [...new Set(watchers.map(({ opportunityId }) => opportunityId))];
-  const histories = await historiesOf(trx, ids);
+  const watchers = concerned.filter(isTold);
   const memories = await queries.memoriesOf(
     trx,
     watchers.map(({ personId }) => personId),
-    ids,
+    [...byNotice.keys()],
   );
-  const byNotice = Map.groupBy(changes, ({ opportunityId }) => opportunityId);
   return watchers.flatMap((watcher): Found[] => {
     if (watcher.isWithdrawn)
       return [{ watcher, subject: withdrawn, isAtOnce: true, severity: "critical", breaksQuietUntil: null }];
     const rows = byNotice.get(watcher.opportunityId)!;
-    const isNews = rows.some((row) => row.isNews);
     const differences = channels.flatMap((channel) => {
       const told: Told = memories.get(`${keyOf(watcher)} ${channel}`) ?? {};
       const all = differencesSince(histories.get(watcher.opportunityId) ?? [], told, watcher.since);
-      return watcher.timings[channel] === "Off" ? [] : all.filter(({ field }) => isNews || told[field] !== undefined);
+      return watcher.timings[channel] === "Off"
+        ? []
+        : all.filter(({ field }) => isNews(watcher) || told[field] !== undefined);
     });
     if (differences.length === 0) return [];
     const shown = presentDifferences(differences);

@@ -5,19 +5,21 @@ import { type AlertRow, recipientColumns } from "#features/alerts/server/telling
 import type { Due } from "#features/alerts/server/telling/due.ts";
 import type { Told } from "#features/opportunities/server/changes/service.ts";
 
-/** A person who watches a notice and is told of it on some channel. */
+/** A person who watches a notice, or is told of one that is shared with them. */
 export type WatcherRow = Omit<AlertRow, "alertId"> & {
   opportunityId: number;
+  publicOpportunityId: string;
   /** Changes before this are not told. */
   since: Temporal.Instant;
   isWithdrawn: boolean;
 };
 
-/** Those who are told about these notices: watchers, and members who chose timings of what is shared with them. */
+/** Those whom these notices concern: watchers, and members who chose timings of what is shared with them. */
 export async function watchersOf(trx: Transaction, ids: number[]): Promise<WatcherRow[]> {
   const { rows } = await sql<WatcherRow>`
     select distinct on (watch.opportunity_id, person.id)
-      watch.opportunity_id as "opportunityId", person.id as "personId", watch.organisation_id as "organisationId",
+      watch.opportunity_id as "opportunityId", opportunity.public_id as "publicOpportunityId",
+      person.id as "personId", watch.organisation_id as "organisationId",
       coalesce(watching_since, shared_at, watch.created_at) as since,
       jsonb_build_object('email', email_timing, 'sms', sms_timing, 'push', push_timing) as timings,
       opportunity.withdrawn_at is not null and merged_into is null as "isWithdrawn",
@@ -28,8 +30,10 @@ export async function watchersOf(trx: Transaction, ids: number[]): Promise<Watch
     join membership on membership.person_id = person.id and membership.organisation_id = watch.organisation_id
     join opportunity on opportunity.id = watch.opportunity_id
     where watch.opportunity_id = any(${ids}::integer[]) and ended_at is null and stopped_at is null
-      and (watching_since is not null or shared_at is not null)
-      and (email_timing, sms_timing, push_timing) <> ('Off', 'Off', 'Off')
+      and (
+        watching_since is not null
+        or (shared_at is not null and (email_timing, sms_timing, push_timing) <> ('Off', 'Off', 'Off'))
+      )
       and (opportunity.organisation_id is null or opportunity.organisation_id = watch.organisation_id)
     order by watch.opportunity_id, person.id, since
   `.execute(trx);
@@ -129,7 +133,7 @@ export type NewAlert = { personId: number; organisationId: number; opportunityId
  */
 export async function insertWatchAlerts(
   trx: Transaction,
-  kind: "change" | "reminder" | "successor",
+  kind: "change" | "reminder" | "successor" | "escalation",
   alerts: NewAlert[],
   at: Temporal.Instant,
 ): Promise<Map<string, number>> {

@@ -5,7 +5,7 @@ import type { DayAndTime } from "#domain/before-closing.ts";
 import { formatTime, formatWeekday } from "#domain/format-time.ts";
 import type { MovedDate } from "#features/pipeline/server/dates/service.ts";
 import type { EmailChange } from "#platform/mail/email.ts";
-import type { PresentedChange } from "#features/alerts/server/contents/watches/watches.ts";
+import type { PresentedChange } from "#features/alerts/server/contents/watches/changed-notice.ts";
 
 /** Longer texts of a diff are cut in a message. */
 const maxDiffLength = 300;

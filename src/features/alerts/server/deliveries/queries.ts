@@ -8,7 +8,7 @@ export type WaitingRow = {
   channel: "email" | "sms" | "push";
   timing: "Instant" | "Daily" | "Weekly";
   dueAt: Temporal.Instant;
-  kind: "match" | "change" | "reminder" | "successor";
+  kind: "match" | "change" | "reminder" | "successor" | "escalation";
   searchId: string | null;
   searchName: string | null;
   count: number;
@@ -112,7 +112,7 @@ export async function countDeliveries(
 
 export type ReasonRow = {
   deliveryId: number;
-  kind: "match" | "change" | "reminder" | "successor" | "nothingNew";
+  kind: "match" | "change" | "reminder" | "successor" | "nothingNew" | "escalation";
   savedSearchId: string | null;
   savedSearchName: string | null;
   publicOpportunityId: string | null;

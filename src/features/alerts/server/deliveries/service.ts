@@ -55,7 +55,7 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
           searches: items.flatMap(({ searchId: savedSearchId, searchName: name, count }) =>
             savedSearchId === null || name === null ? [] : { savedSearchId, name, count },
           ),
-          changes: countOf("change") + countOf("successor"),
+          changes: countOf("change") + countOf("successor") + countOf("escalation"),
           reminders: countOf("reminder"),
           nothingNew: 0,
         };

@@ -1,5 +1,6 @@
 import type { PassingEngine } from "#adapters/search-engine/port.ts";
 import { formatTime, formatWeekday } from "#domain/format-time.ts";
+import { dayAndMonth } from "#domain/message-deadline.ts";
 import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert-contents.ts";
 import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
 import { changeHeadline, emailChange, movedDateChange } from "#features/alerts/server/contents/change-headline.ts";
@@ -25,6 +26,9 @@ type Needs = {
 /** What a message tells at a moment. */
 export type Message = Matches & {
   isDigest: boolean;
+  /** When it is sent, and the zone of its reader. */
+  now: Temporal.Instant;
+  zone: string;
   watches: Watches;
   silent: Silence[];
   nearMisses: NearMiss[];
@@ -45,13 +49,13 @@ export async function composeMessage(
   const { id: personId, organisation_id: organisationId, time_zone: zone } = person;
   const { features, paused } = (await needs.plansOf([organisationId])).get(organisationId)!;
   if (paused.users.has(personId) || !hasChannel(features, items.channel)) return null;
-  const reader = { personId, organisationId, zone, now, paused };
+  const reader = { personId, organisationId, zone, now, paused, features };
   const { sections, over } = await matchesOf(needs, items, reader);
   const watches = await watchesOf(needs, items, reader);
   const silent = isDigest ? await silenceInEmail(needs, items, reader) : [];
   const tellsOver = isDigest && over.length > 0;
   if (sections.length === 0 && !tellsOver && !hasAny(watches) && silent.length === 0) return null;
-  const message = { isDigest, sections, over, watches, silent, nearMisses: [] };
+  const message = { isDigest, now, zone, sections, over, watches, silent, nearMisses: [] };
   if (!isDigest) return message;
   const nearMisses = await nearMissesOf(needs, reader, shownIn(message));
   return { ...message, nearMisses, receipt: receiptText(await receiptOf(needs, personId, now), zone) };
@@ -71,7 +75,7 @@ const hasAny = ({ reminders, successors, changed, withdrawn }: Watches) =>
 
 /** What a message shows. `pathOf`: where the whole list of a search is. */
 export function contentsOf(message: Message, pathOf: (savedSearchId: number) => SitePath): AlertContents {
-  const { isDigest, sections, over, watches, silent, nearMisses, receipt } = message;
+  const { isDigest, sections, over, watches, silent, nearMisses, receipt, now, zone: readerZone } = message;
   const searches = sections.map(({ savedSearchId, name, notices }): SearchInEmail => ({
     name,
     notices,
@@ -88,10 +92,12 @@ export function contentsOf(message: Message, pathOf: (savedSearchId: number) => 
     silent: silent.map((search) => ({ ...search, path: "/saved-searches" })),
     nearMisses,
     ...(receipt !== undefined && { receipt }),
-    changed: changed.map(({ notice, zone, changes, movedDates }) => ({
+    changed: changed.map(({ notice, zone, changes, movedDates, notSeenBy, tells }) => ({
       notice,
       isCritical: changes.some(({ severity }) => severity === "critical"),
       headline: changeHeadline(changes, zone),
+      ...(notSeenBy && { notSeenBy }),
+      ...(tells && { tells: { name: tells.name, by: momentText(tells.at, now, readerZone) } }),
       changes: [...changes.map((change) => emailChange(change, zone)), ...movedDates.map(movedDateChange)],
     })),
   };
@@ -115,6 +121,13 @@ const watchedIn = ({ watches }: Message) => [
 /** "Wed 16 Sep 2026 8:00am" */
 export const sentAt = (now: Temporal.Instant, zone: string) =>
   `${formatWeekday(now.epochMilliseconds, zone)} ${formatTime(now.epochMilliseconds, zone)}`;
+
+/** "1:46pm", or "Mon 21 Sep 11:30am" on another day. */
+function momentText(at: Temporal.Instant, now: Temporal.Instant, zone: string): string {
+  const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDate();
+  const time = formatTime(at.epochMilliseconds, zone);
+  return dayOf(at).equals(dayOf(now)) ? time : `${dayAndMonth(at.epochMilliseconds, zone)} ${time}`;
+}
 
 /** Where a short message leads: to its notice, or to the list of several. */
 export function leadingPath({ reminders, successors, searches, changed }: AlertContents): SitePath {

@@ -101,5 +101,5 @@ function wants(person: RecipientRow, { channel, isDigest }: LeasedDelivery): boo
 /** What the reader knows after this message. */
 const sentOf = ({ watches: { changed }, nearMisses }: Message): Sent => ({
   nearMisses: nearMisses.map(({ id }) => id),
-  memories: changed.map(({ notice, told }) => ({ opportunityId: notice.id, told })),
+  memories: changed.flatMap(({ notice, told }) => (told ? { opportunityId: notice.id, told } : [])),
 });

@@ -155,7 +155,7 @@ export async function endAttempt(db: Database, { id, attempts }: LeasedDelivery,
 }
 
 /**
- * Whose digest it is, if a delivery can become part of one: not if it tells of a change of a watched notice,
+ * Whose digest it is, if a delivery can become part of one: not if it tells of a change of a watched notice, or that a colleague has not seen one,
  * or if the person has switched digests off. Locks the delivery.
  */
 export async function digestRecipient(trx: Transaction, { id, attempts }: LeasedDelivery) {
@@ -166,7 +166,7 @@ export async function digestRecipient(trx: Transaction, { id, attempts }: Leased
       and (channel <> 'email' or email_digests)
       and not exists (
         select from alert_item as item join alert on alert.id = alert_id
-        where delivery_id = delivery.id and alert.kind = 'change'
+        where delivery_id = delivery.id and alert.kind in ('change', 'escalation')
       )
     for update of delivery
   `.execute(trx);

@@ -63,6 +63,7 @@ export const watchedOpportunities = ({ db, clock, opportunities, peopleNamed, bi
       isActiveStatus: isActive,
       closingIn: rowById.get(id)!.closing_in,
       unreadChange: changes.get(id) ?? null,
+      waitsForSeen: rowById.get(id)!.waits_for_seen,
     }));
   }
 

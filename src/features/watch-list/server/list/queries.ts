@@ -1,6 +1,7 @@
 import type { Weeks } from "#domain/weeks.ts";
 import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { Permission } from "#domain/permissions.ts";
+import { waitingChanges } from "#features/watch-list/server/to-see/queries.ts";
 import type { OrganisationActor, OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -20,10 +21,12 @@ export type ListFilter = {
 
 /**
  * What a person watches and what is shared with them, one row for each opportunity: linked notices are one. `known_at`:
- * the person knows the notice as it was then, when they opened it last or when it came on their watchlist.
+ * the person knows the notice as it was then, when they opened it last or when it came on their watchlist. While important
+ * changes wait, it is when they said last that they have seen those.
  */
 export const watchedBy = ({ organisationId }: OrganisationScope, personId: number) => sql`
-  select watched.opportunity_id, is_own, is_shared, coalesce(reading.seen_at, since) as known_at
+  select watched.opportunity_id, is_own, is_shared, waiting.known_at is not null as waits_for_seen,
+    coalesce(least(waiting.known_at, reading.seen_at), since) as known_at
   from (
     select opportunity_id, bool_or(shared_at is not null) as is_shared,
       bool_or(watching_since is not null and stopped_at is null) as is_own,
@@ -32,12 +35,15 @@ export const watchedBy = ({ organisationId }: OrganisationScope, personId: numbe
     where organisation_id = ${organisationId} and ended_at is null
     group by opportunity_id
   ) as watched
-  left join notice_reading as reading on reading.opportunity_id = watched.opportunity_id and person_id = ${personId}
+  left join notice_reading as reading
+    on reading.opportunity_id = watched.opportunity_id and reading.person_id = ${personId}
+  left join (${waitingChanges}) as waiting on waiting.opportunity_id = watched.opportunity_id
+    and waiting.person_id = ${personId} and waiting.organisation_id = ${organisationId}
   where is_own or is_shared`;
 
 /** The same with what the list filters and orders by. `closing_in` goes by the day that the notice prints. */
 const withNotices = (scope: OrganisationScope, personId: number, weeks: Weeks) => sql`
-  select opportunity_id, is_own, is_shared, known_at, status_id = any(${activeStatusIds}::integer[]) as is_active,
+  select opportunity_id, is_own, is_shared, known_at, waits_for_seen, status_id = any(${activeStatusIds}::integer[]) as is_active,
     buyer_id, places, reminds_at, coalesce(cancelled_at, awarded_at, stays_open_until, last_changed_at) as over_at, expected_release_at,
     case
       when reminds_at is null then 'none'
@@ -58,7 +64,7 @@ const isChanged = (row: string) => sql`exists (
 /** A row of the page as JSON. */
 const asListedRow = ({ organisationId }: OrganisationScope, changed: RawBuilder<unknown>) => sql`jsonb_build_object(
   'opportunity_id', opportunity_id, 'organisation_id', ${organisationId}::integer, 'closing_in', closing_in,
-  'is_changed', ${changed}, 'known_at', known_at
+  'is_changed', ${changed}, 'known_at', known_at, 'waits_for_seen', waits_for_seen
 )`;
 
 const chosen: Record<WatchedBy, ReturnType<typeof sql<boolean>>> = {
@@ -74,6 +80,7 @@ export type ListedRow = {
   closing_in: ClosingIn;
   is_changed: boolean;
   known_at: string;
+  waits_for_seen: boolean;
 };
 
 export type ListCounts = Record<
@@ -122,7 +129,7 @@ export async function listedPage(
       select *, ${isChanged("watched")} as is_changed from (${withNotices(scope, personId, weeks)}) as watched
     ),
     page as (
-      select row_number() over (order by ${order}) as place, opportunity_id, closing_in, is_changed, known_at
+      select row_number() over (order by ${order}) as place, opportunity_id, closing_in, is_changed, known_at, waits_for_seen
       from listed where ${allBut(is)} order by ${order} limit ${limit} offset ${offset}
     ),
     by_place as (

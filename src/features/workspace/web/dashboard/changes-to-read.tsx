@@ -2,6 +2,8 @@ import { changeFieldOf } from "#domain/change-field.ts";
 import { formatCounted, formatCount } from "#domain/format-number.ts";
 import { slugOf } from "#domain/slug.ts";
 import { Prompt, PromptList } from "#features/accounts/web/prompts.tsx";
+import { useSeen } from "#features/watch-list/web/use-seen.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
@@ -11,10 +13,11 @@ type Notice = Dashboard["changesToRead"]["items"][number];
 /** More than these fields of one notice are "and more". */
 const maxFields = 3;
 
-/** What changed in notices that the reader watches, until they open them. */
+/** What changed in notices that the reader watches, until they open them, or say that they saw what is important. */
 export function ChangesToRead({ changes }: { changes: Dashboard["changesToRead"] }) {
   const { items, totalRecords, countOfChanges } = changes;
   const [newest] = items;
+  const seen = useSeen();
   if (newest === undefined) return null;
   return (
     <PromptList label="Changes to read">
@@ -28,7 +31,17 @@ export function ChangesToRead({ changes }: { changes: Dashboard["changesToRead"]
             <Link to="/opportunities/$id/{-$slug}" params={paramsOf(item)}>
               {item.title}
             </Link>
-            .
+            .{" "}
+            <Button
+              preset="tool"
+              size="xs"
+              icon="check"
+              busy={seen.isPending}
+              aria-label={`I have seen this: ${item.title}`}
+              onClick={() => seen.mutate([item.publicOpportunityId])}
+            >
+              I have seen this
+            </Button>
           </Fragment>
         ))}
         action={

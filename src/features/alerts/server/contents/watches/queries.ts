@@ -7,7 +7,7 @@ import type { Database } from "#platform/db/db.ts";
 /** An alert about a watched notice in a message, while its reader still watches it and wants it on this channel. */
 export type WatchItem = {
   alertId: number;
-  kind: "change" | "reminder" | "successor";
+  kind: "change" | "reminder" | "successor" | "escalation";
   opportunityId: number;
   subject: string;
   since: Temporal.Instant;
@@ -49,7 +49,7 @@ export async function watchItems(
         where earlier.id = watch.follows_id and stage.withdrawn_at is null
       ) end as "earlierTitle"
     from alert_item as item
-    join alert on alert.id = item.alert_id and alert.kind in ('change', 'reminder', 'successor')
+    join alert on alert.id = item.alert_id and alert.kind in ('change', 'reminder', 'successor', 'escalation')
     join opportunity on opportunity.id = alert.opportunity_id
     join opportunity as shown on shown.id = coalesce(opportunity.merged_into, opportunity.id)
     join watch on watch.opportunity_id = shown.id and watch.organisation_id = ${organisationId} and ended_at is null

@@ -9,30 +9,24 @@ import {
   differencesSince,
   historiesOf,
   presentDifferences,
-  type Told,
   toldOf,
 } from "#features/opportunities/server/changes/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import { datesMovedWithClosing, type MovedDate } from "#features/pipeline/server/dates/service.ts";
+import { datesMovedWithClosing } from "#features/pipeline/server/dates/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { dateTexts } from "#features/alerts/server/reminders/dates/text.ts";
+import type { Feature } from "#domain/plans.ts";
+import { escalates } from "#features/watch-list/server/to-see/service.ts";
+import { escalationsAhead, unseenOf } from "./unseen.ts";
+import type { ChangedNotice, PresentedChange } from "./changed-notice.ts";
 import { watchItems, type WatchItem } from "./queries.ts";
-
-export type PresentedChange = ReturnType<typeof presentDifferences>[number];
 
 /** What a message says about watched notices. */
 export type Watches = {
   /** Soonest first. */
   reminders: MessageNotice[];
-  /** The most severe first. `told`: what the reader knows after this message. */
-  changed: {
-    notice: MessageNotice;
-    zone: string;
-    changes: PresentedChange[];
-    /** The organisation's own dates that moved with the closing, if that has changed. */
-    movedDates: MovedDate[];
-    told: Told;
-  }[];
+  /** What colleagues have not seen comes first, then the most severe. */
+  changed: ChangedNotice[];
   /** Later stages that are watched too. Soonest first. */
   successors: MessageNotice[];
   /** References of notices that were withdrawn, with the date. */
@@ -45,6 +39,7 @@ type Reader = {
   zone: string;
   now: Temporal.Instant;
   paused: PlanInForce["paused"];
+  features: readonly Feature[];
 };
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
 
@@ -52,7 +47,7 @@ type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"
 export async function watchesOf(
   { db, opportunities }: Needs,
   message: MessageItems,
-  { personId, organisationId, zone, now, paused }: Reader,
+  { personId, organisationId, zone, now, paused, features }: Reader,
 ): Promise<Watches> {
   const stored = await watchItems(db, message, organisationId, now);
   const items = stored.filter(({ opportunityId }) => !paused.watchedOpportunities.has(opportunityId));
@@ -63,6 +58,11 @@ export async function watchesOf(
 
   const changedIds = items.flatMap(({ kind, opportunityId }) => (kind === "change" ? opportunityId : []));
   const movedDates = await datesMovedWithClosing(db, { opportunityIds: changedIds, organisationId });
+
+  const tells = escalates(features)
+    ? await escalationsAhead(db, { personId, organisationId }, changedIds)
+    : new Map<number, never>();
+  const unseen = await unseenOf(db, items, { noticeOf, histories, now, zone });
 
   const reminders = items.filter((item) => item.kind === "reminder" && (item.date !== null || isStillSo(item)));
   const changed = new Map(items.filter(({ kind }) => kind === "change").map((item) => [item.opportunityId, item]));
@@ -82,22 +82,26 @@ export async function watchesOf(
           : [];
       })
       .sort(bySoonest),
-    changed: [...changed.values()]
-      .flatMap(({ opportunityId, since }) => {
-        const notice = noticeOf.get(opportunityId);
-        const told = memories.get(`${personId} ${opportunityId} ${message.channel}`) ?? {};
-        const differences = differencesSince(histories.get(opportunityId) ?? [], told, since);
-        if (!notice || differences.length === 0) return [];
-        const hasMoved = differences.some(({ field }) => field === "closing");
-        return {
-          notice: messageNotice(notice, now, zone),
-          zone: notice.item.timezoneId,
-          changes: presentDifferences(differences),
-          movedDates: (hasMoved && movedDates.get(opportunityId)) || [],
-          told: toldOf(told, differences),
-        };
-      })
-      .sort((a, b) => weightOf(a.changes) - weightOf(b.changes) || bySoonest(a.notice, b.notice)),
+    changed: [
+      ...unseen,
+      ...[...changed.values()]
+        .flatMap(({ opportunityId, since }) => {
+          const notice = noticeOf.get(opportunityId);
+          const told = memories.get(`${personId} ${opportunityId} ${message.channel}`) ?? {};
+          const differences = differencesSince(histories.get(opportunityId) ?? [], told, since);
+          if (!notice || differences.length === 0) return [];
+          const hasMoved = differences.some(({ field }) => field === "closing");
+          return {
+            notice: messageNotice(notice, now, zone),
+            zone: notice.item.timezoneId,
+            changes: presentDifferences(differences),
+            movedDates: (hasMoved && movedDates.get(opportunityId)) || [],
+            told: toldOf(told, differences),
+            tells: tells.get(opportunityId),
+          };
+        })
+        .sort((a, b) => weightOf(a.changes) - weightOf(b.changes) || bySoonest(a.notice, b.notice)),
+    ],
     withdrawn: items.flatMap(({ subject, reference, withdrawnAt, opportunityId }) =>
       subject === withdrawn && withdrawnAt && !noticeOf.has(opportunityId)
         ? `${reference ?? "A notice without a reference"}, on ${formatWeekday(withdrawnAt.epochMilliseconds, zone)}`

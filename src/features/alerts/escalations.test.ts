@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { beginNews } from "#test/begin-news.ts";
+import { firmsOf } from "#test/firms.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+// Wednesday, 9:46am in Sydney.
+const server = await testServer({ at: "2026-09-15T23:46:00Z" });
+const { alert, api, clock, colleague, db, outbox, publish } = server;
+const firm = firmsOf(server);
+const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
+await beginNews(server);
+
+let minute = 0;
+const notice = (key: string, title: string, more: object = {}) =>
+  release({
+    key,
+    title,
+    places: ["NSW"],
+    opens: "2026-09-15T00:00:00Z",
+    closes: "2026-10-26T04:00:00Z",
+    released: `2026-09-15T01:${String(++minute).padStart(2, "0")}:00Z`,
+    ...more,
+  });
+const earlier = { closes: "2026-10-19T04:00:00Z" };
+type Api = Awaited<ReturnType<typeof firm>>["admin"];
+async function watch(who: Api, title: string, email: "Instant" | "Daily" | "Off" = "Daily") {
+  const { public_id: id } = await db
+    .selectFrom("opportunity")
+    .select("public_id")
+    .where("title", "=", title)
+    .executeTakeFirstOrThrow();
+  await who.watchList.watch({ body: { publicOpportunityId: id } });
+  const body = {
+    notificationTimingForEmail: email,
+    notificationTimingForSms: "Off",
+    notificationTimingForPush: "Off",
+  } as const;
+  await who.watchList.setTiming({ params: { opportunityId: id }, body });
+  return id;
+}
+/** A firm whose admin and a colleague watch a notice that has just begun to close earlier. */
+async function moved(name: string, { colleagueGets = "Daily" as "Daily" | "Off" } = {}) {
+  at("2026-09-15T23:46:00Z");
+  const own = await firm({ name });
+  const bo = await colleague(own.admin, { email: own.at("bo"), name: "Bo Lind" });
+  await publish(notice(name, `${name} repair`));
+  const opportunityId = await watch(own.admin, `${name} repair`);
+  await watch(bo, `${name} repair`, colleagueGets);
+  at("2026-09-15T23:46:30Z");
+  await publish(notice(name, `${name} repair`, earlier));
+  await alert();
+  const emails = async (who: string) =>
+    (await outbox(own.at(who))).filter(({ body }) => body.includes(`${name} repair`));
+  return { ...own, bo, opportunityId, emails };
+}
+const toSee = async (who: Api, opportunityId: string) =>
+  (await who.watchList.toSee({ params: { opportunityId } })).toSee;
+
+test("a critical change that is not seen within 4 working hours goes once to a colleague who also watches", async () => {
+  const { admin, bo, emails, opportunityId } = await moved("Jetty");
+  const [told] = await emails("ada");
+  expect(told!.subject).toBe("Critical, closes 7 days earlier, Mon 19 Oct 4:00am: Jetty repair");
+  expect(told!.body).toContain(
+    "If you have not seen this by 1:46pm (4 working hours), we tell Bo Lind, who also watches it.",
+  );
+  expect(await toSee(admin, opportunityId)).toMatchObject({
+    since: "2026-09-15T23:46:00Z",
+    changes: [{ fieldName: "Closing", severity: "critical" }],
+    tellsColleague: { fullName: "Bo Lind", date: "2026-09-16T03:46:30Z" },
+    seenBy: [],
+  });
+  // Bo has seen it, and Ada not: opening the notice, or the email, is not enough.
+  await bo.triage.markSeen({ params: { opportunityId } });
+  await admin.opportunities.full({ params: { id: opportunityId } });
+  expect((await toSee(admin, opportunityId))!.seenBy).toEqual([
+    { fullName: "Bo Lind", seenDate: "2026-09-15T23:46:30Z" },
+  ]);
+
+  at("2026-09-16T03:46:00Z");
+  await alert();
+  expect(await emails("bo")).toHaveLength(1);
+  at("2026-09-16T03:47:00Z");
+  for (const _ of [1, 2]) await alert();
+  at("2026-09-17T03:47:00Z");
+  await alert();
+  const [unseen, ...before] = await emails("bo");
+  expect(before).toHaveLength(1);
+  expect(unseen!.subject).toBe(
+    "Ada Byron has not seen this. Critical, closes 7 days earlier, Mon 19 Oct 4:00am: Jetty...",
+  );
+  expect(unseen!.body).toContain("Ada Byron has not seen this within 4 working hours.");
+  expect(unseen!.body).toContain("a colleague has not seen a critical change of it.");
+  expect((await bo.alerts.deliveries({})).items[0]).toMatchObject({
+    isDigest: false,
+    reasons: [{ kind: "escalation", title: "Jetty repair" }],
+  });
+  // It goes on waiting for Ada, who is not told herself that Bo was.
+  expect(await emails("ada")).toHaveLength(1);
+  expect(await toSee(admin, opportunityId)).toMatchObject({ tellsColleague: null });
+});
+
+test("nobody is told if it was seen in time, was undone, is not watched any more, or nobody else gets alerts", async () => {
+  const seen = await moved("Wharf");
+  const token = /I have seen this: .*\/act\/([\w-]+)/.exec((await seen.emails("ada"))[0]!.body)![1]!;
+  await api.alerts.performAct({ params: { token }, body: {} });
+  expect(await toSee(seen.admin, seen.opportunityId)).toBeNull();
+  // Undone, it waits again.
+  await api.alerts.undoAct({ params: { token } });
+  expect(await toSee(seen.admin, seen.opportunityId)).not.toBeNull();
+  await api.alerts.performAct({ params: { token }, body: {} });
+  const back = await moved("Pier");
+  await publish(notice("Pier", "Pier repair"));
+  await alert();
+  expect(await toSee(back.admin, back.opportunityId)).toBeNull();
+  const stopped = await moved("Quay");
+  await stopped.admin.watchList.unwatch({ params: { opportunityId: stopped.opportunityId } });
+  const alone = await moved("Mole", { colleagueGets: "Off" });
+  expect((await alone.emails("ada"))[0]!.body).not.toContain("4 working hours");
+  expect(await toSee(alone.admin, alone.opportunityId)).toMatchObject({ tellsColleague: null });
+  for (const { bo, opportunityId } of [seen, back, stopped]) await bo.triage.markSeen({ params: { opportunityId } });
+  at("2026-09-16T05:00:00Z");
+  await alert();
+  for (const { emails } of [seen, back, stopped, alone])
+    for (const who of ["ada", "bo"])
+      expect((await emails(who)).filter(({ subject }) => subject!.includes("has not seen"))).toEqual([]);
+});
+
+test("important changes wait on watchlist and dashboard after the notice was opened, until somebody says seen", async () => {
+  const { admin } = await firm({ name: "Cranes" });
+  at("2026-09-15T23:46:00Z");
+  await publish(notice("Crane", "Crane repair"), notice("Hoist", "Hoist repair"));
+  const id = await watch(admin, "Crane repair", "Off");
+  const minor = await watch(admin, "Hoist repair");
+  at("2026-09-15T23:47:00Z");
+  await publish(
+    notice("Crane", "Crane repair", { closes: "2026-11-02T04:00:00Z" }),
+    notice("Hoist", "Hoist repair", { contact: { name: "Kim Lee", email: "kim@buyer.example" } }),
+  );
+  await alert();
+  at("2026-09-15T23:48:00Z");
+  for (const opportunityId of [id, minor]) await admin.opportunities.full({ params: { id: opportunityId } });
+  const waiting = async () => (await admin.watchList.list({ query: { hasChanges: "true" } })).items;
+  const onDashboard = async () => (await admin.workspace.dashboard({})).changesToRead.items.map(({ title }) => title);
+  await expect
+    .poll(waiting)
+    .toMatchObject([{ title: "Crane repair", waitsForSeen: true, unreadChange: { field: "closing" } }]);
+  expect(await onDashboard()).toEqual(["Crane repair"]);
+  expect(await toSee(admin, minor)).toBeNull();
+  // It is important, not critical: no colleague is told.
+  expect(await toSee(admin, id)).toMatchObject({ tellsColleague: null, changes: [{ severity: "important" }] });
+  await admin.triage.markAllSeen({ body: { publicOpportunityIds: [id] } });
+  expect([await waiting(), await onDashboard(), await toSee(admin, id)]).toEqual([[], [], null]);
+  // The next one waits again, and is compared with what was seen.
+  at("2026-09-15T23:49:00Z");
+  await publish(notice("Crane", "Crane repair", { closes: "2026-11-09T04:00:00Z" }));
+  await alert();
+  expect(await toSee(admin, id)).toMatchObject({
+    since: "2026-09-15T23:48:00Z",
+    changes: [{ oldValue: { closeDate: "2026-11-02T04:00:00Z" }, newValue: { closeDate: "2026-11-09T04:00:00Z" } }],
+  });
+});
+
+test("what somebody has to see goes with them: export, leaving, and notices that are joined", async () => {
+  const { admin, bo, opportunityId } = await moved("Slip");
+  expect(await toSee(bo, opportunityId)).not.toBeNull();
+  const data = await bo.accounts.export({});
+  expect(JSON.stringify(data)).toContain("changesToSee");
+  await bo.organisations.leave({});
+  expect(
+    await db
+      .selectFrom("change_to_see")
+      .select("person_id")
+      .where("opportunity_id", "in", db.selectFrom("opportunity").select("id").where("title", "=", "Slip repair"))
+      .execute(),
+  ).toHaveLength(1);
+  expect(await toSee(admin, opportunityId)).toMatchObject({ tellsColleague: null });
+});
