@@ -6,7 +6,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { checkEmbedder } from "#adapters/embeddings/open.ts";
-import { capturesEmail, chatSite, chatSources, paymentSources } from "#adapters/open.ts";
+import { capturesEmail, chatSite, chatSources, openClusterEngine, paymentSources } from "#adapters/open.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { DirectCall } from "#contract/client.ts";
@@ -21,11 +21,14 @@ import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
 import { devPaymentRoutes } from "#features/operations/server/dev-payments.ts";
 import { resealPushKey } from "#features/push/server/keys.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
+import { docsVersion } from "#features/search/server/queries.ts";
 import { subjectOf } from "#features/security-events/server/service.ts";
 import { anonymousOnly } from "#platform/auth/caller.ts";
 import { authenticator, type TokenRules } from "#platform/auth/tokens.ts";
 import { type SettableClock, systemClock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Database } from "#platform/db/db.ts";
 import type { FaultLog } from "#platform/db/database-faults.ts";
 import type { ReplicaState } from "#platform/db/replica/watch-replica.ts";
 import { drainable } from "#platform/http/drain.ts";
@@ -66,8 +69,16 @@ type Needs = ServiceNeeds & {
   log?: FastifyBaseLogger;
 };
 
-/** The search engine of this installation. Throws StartupError when its sentence model cannot be opened. */
-export async function startEngine(options: EmbeddedOptions): Promise<SearchEngine> {
+/** With a cluster, `db` says how notices become documents. */
+type EngineOptions = EmbeddedOptions &
+  ({ cluster?: undefined } | { cluster: Config["search"]["cluster"]; db: Database });
+
+/**
+ * The search engine of this installation: an index in memory, or a cluster. Throws StartupError when its sentence model
+ * cannot be opened.
+ */
+export async function startEngine(options: EngineOptions): Promise<SearchEngine> {
+  if (options.cluster) return openClusterEngine(options.cluster, docsVersion(options.db));
   const { embeddings } = options;
   // Checked here so that a bad model stops the start: the threads that open it later can only log.
   if (embeddings) await checkEmbedder(embeddings.model, embeddings.dataDir);

@@ -1,4 +1,4 @@
-import { openPassingEngine } from "#adapters/open.ts";
+import { openClusterIndex, openPassingEngine } from "#adapters/open.ts";
 import { accountsCrontab, accountsTasks } from "#features/accounts/server/jobs.ts";
 import { accountsLifecycle } from "#features/accounts/server/lifecycle.ts";
 import { pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
@@ -58,6 +58,7 @@ import { pushMessages } from "#features/push/server/sending/service.ts";
 import { savedSearchesJobs } from "#features/saved-searches/server/jobs.ts";
 import { savedSearchesLifecycle } from "#features/saved-searches/server/lifecycle.ts";
 import { savedSearchesHandlers } from "#features/saved-searches/server/routes.ts";
+import { searchJobs } from "#features/search/server/jobs.ts";
 import { searchHandlers } from "#features/search/server/routes.ts";
 import { securityEventsLifecycle } from "#features/security-events/server/lifecycle.ts";
 import { securityEventsHandlers } from "#features/security-events/server/routes.ts";
@@ -218,6 +219,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
   },
   search: {
     handlers: ({ search }) => searchHandlers(search),
+    jobs: ({ db, config }) => searchJobs({ db, openIndex: (version) => openClusterIndex(config, version) }),
     lifecycle: storesNothing("The index is built from the feed, which also tells it of linked notices."),
   },
   opportunities: {

@@ -11,7 +11,10 @@ import { stripeGateway } from "#adapters/payment/stripe/gateway.ts";
 import type { PushSender } from "#adapters/push/port.ts";
 import { webPushSender } from "#adapters/push/web-push.ts";
 import { embeddedSms } from "#adapters/sms/embedded.ts";
-import type { PassingEngine } from "#adapters/search-engine/port.ts";
+import { clusterClient } from "#adapters/search-engine/opensearch/client.ts";
+import { startClusterEngine } from "#adapters/search-engine/opensearch/engine.ts";
+import { aliasOf, clusterIndex } from "#adapters/search-engine/opensearch/index-writer.ts";
+import type { ClusterIndex, PassingEngine } from "#adapters/search-engine/port.ts";
 import { passingEngine } from "#adapters/search-engine/passing-engine.ts";
 import type { SmsReplies, SmsSender } from "#adapters/sms/port.ts";
 import { noReplies, twilioReplies } from "#adapters/sms/replies.ts";
@@ -135,6 +138,18 @@ export const openStatusRegister = (config: Config): BusinessRegister | undefined
 
 const switchedOff = (setting: string) => () =>
   Promise.reject(new PermanentFailure(`${setting} is ${off}, so nothing was sent`));
+
+type Cluster = NonNullable<Config["search"]["cluster"]>;
+
+/** Searches in a cluster. `docsVersion`: how opportunities become documents. */
+export const openClusterEngine = ({ urls, prefix }: Cluster, docsVersion: string) =>
+  startClusterEngine(clusterClient(urls), aliasOf(prefix, docsVersion));
+
+/** The index of this installation in a search cluster; undefined if it searches in memory. */
+export function openClusterIndex({ search: { cluster } }: Config, docsVersion: string): ClusterIndex | undefined {
+  if (cluster === undefined) return undefined;
+  return clusterIndex(clusterClient(cluster.urls), aliasOf(cluster.prefix, docsVersion), cluster);
+}
 
 /** Engines of a few documents, with this installation's embedder. */
 export const openPassingEngine = ({ search: { embeddings } }: Config): PassingEngine =>

@@ -35,7 +35,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     await seed(url);
 
     const context = await open("dev", { url, work: "page" });
-    const engine = await startEngine({ databaseUrl: url, ...config.search });
+    const engine = await startEngine({ databaseUrl: url, db: context.db, ...config.search });
     const work = await startWork(context);
     const app = await createApp({
       ...context,

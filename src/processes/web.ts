@@ -18,7 +18,7 @@ const indexTimeoutMs = 20_000;
 await runMain(async () => {
   const context = await open("web", { work: "page" });
   const { config, databaseUrl } = context;
-  const engine = await startEngine({ databaseUrl, ...config.search });
+  const engine = await startEngine({ databaseUrl, db: context.db, ...config.search });
   const { close, ...databases } = await openWebDatabases({ ...context, sequence: () => engine.state().sequence });
   const app = await createApp({
     ...context,

@@ -8,9 +8,25 @@ import {
   embeddingText,
 } from "#search-core/index.ts";
 import type { EngineCalls } from "./port.ts";
-import { searchWithExtras } from "./search-with-extras.ts";
+import { type Asked, searchWithExtras } from "./search-with-extras.ts";
 
 type Reader = Omit<IndexReader, "reopen" | "size">;
+type WordCalls = "search" | "matchingAmong" | "suggest" | "explain" | "highlight";
+
+/** Answers the calls that need no embeddings. `embeddingOf`: the embedding of a text; null if there is none. */
+export const wordAnswersFrom = (
+  reader: () => Asked<Exclude<WordCalls, "highlight"> | "didYouMean" | "partialMatches" | "alsoRelevant">,
+  embeddingOf: (text: string) => Promise<QueryEmbedding | null> = () => Promise.resolve(null),
+): Pick<EngineCalls, WordCalls> => ({
+  async search(query, extras = {}) {
+    const embedding = query.byMeaning || extras.alsoRelevant ? await embeddingOf(query.text) : null;
+    return searchWithExtras(reader(), query, extras, embedding);
+  },
+  matchingAmong: async (...asked) => reader().matchingAmong(...asked),
+  suggest: async (...asked) => reader().suggest(...asked),
+  explain: async (...asked) => reader().explain(...asked),
+  highlight: async (query, documents) => documents.map(highlighter(query)),
+});
 
 /**
  * Answers the calls of an engine with the newest reader at that moment. `open` opens the embedder when an embedding is
@@ -39,11 +55,7 @@ export function answersFrom(reader: () => Reader, open: (() => Promise<Embedder>
   }
 
   return {
-    async search(query, extras = {}) {
-      const embedding = query.byMeaning || extras.alsoRelevant ? await embeddingOf(query.text) : null;
-      return searchWithExtras(reader(), query, extras, embedding);
-    },
-    matchingAmong: async (...asked) => reader().matchingAmong(...asked),
+    ...wordAnswersFrom(reader, embeddingOf),
     async similar(query, id) {
       const minSimilarity = (await embedder())?.minSimilarity;
       return minSimilarity === undefined ? [] : reader().similar(query, id, minSimilarity);
@@ -72,9 +84,6 @@ export function answersFrom(reader: () => Reader, open: (() => Promise<Embedder>
       const embedding = await adviceEmbeddingOf(query.text);
       return embedding && reader().weighChanges(query, changes, embedding);
     },
-    suggest: async (...asked) => reader().suggest(...asked),
-    explain: async (...asked) => reader().explain(...asked),
-    highlight: async (query, documents) => documents.map(highlighter(query)),
   };
 }
 

@@ -4,7 +4,15 @@ import { entriesOf, type Query } from "#search-core/index.ts";
 import { testDatabase } from "#test/database.ts";
 import { bareOrganisation } from "#test/private-notices.ts";
 import { noticeRows } from "#test/notice-rows.ts";
+import { clusterFollower } from "#features/search/server/cluster-follower.ts";
+import { docsVersion } from "#features/search/server/queries.ts";
+import { systemClock } from "#platform/clock.ts";
+import { feedHead } from "#platform/feed/feed.ts";
+import { hasOpenSearch, startOpenSearch } from "#test/opensearch.ts";
 import { startEmbeddedEngine } from "./embedded.ts";
+import { clusterClient } from "./opensearch/client.ts";
+import { startClusterEngine } from "./opensearch/engine.ts";
+import { aliasOf, clusterIndex } from "./opensearch/index-writer.ts";
 import { EngineNotReady, type EngineState, type SearchEngine } from "./port.ts";
 import { plainQuery } from "#test/plain-query.ts";
 
@@ -33,6 +41,23 @@ const implementations: Record<string, Implementation> = {
     return { engine, upToDate };
   },
 };
+
+/** One cluster for the file: each database has indexes of its own name. */
+const cluster = hasOpenSearch ? await startOpenSearch(1) : null;
+afterAll(() => cluster?.stop());
+if (cluster)
+  implementations["in a cluster"] = ({ db }) => {
+    const client = clusterClient(cluster.urls);
+    const alias = aliasOf(`test-${crypto.randomUUID().slice(0, 8)}`, docsVersion(db));
+    const follower = clusterFollower(clusterIndex(client, alias, { prefix: "test", shards: 1, replicas: 0 }));
+    const engine = startClusterEngine(client, alias);
+    const upToDate = async () => {
+      while ((await follower.step({ db, clock: systemClock })) > 0);
+      const head = await feedHead(db);
+      await expect.poll(() => engine.state(), { timeout: 20_000 }).toMatchObject({ ready: true, sequence: head });
+    };
+    return { engine, upToDate };
+  };
 
 const now = 1_790_000_000;
 const everything = plainQuery(now);

@@ -105,6 +105,21 @@ export type SearchEngine = {
   stop(): Promise<void>;
 };
 
+/**
+ * The index of a cluster as its writer sees it; one process writes at a time. `open`: how far the index in use is;
+ * undefined if there is none. `begin`: starts a new one beside it. `update`: writes documents as they are at this
+ * sequence number of the feed or later; older ones never replace newer. `publish`: searches find all that was written,
+ * and those of an index that was begun go on in it.
+ */
+export type ClusterIndex = {
+  open(): Promise<FeedPosition | undefined>;
+  begin(): Promise<void>;
+  update(docs: readonly Doc[], removed: readonly number[], sequence: number): Promise<void>;
+  publish(position: FeedPosition): Promise<void>;
+};
+/** A place in the feed. `fingerprint`: of that row, which another database may have used for a different one. */
+export type FeedPosition = { sequence: number; fingerprint: string | null };
+
 /** Makes an engine of a few documents that is used once and thrown away. `textsOf`: what is embedded, by id. */
 export type PassingEngine = (
   docs: Doc[],

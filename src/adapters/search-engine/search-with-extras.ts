@@ -9,32 +9,38 @@ import {
 } from "#search-core/index.ts";
 import type { Extras, SearchAnswer } from "./port.ts";
 
-type Reader = Pick<IndexReader, "search" | "didYouMean" | "partialMatches" | "alsoRelevant">;
+/** The calls of a reader in this thread, or of one that asks a cluster. */
+export type Asked<Calls extends keyof IndexReader> = {
+  [Name in Calls]: IndexReader[Name] extends (...given: infer Given) => infer Answer
+    ? (...given: Given) => Answer | Promise<Answer>
+    : never;
+};
+type Reader = Asked<"search" | "didYouMean" | "partialMatches" | "alsoRelevant">;
 
 /** With at least so many results nobody needs notices with only some of the words. */
 const enoughResults = 10;
 
 /** Answers a search and its extras from one state of the index. */
-export function searchWithExtras(
+export async function searchWithExtras(
   reader: Reader,
   query: Query,
   extras: Extras,
   embedding: QueryEmbedding | null,
-): SearchAnswer {
-  const answer = reader.search(query, query.byMeaning ? embedding : null);
+): Promise<SearchAnswer> {
+  const answer = await reader.search(query, query.byMeaning ? embedding : null);
   const isPartialWanted = extras.someOfYourWords && answer.total < enoughResults;
-  const partial = isPartialWanted ? reader.partialMatches(query, embedding) : [];
+  const partial = isPartialWanted ? await reader.partialMatches(query, embedding) : [];
   return {
     ...answer,
-    notStated: extras.notStated ? countNotStated(reader, query, answer.total) : null,
-    didYouMean: extras.didYouMean && answer.total === 0 ? reader.didYouMean(query.text) : null,
-    anyWords: extras.anyWords && answer.total === 0 ? countAnyWords(reader, query) : null,
+    notStated: extras.notStated ? await countNotStated(reader, query, answer.total) : null,
+    didYouMean: extras.didYouMean && answer.total === 0 ? await reader.didYouMean(query.text) : null,
+    anyWords: extras.anyWords && answer.total === 0 ? await countAnyWords(reader, query) : null,
     interpretations: extras.interpretations ? interpretationsOf(query.text) : [],
     tradeWords: extras.interpretations ? tradeWordsOf(query.text) : [],
-    termSearches: extras.termSearches && answer.total < enoughResults ? countTermSearches(reader, query) : [],
+    termSearches: extras.termSearches && answer.total < enoughResults ? await countTermSearches(reader, query) : [],
     someOfYourWords: partial,
     alsoRelevant: extras.alsoRelevant
-      ? reader.alsoRelevant(
+      ? await reader.alsoRelevant(
           query,
           embedding,
           partial.map(({ id }) => id),
@@ -44,26 +50,30 @@ export function searchWithExtras(
 }
 
 /** Counts the results for any of the words instead of all; null if there are none. */
-function countAnyWords(reader: Reader, query: Query): SearchAnswer["anyWords"] {
+async function countAnyWords(reader: Reader, query: Query): Promise<SearchAnswer["anyWords"]> {
   const text = anyWordsOf(query.text);
   if (text === null) return null;
-  const { total } = reader.search({ ...query, text, offset: 0, limit: 0, facetMode: "none" });
+  const { total } = await reader.search({ ...query, text, offset: 0, limit: 0, facetMode: "none" });
   return total === 0 ? null : { text, total };
 }
 
 /** The searches for the trade terms inside a text, with their results; none without any, or with no more than the text. */
-const countTermSearches = (reader: Reader, query: Query): SearchAnswer["termSearches"] =>
-  termSearchesIn(query.text).flatMap((text) => {
-    const { total } = reader.search({ ...query, text, offset: 0, limit: 0, facetMode: "none" });
-    return total === 0 ? [] : [{ text, total }];
-  });
+async function countTermSearches(reader: Reader, query: Query): Promise<SearchAnswer["termSearches"]> {
+  const counted = await Promise.all(
+    termSearchesIn(query.text).map(async (text) => ({
+      text,
+      total: (await reader.search({ ...query, text, offset: 0, limit: 0, facetMode: "none" })).total,
+    })),
+  );
+  return counted.filter(({ total }) => total > 0);
+}
 
 /** Filters that notices without a value may pass. */
 const notStatedFilters = ["price", "closing"] as const;
 
-function countNotStated(reader: Reader, query: Query, total: number): number | null {
+async function countNotStated(reader: Reader, query: Query, total: number): Promise<number | null> {
   if (notStatedFilters.every((name) => query.filters[name] === undefined)) return null;
   const { includeNotStated } = query;
   const toggled = { ...query, offset: 0, limit: 0, facetMode: "none", includeNotStated: !includeNotStated } as const;
-  return Math.abs(total - reader.search(toggled).total);
+  return Math.abs(total - (await reader.search(toggled)).total);
 }

@@ -83,6 +83,16 @@ export function configFrom(environment: Environment) {
     search: {
       snapshots: join(dataDir, "search"),
       threads: values.SEARCH_THREADS,
+      /** Without it, an index in memory. */
+      cluster:
+        values.OPENSEARCH_URL === undefined
+          ? undefined
+          : {
+              urls: values.OPENSEARCH_URL,
+              prefix: values.OPENSEARCH_INDEX!,
+              shards: values.OPENSEARCH_SHARDS!,
+              replicas: values.OPENSEARCH_REPLICAS!,
+            },
       /** Without `model`, the table that comes with the product. */
       embeddings: { model: values.EMBEDDINGS_MODEL, dataDir },
     },

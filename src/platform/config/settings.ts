@@ -4,6 +4,7 @@ import { databaseSettings } from "./database-settings.ts";
 import { operatorSettings } from "./operator-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
 import { retentionSettings } from "./retention-settings.ts";
+import { searchSettings } from "./search-settings.ts";
 import { secretSettings } from "./secret-settings.ts";
 
 /**
@@ -272,11 +273,7 @@ export const settings = {
     rule: z.enum(["text", "json"]),
     default: "text",
   },
-  SEARCH_THREADS: {
-    about: "Threads of each web process that answer searches. Default: one less than the number of cores.",
-    mustBe: "a whole number from 1 to 64",
-    rule: z.coerce.number().int().min(1).max(64),
-  },
+  ...searchSettings,
   CHROMIUM_PATH: {
     about: "The browser that `npm test` uses. Default: an installed Chromium or Chrome, or Playwright's own.",
     mustBe: "a program's path",

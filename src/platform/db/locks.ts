@@ -29,6 +29,8 @@ export const locks = {
   alertPartitions: 20_260_013,
   /** While restoring a backup. */
   restore: 20_260_014,
+  /** While writing the index of a search cluster, so that one worker at a time does. */
+  clusterIndex: 20_260_030,
   /** The supervisor of an embedded server. */
   supervisor: 20_260_101,
   /** While creating the product's role in an embedded server, or transferring to it. */

@@ -15,7 +15,7 @@ export type FeedEntry = {
 };
 /** Only the activity of the opportunity has changed. */
 type ActivityEntry = Omit<FeedEntry, "kind"> & { kind: "activity" };
-type FeedKind = (FeedEntry | ActivityEntry)["kind"];
+export type FeedKind = (FeedEntry | ActivityEntry)["kind"];
 export type FeedRow = {
   sequence: number;
   kind: FeedKind;

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/db/db.ts";
-import { feedHead, readFeed } from "#platform/feed/feed.ts";
+import { feedHead, type FeedKind, readFeed } from "#platform/feed/feed.ts";
 import type { Doc } from "#search-core/types.ts";
 import { activityWithIds, docsAfter, docsWithIds } from "./queries.ts";
 
@@ -7,14 +7,14 @@ const pageSize = 5_000;
 /** Small, so that later commits do not wait long. */
 const feedPage = 500;
 
-/** What a projection needs of its index. */
+/** What a projection needs of its index. Without `setActivity` whole documents are written instead. */
 type Filled = {
   readonly publicSize: number;
-  update(docs: Doc[], removed?: number[]): unknown;
-  setActivity(activity: ReadonlyMap<number, number>): unknown;
+  update(docs: Doc[], removed: number[], sequence: number): unknown;
+  setActivity?(activity: ReadonlyMap<number, number>): unknown;
 };
 /** `after`: the last feed sequence number in the index; absent for an empty one. */
-type Start = { after?: number | undefined; onChange?: () => void };
+type Start = { after?: number | undefined; onChange?: () => unknown };
 
 /**
  * Keeps an index equal to the opportunities in the database. Calls `onChange` whenever its state changes. One `catchUp`
@@ -38,8 +38,8 @@ export function createProjection(db: Database, index: Filled, { after, onChange 
       if (docs.length === 0) break;
       page = docsAfter(db, docs.at(-1)!.id, pageSize); // on its way while this batch is indexed
       page.catch(() => {}); // reported when it is awaited, unless something else fails first
-      index.update(docs);
-      onChange();
+      await index.update(docs, [], firstHead);
+      await onChange();
     }
     sequence = firstHead;
   }
@@ -48,19 +48,19 @@ export function createProjection(db: Database, index: Filled, { after, onChange 
     for (let seen = after; ;) {
       const rows = await readFeed(db, seen, feedPage);
       if (rows.length === 0) return;
-      const ids = [...new Set(rows.filter(({ kind }) => kind !== "activity").map((row) => row.opportunityId))];
+      const isActivityAlone = (kind: FeedKind) => kind === "activity" && index.setActivity !== undefined;
+      const ids = [...new Set(rows.filter(({ kind }) => !isActivityAlone(kind)).map((row) => row.opportunityId))];
       const docs = await docsWithIds(db, ids);
       const there = new Set(docs.map((doc) => doc.id));
-      const active = rows.filter(({ kind }) => kind === "activity").map((row) => row.opportunityId);
+      const active = rows.filter(({ kind }) => isActivityAlone(kind)).map((row) => row.opportunityId);
       const activity = active.length === 0 ? null : await activityWithIds(db, active);
-      index.update(
-        docs,
-        ids.filter((id) => !there.has(id)),
-      );
+      const last = rows.at(-1)!.sequence;
+      const removed = ids.filter((id) => !there.has(id));
+      await index.update(docs, removed, last);
       // Only one column is written, not the documents.
-      if (activity) index.setActivity(activity);
-      sequence = seen = rows.at(-1)!.sequence;
-      onChange();
+      if (activity) await index.setActivity?.(activity);
+      sequence = seen = last;
+      await onChange();
     }
   }
 
@@ -69,7 +69,7 @@ export function createProjection(db: Database, index: Filled, { after, onChange 
     await readNews(sequence!);
     if (ready) return;
     ready = true;
-    onChange();
+    await onChange();
   }
 
   return {
