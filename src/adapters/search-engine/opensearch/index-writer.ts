@@ -52,6 +52,21 @@ export function clusterIndex(client: ClusterClient, alias: string, options: Clus
     return Object.keys(found);
   }
 
+  /**
+   * Indexes of other versions but the newest, which processes may still search while this version replaces theirs. Only
+   * names that we have given: another installation's can begin alike.
+   */
+  async function superseded(): Promise<string[]> {
+    type Settings = Record<string, { settings: { index: { creation_date: string } } }>;
+    const isOurs = new RegExp(`^${options.prefix}-[0-9a-f]{12}-[0-9a-f]{8}$`);
+    const found = await request<Settings>("GET", `/${options.prefix}-*/_settings?allow_no_indices=true`);
+    return Object.entries(found)
+      .filter(([name]) => isOurs.test(name) && !name.startsWith(`${alias}-`))
+      .sort(([, a], [, b]) => Number(b.settings.index.creation_date) - Number(a.settings.index.creation_date))
+      .slice(1)
+      .map(([name]) => name);
+  }
+
   /** The index that the alias names, if there is one. */
   async function live(): Promise<string | undefined> {
     try {
@@ -103,6 +118,7 @@ export function clusterIndex(client: ClusterClient, alias: string, options: Clus
       const current = await live();
       // What an earlier build has left, whoever began it: one process builds at a time.
       for (const name of await indexesOf(`${alias}-*`)) if (name !== current) await request("DELETE", `/${name}`);
+      for (const name of await superseded()) await request("DELETE", `/${name}`);
       await request("PUT", "/_cluster/settings", {
         persistent: { "indices.query.bool.max_clause_count": maxClauses },
       }).catch(() => {}); // managed clusters set it elsewhere
