@@ -22,12 +22,13 @@ afterAll(() => {
 });
 
 async function node(answer: Answer): Promise<string> {
-  const server = createServer(async (incoming: IncomingMessage, response: ServerResponse) => {
+  const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
     let body = "";
     for await (const chunk of incoming) body += String(chunk);
     const { status, body: told } = answer({ method: incoming.method!, url: incoming.url!, body });
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(told));
-  });
+  };
+  const server = createServer((incoming, response) => void respond(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   servers.push(server);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -38,8 +38,13 @@ export function documentOf(doc: Doc): Record<string, unknown> {
   const titleWords = isPublicTender ? wordsOf(doc.title) : [];
   const words = isPublicTender ? wordsOf(doc.title, doc.buyerName, doc.description, doc.placeText) : [];
   return {
-    ...{ all: texts.filter((text) => text !== "").join(` ${gap} `), title, reference, buyerName },
-    ...{ titleWords, words, publicWords: words.join(" ") },
+    all: texts.filter((text) => text !== "").join(` ${gap} `),
+    title,
+    reference,
+    buyerName,
+    titleWords,
+    words,
+    publicWords: words.join(" "),
     ...columnsOf(doc),
     doc,
   };

@@ -1,7 +1,6 @@
 import type { ClosingBucket } from "#domain/search-order.ts";
 import { activeFilters } from "#search-core/filter/filters.ts";
-import { type FacetName, facetNames } from "#search-core/facets.ts";
-import { dateFilters, type DateFilter, type FilterName, type Query, type Range } from "#search-core/types.ts";
+import { type DateFilter, type FilterName, type Query, type Range } from "#search-core/types.ts";
 import { allOf, anyOf, type Clause, noneOf } from "./text-query.ts";
 
 const isIn = (field: string, values: readonly number[]): Clause => ({ terms: { [field]: values } });
@@ -33,6 +32,12 @@ export const without = (clauses: ReadonlyMap<FilterName, Clause>, name: FilterNa
 function filterClause(name: FilterName, query: Query): Clause {
   const { filters, weeks } = query;
   switch (name) {
+    case "status":
+    case "type":
+    case "buyer":
+    case "category":
+    case "location":
+      return isIn(name, filters[name]!);
     case "excludedBuyer":
       return noneOf([isIn("buyer", filters.excludedBuyer!)]);
     case "excludedCategory":
@@ -47,14 +52,15 @@ function filterClause(name: FilterName, query: Query): Clause {
       return mandatoryBriefing;
     case "briefingAhead":
       return briefingAhead(weeks.now);
+    case "expectedRelease":
+    case "open":
+    case "closing":
+    case "cancelled":
+    case "awarded":
+    case "lastActivity":
+      return dateClause(name, filters[name]!, query.includeNotStated);
   }
-  if (isFacet(name)) return isIn(name, filters[name]!);
-  if (isDate(name)) return dateClause(name, filters[name]!, query.includeNotStated);
-  throw new Error(`No clause for the filter ${name}`);
 }
-
-const isFacet = (name: FilterName): name is FacetName => (facetNames as readonly string[]).includes(name);
-const isDate = (name: FilterName): name is DateFilter => (dateFilters as readonly string[]).includes(name);
 
 function dateClause(name: DateFilter, range: Range, includeNotStated: boolean): Clause {
   const clause = within(name, bounds(range));

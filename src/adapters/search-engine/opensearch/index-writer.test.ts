@@ -58,7 +58,7 @@ describe.skipIf(!hasOpenSearch)("an index in a cluster", async () => {
       await index.publish(at(1));
     }
     const names = Object.keys(await client.request<object>("GET", "/many-*"));
-    expect(names.map((name) => name.split("-")[1]).sort()).toEqual(["bbbbbbbbbbbb", "cccccccccccc"]);
+    expect(new Set(names.map((name) => name.split("-")[1]))).toEqual(new Set(["bbbbbbbbbbbb", "cccccccccccc"]));
   });
 
   test("searches go on while one of two nodes is gone, and are refused with a reason when both are", async () => {

@@ -51,7 +51,10 @@ export function searchBody(query: Query): Clause {
     ...(isDisjunctive && passing.length > 0 && { post_filter: allOf(passing) }),
     ...(isDisjunctive && { aggs: disjunctiveCounts(query, clauses) }),
     ...(query.facetMode === "plain" && { aggs: Object.fromEntries(facetNames.map((name) => [name, valuesOf(name)])) }),
-    ...{ from: limit === 0 ? 0 : Math.min(offset, maxOffset), size: limit, track_total_hits: true, _source: false },
+    from: limit === 0 ? 0 : Math.min(offset, maxOffset),
+    size: limit,
+    track_total_hits: true,
+    _source: false,
     ...(limit > 0 && { sort: sortOf(sort, { isScored, now: weeks.now }), track_scores: isScored }),
     timeout: clusterTimeout,
   };
