@@ -820,6 +820,14 @@ create table payment_event_cursor (
   constraint payment_event_cursor_pkey PRIMARY KEY (only_row)
 );
 
+create table payment_webhook (
+  only_row boolean default true not null,
+  happened_at timestamp with time zone not null,
+  heard_at timestamp with time zone not null,
+  constraint payment_webhook_only_row_check CHECK (only_row),
+  constraint payment_webhook_pkey PRIMARY KEY (only_row)
+);
+
 create table person (
   id integer generated always as identity not null,
   issuer text not null,

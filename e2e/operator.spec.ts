@@ -28,6 +28,7 @@ test("an operator opens the pages, and finds what operators did", async ({ page 
   for (const [name, heading] of [
     ["Deliveries", "Deliveries"],
     ["Reports", "Reports"],
+    ["Subscriptions", "Subscriptions"],
     ["Jobs", "Jobs"],
   ] as const) {
     await pages.getByRole("link", { name }).click();

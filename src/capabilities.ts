@@ -167,7 +167,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     lifecycle: watchListLifecycle,
   },
   billing: {
-    handlers: ({ billing, payment }) => billingHandlers(billing, payment),
+    handlers: billingHandlers,
     jobs: (needs) => ({
       tasks: billingTasks({ ...needs, gateway: needs.payments, seller: needs.config.operator }),
       crontab: billingCrontab,

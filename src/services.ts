@@ -6,6 +6,7 @@ import { smsReplyService } from "#features/accounts/server/sms-replies/service.t
 import { activityService } from "#features/activity/server/service.ts";
 import { alertServices } from "#features/alerts/server/service.ts";
 import { billingService } from "#features/billing/server/service.ts";
+import { operatingService } from "#features/billing/server/operating/service.ts";
 import { paymentService } from "#features/billing/server/payment/service.ts";
 import { blogService } from "#features/blog/server/service.ts";
 import { browseService } from "#features/browse/server/service.ts";
@@ -266,6 +267,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     billing,
     payment,
     payments,
+    subscriptions: operatingService({ db, clock, gateway: payments, seller: config.operator }),
     activity,
     notes,
     organisations,

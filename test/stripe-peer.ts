@@ -1,5 +1,6 @@
 import type { GatewaySubscription, InvoiceLine, PaidInvoice, PaymentGateway } from "#adapters/payment/port.ts";
 import { type KnownPrice, knownPrice } from "#domain/plan-change.ts";
+import { collapse, expandedBy, idempotently, page, refuse, ruleProblem, type StripeAnswer } from "./stripe-rules.ts";
 import { type Asked, playVendor } from "./vendor.ts";
 
 const secondsOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000);
@@ -67,7 +68,7 @@ function presentSubscription(state: GatewaySubscription, token: string | null, c
         },
       ],
     },
-    default_payment_method: cardOf(state.card),
+    default_payment_method: cardOf(state.card) && { id: `pm_${state.id}`, ...cardOf(state.card) },
     latest_invoice: change
       ? openInvoice(change)
       : waits
@@ -78,6 +79,7 @@ function presentSubscription(state: GatewaySubscription, token: string | null, c
         ? null
         : {
             id: `sub_sched_${state.id}`,
+            current_phase: { start_date: secondsOf(periodStart), end_date: secondsOf(periodEnd) },
             phases: [
               { start_date: secondsOf(periodStart), items: [{ price: priceIdOf(state.priceCode) }] },
               { start_date: secondsOf(periodEnd), items: [{ price: priceIdOf(nextPriceCode) }] },
@@ -87,31 +89,36 @@ function presentSubscription(state: GatewaySubscription, token: string | null, c
 }
 
 /**
- * A server with the part of Stripe's HTTP API that we use, in the shapes of its version 2025-03-31.basil. What it knows
- * and does is the sandbox's, which also plays the bank.
+ * A server with the part of Stripe's HTTP API that we use, in the shapes of its version 2025-03-31.basil and with the
+ * rules that stripe-rules.ts names. What it knows and does is the sandbox's, which also plays the bank.
  */
 export async function startStripePeer(bank: PaymentGateway) {
   const setups = new Map<string, string>();
-  const answer = (body: object | undefined) =>
-    body === undefined
-      ? { status: 404, body: JSON.stringify({ error: { code: "resource_missing" } }) }
-      : { status: 200, body: JSON.stringify(body) };
-  const list = (data: object[]) => answer({ data, has_more: false });
-  const subscription = async (id: string, change?: string | null) => {
+  const answer = (body: object | undefined): StripeAnswer =>
+    body === undefined ? refuse(404, "resource_missing") : { status: 200, body: JSON.stringify(body) };
+  const subscription = async (id: string, fields: URLSearchParams, change?: string | null) => {
     const state = await bank.subscription(id);
-    return state && presentSubscription(state, await bank.unpaidToken(id), change);
+    return state && collapse(presentSubscription(state, await bank.unpaidToken(id), change), expandedBy(fields));
+  };
+  const scheduleOf = async (id: string) => {
+    const { periodStart: start, periodEnd: end } = (await bank.subscription(id))!;
+    const phase = { start_date: secondsOf(start), end_date: secondsOf(end) };
+    return { id: `sub_sched_${id}`, current_phase: phase, phases: [phase] };
   };
 
   async function update(id: string, form: URLSearchParams) {
+    // "The subscription is managed by the subscription schedule", which has to be released first.
+    if (form.has("cancel_at_period_end") && (await bank.subscription(id))!.nextPriceCode !== null)
+      return refuse(400, "subscription_managed_by_schedule");
     const [price, from] = [form.get("items[0][price]"), Number(form.get("proration_date"))];
     if (form.has("cancel_at_period_end")) await bank.setCancelling(id, form.get("cancel_at_period_end") === "true");
     if (form.has("default_payment_method")) await bank.useCard(id, form.get("default_payment_method")!);
     const change =
       price && (await bank.changeNow(id, priceOf(price), Temporal.Instant.fromEpochMilliseconds(from * 1000)));
-    return await subscription(id, change);
+    return answer(await subscription(id, form, change));
   }
 
-  async function reply({ method, path, query, body }: Asked) {
+  async function reply({ method, path, query, body }: Asked): Promise<StripeAnswer> {
     const form = new URLSearchParams(body);
     const [, , kind = "", id = "", action] = path.split("/");
     const call = `${method} ${kind}${id && " id"}${action ? ` ${action}` : ""}`;
@@ -123,7 +130,7 @@ export async function startStripePeer(bank: PaymentGateway) {
     const ofSchedule = id.replace(/^sub_sched_/, "");
     switch (call) {
       case "GET prices":
-        return list([present(knownPrice(query.get("lookup_keys[0]")!))]);
+        return page([present(knownPrice(query.get("lookup_keys[0]")!))], query);
       case "GET prices id":
         return answer(present(priceOf(id)));
       case "POST customers":
@@ -133,20 +140,27 @@ export async function startStripePeer(bank: PaymentGateway) {
       case "POST subscriptions": {
         const order = { customerId: form.get("customer")!, price: priceOf(form.get("items[0][price]")!) };
         const { subscriptionId } = await bank.createSubscription({ ...order, key: crypto.randomUUID() });
-        return answer(await subscription(subscriptionId));
+        return answer(await subscription(subscriptionId, form));
       }
       case "GET subscriptions id":
-        return answer(await subscription(id));
+        return answer(await subscription(id, query));
       case "POST subscriptions id":
-        return answer(await update(id, form));
+        return await update(id, form);
       case "DELETE subscriptions id":
         await bank.cancelNow(id);
-        return answer(await subscription(id));
+        return answer(await subscription(id, form));
       case "GET invoices":
-        return list(((await bank.subscription(query.get("subscription")!))?.paidInvoices ?? []).map(paidInvoice));
+        // The newest first, as in all lists.
+        return page(
+          ((await bank.subscription(query.get("subscription")!))?.paidInvoices ?? []).map(paidInvoice).toReversed(),
+          query,
+        );
       case "POST subscription_schedules":
-        return answer({ id: `sub_sched_${form.get("from_subscription")}` });
+        return answer(await scheduleOf(form.get("from_subscription")!));
       case "POST subscription_schedules id":
+        // A phase that runs keeps its start, and the next one begins where it ends.
+        if (form.get("phases[0][start_date]") !== String((await scheduleOf(ofSchedule)).current_phase.start_date))
+          return refuse(400, "phase_start_changed");
         await bank.changeNext(ofSchedule, priceOf(form.get("phases[1][items][0][price]")!));
         return answer({ id });
       case "POST subscription_schedules id release":
@@ -169,12 +183,15 @@ export async function startStripePeer(bank: PaymentGateway) {
       case "GET events": {
         const since = Temporal.Instant.fromEpochMilliseconds(Number(query.get("created[gte]")) * 1000);
         const changed = await bank.changedSince(since);
-        return list(
-          changed.map((target) => ({ id: `evt_${target}`, data: { object: { object: "subscription", id: target } } })),
+        const created = secondsOf(since);
+        return page(
+          changed.map((id) => ({ id: `evt_${id}`, created, data: { object: { object: "subscription", id } } })),
+          query,
         );
       }
     }
     throw new Error(`Stripe's peer does not know ${call}.`);
   }
-  return await playVendor(reply);
+  const answered = idempotently(reply);
+  return await playVendor(async (asked) => ruleProblem(asked) ?? (await answered(asked)));
 }

@@ -1,11 +1,18 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
 /** A received call. */
-export type Asked = { method: string; path: string; query: URLSearchParams; authorization?: string; body: string };
+export type Asked = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  authorization?: string;
+  body: string;
+};
 type Reply = { status: number; body: string; type?: string };
 
 /** A local fake of a vendor's service, for one test. If `answer` returns nothing, the call never gets an answer. */
@@ -14,8 +21,9 @@ export async function playVendor(answer: (asked: Asked) => Reply | undefined | P
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const { pathname: path, searchParams: query } = new URL(request.url!, "http://vendor.example");
-      const { authorization } = request.headers;
-      const call = { method: request.method!, path, query, ...(authorization && { authorization }), body };
+      const { headers } = request;
+      const { authorization } = headers;
+      const call = { method: request.method!, path, query, headers, ...(authorization && { authorization }), body };
       asked.push(call);
       const reply = await answer(call);
       if (!reply) return;

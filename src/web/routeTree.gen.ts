@@ -53,6 +53,7 @@ import { Route as OperatorEnquiriesRouteImport } from './routes/operator.enquiri
 import { Route as OperatorJobsRouteImport } from './routes/operator.jobs'
 import { Route as OperatorReportsRouteImport } from './routes/operator.reports'
 import { Route as OperatorSourcesRouteImport } from './routes/operator.sources'
+import { Route as OperatorSubscriptionsRouteImport } from './routes/operator.subscriptions'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
 import { Route as SignInUidRouteImport } from './routes/sign-in.$uid'
@@ -301,6 +302,11 @@ const OperatorSourcesRoute = OperatorSourcesRouteImport.update({
   path: '/sources',
   getParentRoute: () => OperatorRoute,
 } as any)
+const OperatorSubscriptionsRoute = OperatorSubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
+  getParentRoute: () => OperatorRoute,
+} as any)
 const OpportunitiesIndexRoute = OpportunitiesIndexRouteImport.update({
   id: '/opportunities/',
   path: '/opportunities/',
@@ -495,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/operator/jobs': typeof OperatorJobsRoute
   '/operator/reports': typeof OperatorReportsRoute
   '/operator/sources': typeof OperatorSourcesRoute
+  '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
@@ -566,6 +573,7 @@ export interface FileRoutesByTo {
   '/operator/jobs': typeof OperatorJobsRoute
   '/operator/reports': typeof OperatorReportsRoute
   '/operator/sources': typeof OperatorSourcesRoute
+  '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog': typeof BlogIndexRoute
@@ -641,6 +649,7 @@ export interface FileRoutesById {
   '/operator/jobs': typeof OperatorJobsRoute
   '/operator/reports': typeof OperatorReportsRoute
   '/operator/sources': typeof OperatorSourcesRoute
+  '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
@@ -716,6 +725,7 @@ export interface FileRouteTypes {
     | '/operator/jobs'
     | '/operator/reports'
     | '/operator/sources'
+    | '/operator/subscriptions'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
@@ -787,6 +797,7 @@ export interface FileRouteTypes {
     | '/operator/jobs'
     | '/operator/reports'
     | '/operator/sources'
+    | '/operator/subscriptions'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog'
@@ -861,6 +872,7 @@ export interface FileRouteTypes {
     | '/operator/jobs'
     | '/operator/reports'
     | '/operator/sources'
+    | '/operator/subscriptions'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
@@ -1245,6 +1257,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorSourcesRouteImport
       parentRoute: typeof OperatorRoute
     }
+    '/operator/subscriptions': {
+      id: '/operator/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/operator/subscriptions'
+      preLoaderRoute: typeof OperatorSubscriptionsRouteImport
+      parentRoute: typeof OperatorRoute
+    }
     '/opportunities/': {
       id: '/opportunities/'
       path: '/opportunities'
@@ -1533,6 +1552,7 @@ interface OperatorRouteChildren {
   OperatorJobsRoute: typeof OperatorJobsRoute
   OperatorReportsRoute: typeof OperatorReportsRoute
   OperatorSourcesRoute: typeof OperatorSourcesRoute
+  OperatorSubscriptionsRoute: typeof OperatorSubscriptionsRoute
   OperatorIndexRoute: typeof OperatorIndexRoute
 }
 
@@ -1543,6 +1563,7 @@ const OperatorRouteChildren: OperatorRouteChildren = {
   OperatorJobsRoute: OperatorJobsRoute,
   OperatorReportsRoute: OperatorReportsRoute,
   OperatorSourcesRoute: OperatorSourcesRoute,
+  OperatorSubscriptionsRoute: OperatorSubscriptionsRoute,
   OperatorIndexRoute: OperatorIndexRoute,
 }
 

@@ -112,6 +112,22 @@ test.for(providers)("%s changes to a smaller plan with the next period, unless t
   expect(await read()).toMatchObject({ priceCode: "starter-monthly", nextPriceCode: null });
 });
 
+test.for(providers)("%s begins one subscription for one key, whose answer may have been lost", async ([, open]) => {
+  const { gateway } = await open();
+  const order = { customerId: "cus_1", price: team, key: `compliance-${++count}` };
+  const [first, again] = [await gateway.createSubscription(order), await gateway.createSubscription(order)];
+  expect(again).toEqual(first);
+});
+
+test.for(providers)("%s cancels a plan that was to change, which then does not", async ([, open]) => {
+  const opened = await open();
+  const { id, read } = await buy(opened, team);
+  await opened.gateway.changeNext(id, starter);
+  await opened.gateway.changeNext(id, null);
+  await opened.gateway.setCancelling(id, true);
+  expect(await read()).toMatchObject({ nextPriceCode: null, cancelsAtPeriodEnd: true });
+});
+
 test.for(providers)("%s cancels at the end of the period, and takes that back", async ([, open]) => {
   const opened = await open();
   const { id, read } = await buy(opened, team);

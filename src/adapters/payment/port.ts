@@ -82,8 +82,8 @@ export type PaymentGateway = {
   changedSince(instant: Temporal.Instant): Promise<string[]>;
   /** Whether the provider signed these bytes within the last five minutes. */
   isSigned(event: { body: Uint8Array; signature: string }): boolean | Promise<boolean>;
-  /** The subscription that an event is about, if any. */
-  subscriptionOf(body: Uint8Array): string | undefined;
+  /** What a signed event is about, and when it happened at the provider. */
+  eventOf(body: Uint8Array): { subscriptionId: string | undefined; happenedAt: Temporal.Instant };
   /** Only in the sandbox: what a bank and a provider do by themselves. */
   sandbox?: {
     /** Whether it is the number of a test card. */

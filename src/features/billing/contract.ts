@@ -1,4 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
+import { operatorBillingContract } from "./operator-contract.ts";
 import { paymentContract } from "./payment-contract.ts";
 import { purchasablePlan, subscription } from "#features/billing/shapes.ts";
 import { z } from "zod";
@@ -33,4 +34,5 @@ export const billingContract = {
     response: null,
   },
   ...paymentContract,
+  ...operatorBillingContract,
 } as const satisfies Contract;

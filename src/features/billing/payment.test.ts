@@ -21,7 +21,8 @@ const post = async (body: string, signature: string) =>
   ).statusCode;
 const secret = async () =>
   (await db.selectFrom("sandbox_webhook_key").select("secret").executeTakeFirstOrThrow()).secret;
-const eventAbout = (id: string) => JSON.stringify({ id: "evt_1", data: { object: { object: "subscription", id } } });
+const eventAbout = (id: string) =>
+  JSON.stringify({ id: "evt_1", created: 1, data: { object: { object: "subscription", id } } });
 
 test("a plan starts when its first payment is made, and ends the trial", async () => {
   begin();

@@ -25,6 +25,7 @@ export const actKinds = [
   "parties_joined",
   "parties_separated",
   "sessions_ended",
+  "subscription_read",
   "job_retried",
   "job_given_up",
   "unspsc_imported",

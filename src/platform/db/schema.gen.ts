@@ -585,6 +585,11 @@ export type Tables = {
     only_row: Generated<boolean>;
     read_until: Instant;
   };
+  payment_webhook: {
+    only_row: Generated<boolean>;
+    happened_at: Instant;
+    heard_at: Instant;
+  };
   person: {
     id: GeneratedAlways<number>;
     issuer: string;
@@ -1071,6 +1076,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id organisation_id organisation_public_id created_at status read_at cancel_ordered_at",
   payment_event_cursor:
     "only_row read_until",
+  payment_webhook:
+    "only_row happened_at heard_at",
   person:
     "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at email_nothing_new email_near_misses email_failed_at",
   person_visit:

@@ -40,6 +40,7 @@ function Operator() {
     { label: "Deliveries", to: "/operator/deliveries", due: due?.deliveries },
     { label: "Enquiries", to: "/operator/enquiries", due: due && due.enquiries + due.feedback },
     { label: "Reports", to: "/operator/reports", due: due?.reports },
+    { label: "Subscriptions", to: "/operator/subscriptions" },
     { label: "Jobs", to: "/operator/jobs", due: due?.jobs },
     { label: "Audit", to: "/operator/audit" },
   ];

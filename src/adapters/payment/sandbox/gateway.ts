@@ -10,6 +10,7 @@ import * as queries from "./queries.ts";
 import { present, type State } from "./state.ts";
 import { advance, applyChange, begin, end, moveBack, settle } from "./transitions.ts";
 
+type Event = { created: number; data: { object: { id: string } } };
 type Needs = {
   db: Database;
   clock: Clock;
@@ -107,8 +108,13 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
     unpaidToken: async (id) => (await read(id)).token,
     changedSince: (instant) => queries.changedSince(db, instant),
     isSigned: async (event) => isSignedBy(await queries.webhookSecret(db), event, clock.now()),
-    subscriptionOf: (body) =>
-      (JSON.parse(Buffer.from(body).toString("utf8")) as { data: { object: { id: string } } }).data.object.id,
+    eventOf(body) {
+      const event = JSON.parse(Buffer.from(body).toString("utf8")) as Event;
+      return {
+        subscriptionId: event.data.object.id,
+        happenedAt: Temporal.Instant.fromEpochMilliseconds(event.created * 1000),
+      };
+    },
 
     sandbox: {
       takes: isTestCard,

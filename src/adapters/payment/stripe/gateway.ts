@@ -30,6 +30,7 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
       ...form,
       expand: ["latest_invoice.confirmation_secret"],
     });
+  const release = ({ id }: objects.StripeSchedule) => stripe.post(`/v1/subscription_schedules/${idIn(id)}/release`);
   const secretOf = (subscription: objects.StripeSubscription | undefined) =>
     subscription?.latest_invoice?.confirmation_secret?.client_secret ?? null;
 
@@ -86,7 +87,10 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
     },
 
     async changeNow(id, price, from) {
-      const item = objects.itemOf(await read(id));
+      const subscription = await read(id);
+      // One whose change has been made is still there until its last period ends.
+      if (subscription.schedule) await release(subscription.schedule);
+      const item = objects.itemOf(subscription);
       const changed = await change(id, {
         items: [{ id: item.id, price: await prices.idOf(price) }],
         payment_behavior: "pending_if_incomplete",
@@ -101,14 +105,16 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
       const subscription = await read(id);
       const { schedule } = subscription;
       if (price === null) {
-        if (schedule) await stripe.post(`/v1/subscription_schedules/${schedule.id}/release`);
+        if (schedule) await release(schedule);
         return;
       }
       const { price: present, current_period_start, current_period_end } = objects.itemOf(subscription);
-      const own =
-        schedule ?? (await stripe.post<{ id: string }>("/v1/subscription_schedules", { from_subscription: id }))!;
+      const created = { from_subscription: id };
+      const own = schedule ?? (await stripe.post<objects.StripeSchedule>("/v1/subscription_schedules", created))!;
+      // A phase that runs keeps its start.
+      const start_date = own.current_phase?.start_date ?? current_period_start;
       const phases = [
-        { items: [{ price: present.id }], start_date: current_period_start, end_date: current_period_end },
+        { items: [{ price: present.id }], start_date, end_date: current_period_end },
         { items: [{ price: await prices.idOf(price) }], iterations: 1, proration_behavior: "none" },
       ];
       await stripe.post(`/v1/subscription_schedules/${own.id}`, { end_behavior: "release", phases });
@@ -117,7 +123,7 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
     async setCancelling(id, cancels) {
       const { schedule } = await read(id);
       // A subscription with a schedule cannot be cancelled at the end of its period.
-      if (cancels && schedule) await stripe.post(`/v1/subscription_schedules/${schedule.id}/release`);
+      if (cancels && schedule) await release(schedule);
       await change(id, { cancel_at_period_end: cancels });
     },
 
@@ -148,7 +154,10 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
     },
 
     isSigned: (event) => isSignedBy(webhookSecret, event, clock.now()),
-    subscriptionOf: (body) => subscriptionIn(JSON.parse(Buffer.from(body).toString("utf8")) as Event),
+    eventOf(body) {
+      const event = JSON.parse(Buffer.from(body).toString("utf8")) as Event;
+      return { subscriptionId: subscriptionIn(event), happenedAt: objects.instantAt(event.created) };
+    },
   };
 }
 
@@ -160,17 +169,23 @@ type SetupIntent = {
 };
 type Event = {
   id: string;
+  created: number;
   data: {
     object: {
       object: string;
       id: string;
       parent?: { subscription_details?: { subscription?: string } | null } | null;
+      subscription?: string | null;
     };
   };
 };
 
-/** The subscription that an event is about: itself, or an invoice's. */
+/**
+ * The subscription that an event is about: itself, or an invoice's. Events have the shape of the account's or the
+ * webhook's version, not of the one we ask for: before 2025-03-31 an invoice named its subscription itself.
+ */
 function subscriptionIn({ data: { object } }: Event): string | undefined {
   if (object.object === "subscription") return object.id;
-  return object.object === "invoice" ? object.parent?.subscription_details?.subscription : undefined;
+  if (object.object !== "invoice") return undefined;
+  return object.parent?.subscription_details?.subscription ?? object.subscription ?? undefined;
 }

@@ -14,6 +14,7 @@ export type StripeInvoice = {
   confirmation_secret?: { client_secret: string } | null;
 };
 type Phase = { start_date: Seconds; items: { price: string | StripePrice }[] };
+export type StripeSchedule = { id: string; phases: Phase[]; current_phase: { start_date: Seconds } | null };
 export type StripeSubscription = {
   id: string;
   customer: string;
@@ -24,7 +25,7 @@ export type StripeSubscription = {
     card?: { brand: string; last4: string; exp_month: number; exp_year: number };
   } | null;
   latest_invoice: StripeInvoice | null;
-  schedule: { id: string; phases: Phase[] } | null;
+  schedule: StripeSchedule | null;
 };
 
 export const instantAt = (seconds: Seconds): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);

@@ -66,6 +66,8 @@ async function stripe(present: object = {}) {
               object: { object: "invoice", id: "in_1", parent: { subscription_details: { subscription: "sub_2" } } },
             },
           },
+          // As an account with an earlier version tells it.
+          { id: "evt_0b", data: { object: { object: "invoice", id: "in_3", subscription: "sub_3" } } },
           { id: "evt_0", data: { object: { object: "charge", id: "ch_1" } } },
         ],
         has_more: false,
@@ -148,7 +150,11 @@ test("another card is confirmed by a setup intent of its subscription, and becom
 
 test("subscriptions with events are found by themselves and by their invoices", async () => {
   const { gateway } = await stripe();
-  expect(await gateway.changedSince(Temporal.Instant.from("2026-09-01T00:00:00Z"))).toEqual(["sub_1", "sub_2"]);
+  expect(await gateway.changedSince(Temporal.Instant.from("2026-09-01T00:00:00Z"))).toEqual([
+    "sub_1",
+    "sub_2",
+    "sub_3",
+  ]);
 });
 
 test("what Stripe does not know is undefined, and errors contain none of its words", async () => {

@@ -1,14 +1,19 @@
 import type { Handlers } from "#contract/endpoint.ts";
 import type { billingContract } from "#features/billing/contract.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
+import type { OperatingService } from "#features/billing/server/operating/service.ts";
 import type { PaymentService } from "#features/billing/server/payment/service.ts";
+import { requireOperator } from "#features/operator/server/service.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
 import { type Caller, signedIn } from "#platform/auth/caller.ts";
 
-export const billingHandlers = (
-  service: BillingService,
-  payment: PaymentService,
-): Handlers<typeof billingContract, Caller> => ({
+type Services = { billing: BillingService; payment: PaymentService; subscriptions: OperatingService };
+
+export const billingHandlers = ({
+  billing: service,
+  payment,
+  subscriptions,
+}: Services): Handlers<typeof billingContract, Caller> => ({
   plans: () => Promise.resolve(service.plans()),
   subscription: (_, caller) => service.subscription(requirePermission(caller, "subscription.read")),
   trialIsPossible: (_, caller) => service.trialIsPossible(signedIn(caller)),
@@ -30,4 +35,6 @@ export const billingHandlers = (
     payment.invoiceFile(requirePermission(caller, "subscription.change"), params.number),
   paySandbox: ({ body }, caller) => payment.paySandbox(requirePermission(caller, "subscription.change"), body),
   paymentWebhook: payment.webhook,
+  operatorSubscriptions: ({ query }) => subscriptions.list(query),
+  readSubscription: ({ params }, caller) => subscriptions.read(requireOperator(caller), params.subscriptionId),
 });

@@ -22,6 +22,7 @@ export const actText: Record<ActKind, string> = {
   parties_joined: "Joined 2 names",
   parties_separated: "Separated 2 names",
   sessions_ended: "Ended sessions",
+  subscription_read: "Read a subscription",
   job_retried: "Retried a job",
   job_given_up: "Gave up a job",
   unspsc_imported: "Imported categories",

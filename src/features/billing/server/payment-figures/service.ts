@@ -7,6 +7,7 @@ const gauges = {
   active: "Paid subscriptions that run",
   past_due: "Paid subscriptions whose last payment failed",
   cancel_orders: "Orders to cancel that the payment provider has not confirmed",
+  webhook_lag_seconds: "How long after it happened the newest event came by webhook",
   events_lag_seconds: "How long ago the payment provider's list of events was read",
 } as const;
 

@@ -17,6 +17,7 @@ import { conflict, forbidden, invalid, notFound } from "#platform/refusal.ts";
 import { type ChangeNeeds, describeChange, stopsOf } from "./change.ts";
 import { invoiceFile } from "./invoice-file.ts";
 import { presentInvoice } from "./invoices.ts";
+import { recordWebhook } from "#features/billing/server/operating/queries.ts";
 import { editableDetails, presentAccount, type Running } from "./account.ts";
 import { cancelOrdered } from "./cancel-orders.ts";
 import * as queries from "./queries.ts";
@@ -217,9 +218,10 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     webhook: {
       verify: async (event: { body: Uint8Array; signature: string }) => (await opened?.isSigned(event)) ?? false,
       async handle({ body }: { body: Uint8Array }): Promise<void> {
-        const subscriptionId = opened?.subscriptionOf(body);
-        if (subscriptionId === undefined) return;
-        await queueReading(db, subscriptionId);
+        if (!opened) return;
+        const { subscriptionId, happenedAt } = opened.eventOf(body);
+        await recordWebhook(db, happenedAt, clock.now());
+        if (subscriptionId !== undefined) await queueReading(db, subscriptionId);
       },
     },
   };
