@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
@@ -8,6 +7,7 @@ import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { cpuSeconds, pinToCores } from "./alerts/cores.ts";
 import { fill, insertSearches, noticeOf, requestOf } from "./alerts/fill.ts";
 import { readCorpus } from "./corpus/corpus.ts";
 import { type Bench, percentile } from "./figure.ts";
@@ -38,25 +38,41 @@ export const alertsBench: Bench = {
       await ingestRecords({ db, clock: systemClock }, records);
     };
     const startWorker = async () => {
-      const worker = fork("bench/alerts/worker.ts", [url], { execArgv: ["--expose-gc"] });
+      const worker = fork("bench/alerts/worker.ts", [url, String(workers.length)], { execArgv: ["--expose-gc"] });
       worker.once("exit", () => isOver || process.exit(1));
       workers.push(worker);
       const from = performance.now();
       const [{ cpuSeconds }] = (await once(worker, "message")) as [{ cpuSeconds: number }];
       return { ready: (performance.now() - from) / 1000, cpuSeconds };
     };
+    const pidsOf = () => workers.map(({ pid }) => pid!);
     /**
      * Seconds until the deliveries of new notices are queued, and of processors' time that the workers and PostgreSQL
-     * spend on it; ingesting them does not count.
+     * spend on it; ingesting them does not count. Until then the cursors are locked: a worker that was stopped would lose
+     * its lease.
      */
     const batch = async () => {
-      for (const worker of workers) worker.kill("SIGSTOP");
+      await client.query("begin");
+      await client.query("select from feed_cursor where consumer like 'saved-searches-%' for update");
       await publish(newNotices);
-      const [from, cpuBefore] = [performance.now(), await cpuSeconds(client, workers)];
-      for (const worker of workers) worker.kill("SIGCONT");
+      const [from, cpuBefore] = [performance.now(), await cpuSeconds(client, pidsOf())];
+      await client.query("commit");
       await untilMatched(client);
       const seconds = (performance.now() - from) / 1000;
-      return { seconds, cpu: (await cpuSeconds(client, workers)) - cpuBefore };
+      return { seconds, cpu: (await cpuSeconds(client, pidsOf())) - cpuBefore };
+    };
+    const medianBatch = async () => {
+      const batches = [await batch(), await batch(), await batch()];
+      return {
+        seconds: percentile(
+          batches.map(({ seconds }) => seconds),
+          0.5,
+        ),
+        cpu: percentile(
+          batches.map((one) => one.cpu),
+          0.5,
+        ),
+      };
     };
     try {
       await migrate(pool, "db/migrations");
@@ -78,16 +94,8 @@ export const alertsBench: Bench = {
       report({ case: "1,000 notices, first time", value: (await batch()).seconds, ...target10 });
       const queued = await numberOf(client, "select count(*) as number from alert_item");
       say(`deliveries of a notice: ${Math.round(queued / newNotices)}`);
-      const again = [await batch(), await batch()];
-      const alone = percentile(
-        again.map(({ seconds }) => seconds),
-        0.5,
-      );
-      report({ case: "1,000 notices", value: alone, ...target10 });
-      const cpu = percentile(
-        again.map((one) => one.cpu),
-        0.5,
-      );
+      const { seconds: median, cpu } = await medianBatch();
+      report({ case: "1,000 notices", value: median, ...target10 });
       if (cpu > 0) report({ case: "the same, time of processors", value: cpu, unit: "s" });
       const times = await steady(client, publish);
       report({ case: "10 notices/s, p50", value: percentile(times, 0.5), unit: "s" });
@@ -95,13 +103,22 @@ export const alertsBench: Bench = {
       const growth = (await memoryOf(workers[0]!)) / memory;
       report({ case: "memory after all to before", value: growth, unit: "times", target: { atMost: 1.2 } });
 
+      const isPinned = await pinToCores(client, pidsOf());
+      const alone = await medianBatch();
+      report({ case: "1,000 notices, one worker on one core", value: alone.seconds, unit: "s" });
       await startWorker();
       await sleep(sharingMs);
       await publish(1);
       await untilMatched(client);
-      const together = percentile([(await batch()).seconds, (await batch()).seconds], 0.5);
-      report({ case: "1,000 notices, two workers", value: together, unit: "s" });
-      report({ case: "two workers to one", value: alone / together, unit: "times", target: { atLeast: 1.6 } });
+      if (!isPinned || !(await pinToCores(client, pidsOf()))) say("workers could not be given a core each");
+      const together = await medianBatch();
+      report({ case: "1,000 notices, two workers on a core each", value: together.seconds, unit: "s" });
+      report({
+        case: "two workers to one",
+        value: alone.seconds / together.seconds,
+        unit: "times",
+        target: { atLeast: 1.6 },
+      });
     } finally {
       isOver = true;
       for (const worker of workers) worker.kill("SIGKILL");
@@ -149,21 +166,6 @@ async function steady(client: Client, publish: (count: number) => Promise<void>)
   await looking;
   return times;
 }
-
-/** Processors' time of workers and PostgreSQL so far, where the system tells it (Linux); otherwise 0. */
-async function cpuSeconds(client: Client, workers: ChildProcess[]): Promise<number> {
-  if (!existsSync("/proc/self/stat")) return 0;
-  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
-  const pids = [...rows.map(({ pid }) => pid), ...workers.map(({ pid }) => pid!)];
-  const ticks = pids.map((pid) => {
-    // PostgreSQL's own processes come and go.
-    if (!existsSync(`/proc/${pid}/stat`)) return 0;
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").slice(11, 13);
-    return Number(user) + Number(system);
-  });
-  return ticks.reduce((sum, count) => sum + count, 0) / ticksPerSecond;
-}
-const ticksPerSecond = 100;
 
 async function memoryOf(worker: ChildProcess): Promise<number> {
   worker.send("memory");

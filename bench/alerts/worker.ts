@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { alertsFollowers } from "#features/alerts/server/jobs.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
+import { sessionName } from "./cores.ts";
 
 /** A worker that only matches. It says "ready" when it has nothing to do for the first time, and its memory when asked. */
-const { db } = connect(process.argv[2]!, { max: 3 });
+const { db } = connect(process.argv[2]!, { max: 3, name: sessionName(Number(process.argv[3])) });
 const [follower] = alertsFollowers({ db, clock: systemClock });
 const memory = () => {
   globalThis.gc?.();

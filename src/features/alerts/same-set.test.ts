@@ -64,6 +64,7 @@ const announced = async () =>
 
 test("what is announced of saved searches equals what the search page gained, and each notice once", async () => {
   let round = 0;
+  const counts = { searches: 0, notices: 0 };
   await fc.assert(
     fc.asyncProperty(
       fc.array(request, { minLength: 6, maxLength: 12 }),
@@ -75,6 +76,7 @@ test("what is announced of saved searches equals what the search page gained, an
         const searches = [];
         for (const searchRequest of requests) {
           const body = { name: `Search ${++round}`, searchRequest };
+          counts.searches += 1;
           searches.push(await admin.savedSearches.create({ body }));
         }
         const expected = new Set(await announced());
@@ -82,6 +84,7 @@ test("what is announced of saved searches equals what the search page gained, an
           const before = await Promise.all(searches.map((saved) => foundBy(saved.searchRequest!)));
           clock.set({ still: clock.now().add({ minutes: 1 }) });
           const released = clock.now().toString();
+          counts.notices += batch.length;
           await publish(
             ...batch.map(({ value, closes, ...rest }) =>
               release({ ...rest, released, ...(value && { value }), ...(closes && { closes }) }),
@@ -96,6 +99,8 @@ test("what is announced of saved searches equals what the search page gained, an
         for (const { savedSearchId } of searches) await admin.savedSearches.delete({ params: { savedSearchId } });
       },
     ),
-    { numRuns: repeats(3, 100) },
+    // In full: more than 1,000 searches and 2,000 notices.
+    { numRuns: repeats(3, 160) },
   );
-}, 600_000);
+  if (counts.searches > 100) console.log(`${counts.searches} searches and ${counts.notices} notices`);
+}, 7_200_000);

@@ -14,7 +14,7 @@ import type { ShareOf } from "./shares.ts";
  */
 export type ClauseTable = Pick<
   InternedClauses,
-  "intern" | "release" | "count" | "shareOf" | "candidateTermsOf" | "rarestOf"
+  "intern" | "retain" | "release" | "count" | "shareOf" | "candidateTermsOf" | "rarestOf"
 > & {
   /** Starts a batch and returns its candidate terms. Until `end` no clause may be interned or released. */
   begin(batch: Batch): readonly number[];
@@ -83,9 +83,10 @@ export function createClauseTable(shareOfStem: ShareOf): ClauseTable {
     return { low, high };
   }
 
-  const { intern, release, shareOf, candidateTermsOf, rarestOf } = clauses;
+  const { intern, retain, release, shareOf, candidateTermsOf, rarestOf } = clauses;
   return {
     intern,
+    retain,
     release,
     shareOf,
     candidateTermsOf,

@@ -4,7 +4,7 @@ import type { FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import type { Leaf, QueryTerm } from "#search-core/query/leaf.ts";
 import { type Plan, planOf } from "#search-core/query/plan.ts";
-import { type DateFilter, dateFilters, type Query, type Range } from "#search-core/types.ts";
+import { type DateFilter, dateFilters, type Query, type QueryText, type Range } from "#search-core/types.ts";
 
 /** A term that a batch reports: a word or words next to each other (`field` null: any), or a facet value. */
 export type CandidateTerm =
@@ -34,14 +34,16 @@ export const isCandidateTerm = (clause: QueryClause): clause is CandidateTerm =>
   clause.kind === "word" || clause.kind === "sequence" || clause.kind === "facet";
 
 /**
- * The clauses of a query, all of which must match, in addition to visibility: those of its text and those of its
- * filters. Equal clauses have equal keys.
+ * The clauses of a query's text. All clauses of a query must match, in addition to visibility. Equal clauses have equal
+ * keys.
  */
-export type QueryClauses = { text: QueryClause[]; filters: QueryClause[] };
+export function textClausesOf(query: QueryText): QueryClause[] {
+  const plan = planOf(parseQuery(query.text).node, query);
+  return plan ? allOf(fromPlan(plan)) : [];
+}
 
-export function clausesOf(query: Query): QueryClauses {
-  const { text, filters, includeNotStated, includeNonTenders } = query;
-  const plan = planOf(parseQuery(text).node, query);
+/** The clauses of a query's filters. */
+export function filterClausesOf({ filters, includeNotStated, includeNonTenders }: Query): QueryClause[] {
   const clauses: QueryClause[] = [];
   for (const facet of facetNames) {
     const values = [...new Set(filters[facet])].sort((a, b) => a - b);
@@ -68,7 +70,7 @@ export function clausesOf(query: Query): QueryClauses {
   if (mandatoryBriefing) clauses.push({ kind: "mandatoryBriefing" });
   if (briefingAhead) clauses.push({ kind: "briefingAhead" });
   if (!includeNonTenders) clauses.push({ kind: "onlyTenders" });
-  return { text: plan ? allOf(fromPlan(plan)) : [], filters: clauses };
+  return clauses;
 }
 
 const isSet = (range: Range | undefined): range is Range =>

@@ -11,6 +11,8 @@ import { createSubclauses, type Entries } from "./subclauses.ts";
 export type InternedClauses = {
   /** Interns a clause and adds a reference. */
   intern(clause: QueryClause): number;
+  /** Adds a reference to a clause that is in use. */
+  retain(number: number): void;
   release(number: number): void;
   /** All clause numbers are below this. */
   readonly count: number;
@@ -108,6 +110,7 @@ export function createInternedClauses(shareOfStem: ShareOf): InternedClauses {
 
   return {
     intern,
+    retain: (number) => void clauses[number]!.uses++,
     release,
     shareOf,
     candidateTermsOf,

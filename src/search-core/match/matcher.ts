@@ -1,7 +1,7 @@
-import type { Doc, Query } from "#search-core/types.ts";
+import type { Doc, Query, QueryText } from "#search-core/types.ts";
 import { evaluateGroup } from "./evaluate-batch.ts";
 import { readBatch } from "./batch.ts";
-import { type QueryClause, clausesOf } from "./clauses.ts";
+import { filterClausesOf, type QueryClause, textClausesOf } from "./clauses.ts";
 import { type MatchedQueries, emptyMatches } from "./matched-queries.ts";
 import { createClauseTable } from "./clause-table.ts";
 import { createOrganisations } from "./organisations.ts";
@@ -44,10 +44,28 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   const matchAllGroup = clauseTable.intern(matchAll);
   let lastMatched = 0;
 
+  /**
+   * The clauses of texts that were added since the last removal or batch. Many searches have the same words, and reading
+   * them is most of the work of adding a search.
+   */
+  const known = new Map<string, readonly number[]>();
+
+  function internText({ text, includeTradeWords }: QueryText): readonly number[] {
+    const key = `${includeTradeWords} ${text}`;
+    const words = known.get(key);
+    if (words === undefined) {
+      const interned = textClausesOf({ text, includeTradeWords }).map(clauseTable.intern);
+      known.set(key, interned);
+      return interned;
+    }
+    words.forEach(clauseTable.retain);
+    return words;
+  }
+
   function add(id: number, query: Query): void {
     remove(id);
-    const { text, filters } = clausesOf(query);
-    const words = text.map(clauseTable.intern);
+    const words = internText(query);
+    const filters = filterClausesOf(query);
     const filtersAlone = filters.map(clauseTable.intern);
     const group = clauseTable.rarestOf([...words, ...filtersAlone]) ?? clauseTable.intern(matchAll);
     // Few combinations of filters are saved, and often: the remaining filters form one clause.
@@ -63,6 +81,8 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   function remove(id: number): boolean {
     const removed = records.remove(id);
     if (!removed) return false;
+    // Numbers of clauses that nobody uses are given to others.
+    known.clear();
     const { group, clauses } = removed;
     if (!records.has(group)) candidateIndex.remove(group);
     clauses.forEach(clauseTable.release);
@@ -77,6 +97,7 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
       return records.size;
     },
     match(docs, weeks) {
+      known.clear();
       const batch = readBatch(docs, weeks);
       organisations.begin(batch);
       const candidateTerms = clauseTable.begin(batch);

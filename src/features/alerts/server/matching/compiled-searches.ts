@@ -6,7 +6,14 @@ import { partitionCount } from "#features/alerts/server/partitions/lease.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { createMatcher, type Doc, type Matcher, matchPairs } from "#search-core/index.ts";
-import { oldestTransaction, recordUnreadable, searchesByIds, searchesIn, type StoredSearch } from "./queries.ts";
+import {
+  oldestTransaction,
+  recordUnreadable,
+  searchesAfter,
+  searchesByIds,
+  searchesChangedSince,
+  type StoredSearch,
+} from "./queries.ts";
 
 /** A search as it was compiled. */
 export type CompiledSearch = { id: number; announcesAfter: number };
@@ -17,6 +24,8 @@ type Entry = CompiledSearch & { matcher: Matcher; namesBuyers: boolean };
 const anyDay = "";
 /** The matcher takes this many documents at once. */
 const batchSize = 64;
+/** Searches that are read and compiled at once when a partition is new: about a tenth of a second of work. */
+const pieceSize = 1_000;
 
 /** True if a request means something else on another day. */
 const isRelative = ({ closingIn, publishedIn, briefingAhead }: SearchRequest) =>
@@ -48,62 +57,83 @@ export function compiledSearches(db: Database) {
     entries.delete(id);
   }
 
-  /** Compiles a search in place of its earlier version. False for a request of another version that is unreadable. */
+  /**
+   * Compiles a search in place of its earlier version. False for a request that this version cannot read or compile: it
+   * must not stop the others.
+   */
   async function put({ id, organisationId, request, announcesAfter, isDeleted }: StoredSearch): Promise<boolean> {
     remove(id);
     if (isDeleted) return true;
     const readable = readStored({ request });
     if (!readable) return false;
-    const query = await compile(readable, { kind: "member", organisationId }, firstInstant);
     const matcher = matcherOf(isRelative(readable) ? readable.timeZoneId : anyDay);
-    matcher.add(id, query);
-    entries.set(id, {
-      id,
-      announcesAfter,
-      matcher,
-      namesBuyers: readable.buyerIds.length + readable.excludedBuyerIds.length > 0,
-    });
+    try {
+      matcher.add(id, await compile(readable, { kind: "member", organisationId }, firstInstant));
+    } catch {
+      return false;
+    }
+    const namesBuyers = readable.buyerIds.length + readable.excludedBuyerIds.length > 0;
+    entries.set(id, { id, announcesAfter, matcher, namesBuyers });
     return true;
   }
 
-  /** Buyers that were linked, or got a parent, widen the searches that name them. */
-  async function followBuyers(trx: Transaction) {
+  async function putAll(from: Database, rows: StoredSearch[], now: Temporal.Instant): Promise<void> {
+    const unreadable: number[] = [];
+    for (const row of rows) if (!(await put(row))) unreadable.push(row.id);
+    await recordUnreadable(from, { read: rows.map(({ id }) => id), unreadable }, now);
+  }
+
+  /**
+   * Buyers that were linked, or got a parent, widen the searches that name them. Whatever compiling looks up is read
+   * here, so that a failure of the database is no fault of a search.
+   */
+  async function followBuyers(from: Database) {
+    revision++;
     const [canonical, parents] = await Promise.all([buyers.canonical(), buyers.parents()]);
     const now = JSON.stringify([[...canonical], [...parents]]);
     if (now === relations) return;
     relations = now;
     const affected = [...entries.values()].filter(({ namesBuyers }) => namesBuyers).map(({ id }) => id);
     if (affected.length === 0) return;
-    const rows = await searchesByIds(trx, affected);
+    const rows = await searchesByIds(from, affected);
     affected.forEach(remove);
     for (const row of rows) await put(row);
   }
 
   return {
-    get size() {
-      return entries.size;
-    },
     get: (id: number): CompiledSearch | undefined => entries.get(id),
 
-    /** True if nothing of these partitions has to be loaded first. */
     hasLoaded: (held: number[]): boolean => held.every((number) => loaded.has(number)),
 
-    /** Reads what has changed in the held partitions, all of a new one, and drops those that are no longer held. */
+    /**
+     * Compiles the searches of partitions that are new here. With 100,000 searches that takes seconds, so no transaction
+     * is open meanwhile, and `between` is called after each piece.
+     */
+    async load(held: number[], now: Temporal.Instant, between: () => Promise<unknown>): Promise<void> {
+      const numbers = held.filter((number) => !loaded.has(number));
+      const partitions = { numbers, count: partitionCount };
+      // What changes from now on is read by the next refresh.
+      since ??= await oldestTransaction(db);
+      await followBuyers(db);
+      for (let after = 0; ;) {
+        const rows = await searchesAfter(db, partitions, after, pieceSize);
+        if (rows.length === 0) break;
+        await putAll(db, rows, now);
+        after = rows.at(-1)!.id;
+        await between();
+      }
+      for (const number of numbers) loaded.add(number);
+    },
+
+    /** Reads what has changed in the held partitions, which have been loaded, and drops those that are no longer held. */
     async refresh(trx: Transaction, held: number[], now: Temporal.Instant): Promise<void> {
-      revision++;
       const oldest = await oldestTransaction(trx);
       const wanted = new Set(held);
       if ([...loaded].some((number) => !wanted.has(number)))
         for (const id of entries.keys()) if (!wanted.has(id % partitionCount)) remove(id);
-      const known = held.filter((number) => loaded.has(number));
-      const added = held.filter((number) => !loaded.has(number));
       await followBuyers(trx);
-      const changed = await searchesIn(trx, { numbers: known, count: partitionCount }, since);
-      const taken = await searchesIn(trx, { numbers: added, count: partitionCount }, null);
-      const unreadable: number[] = [];
-      // One that cannot be read must not stop the others.
-      for (const row of [...changed, ...taken]) if (!(await put(row))) unreadable.push(row.id);
-      await recordUnreadable(trx, { read: [...changed, ...taken].map(({ id }) => id), unreadable }, now);
+      const changed = await searchesChangedSince(trx, { numbers: held, count: partitionCount }, since!);
+      await putAll(trx, changed, now);
       [loaded, since] = [wanted, oldest];
     },
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { documentsOf } from "#features/search/server/documents/service.ts";
 import { lockCursors, moveCursors } from "#features/alerts/server/partitions/queries.ts";
 import { partitionCount, partitionLease } from "#features/alerts/server/partitions/lease.ts";
@@ -10,8 +11,8 @@ import { beginningsIn } from "./beginnings.ts";
 import { compiledSearches } from "./compiled-searches.ts";
 import { type Beginning, insertMatches, type MatchRow } from "./queries.ts";
 
-/** Rows in one transaction. */
-const batchSize = 256;
+/** Rows in one transaction, at most. */
+const maxRows = 256;
 /** Transactions at once: almost all of the time is PostgreSQL inserting rows, which it does on one core for each. */
 const lanes = 2;
 
@@ -19,21 +20,28 @@ type Needs = {
   db: Database;
   /** Queues what people are told of new matches, in the transaction that stores them. */
   tell: (trx: Transaction, matches: MatchRow[], at: Temporal.Instant) => Promise<void>;
-  /** Real time, for leases. */
+  /** In place of the database's time, for leases. */
   realClock?: Clock;
+  /** A transaction stores no more matches than these, unless a single row has more. */
+  maxMatches?: number;
 };
 
-/** What the searches of all lanes begin to match in some rows. `at`: one time for all lanes, so that messages join. */
-type Matched = { after: number; last: number; beginnings: Beginning[]; at: Temporal.Instant };
+/**
+ * What the searches of all lanes begin to match in the rows up to `last`, of those up to `read`. `at`: one time for all
+ * lanes, so that messages join.
+ */
+type Matched = { after: number; read: number; last: number; beginnings: Beginning[]; at: Temporal.Instant };
 
 /**
  * Matches feed rows with the saved searches of the partitions that this worker holds. Its partitions are shared out among
  * lanes. Those of a lane that are at the same row are one batch: a transaction that stores matches, queues alerts and
  * moves all their cursors. Lanes at the same row match it once.
  */
-export function matchingFollower({ db: lookups, tell, realClock }: Needs): FeedFollower {
+export function matchingFollower({ db: lookups, tell, realClock, maxMatches = 50_000 }: Needs): FeedFollower {
   const lease = partitionLease(realClock);
   const searches = compiledSearches(lookups);
+  /** Fewer after a failure or after many matches, so that a slow database or broad searches do not stop the rest. */
+  let rowLimit = maxRows;
 
   /** Processes the next rows of a lane's partitions and returns their number. */
   function work(db: Database, clock: Clock, lane: number[], prepare: Prepare): Promise<number> {
@@ -43,7 +51,7 @@ export function matchingFollower({ db: lookups, tell, realClock }: Needs): FeedF
       const after = Math.min(...cursors.map(({ sequence }) => sequence));
       const ahead = cursors.map(({ sequence }) => sequence).filter((sequence) => sequence > after);
       const until = Math.min(...ahead, Number.MAX_SAFE_INTEGER);
-      const rows = (await readFeedWithDocuments(trx, after, batchSize)).filter(({ sequence }) => sequence <= until);
+      const rows = (await readFeedWithDocuments(trx, after, rowLimit)).filter(({ sequence }) => sequence <= until);
       const matched = await prepare(trx, after, rows);
       if (!matched) return 0;
       const numbers = cursors.filter(({ sequence }) => sequence === after).map(({ number }) => number);
@@ -61,17 +69,19 @@ export function matchingFollower({ db: lookups, tell, realClock }: Needs): FeedF
   function preparer(held: number[], clock: Clock): Prepare {
     let matched: Matched | undefined;
     const match = async (trx: Transaction, after: number, rows: FeedChange[]): Promise<Matched | undefined> => {
-      const last = rows.at(-1)?.sequence;
-      if (last === undefined) {
-        // A worker that has started is ready before the first notice comes.
-        if (!searches.hasLoaded(held)) await searches.refresh(trx, held, clock.now());
-        return undefined;
-      }
-      if (matched?.after === after && matched.last === last) return matched;
+      const read = rows.at(-1)?.sequence;
+      if (read === undefined) return undefined;
+      if (matched?.after === after && matched.read === read) return matched;
       await searches.refresh(trx, held, clock.now());
-      const ids = [...new Set(rows.map(({ opportunityId }) => opportunityId))];
-      const beginnings = await beginningsIn(rows, await documentsOf(trx, ids), searches);
-      return (matched = { after, last, beginnings, at: clock.now() });
+      const documents = await documentsOf(trx, [...new Set(rows.map(({ opportunityId }) => opportunityId))]);
+      let taken = rows;
+      let beginnings = await beginningsIn(taken, documents, searches);
+      while (beginnings.length > maxMatches && taken.length > 1) {
+        taken = taken.slice(0, Math.ceil(taken.length / 2));
+        beginnings = await beginningsIn(taken, documents, searches);
+      }
+      if (taken.length < rows.length) rowLimit = Math.ceil(taken.length / 2);
+      return (matched = { after, read, last: taken.at(-1)!.sequence, beginnings, at: clock.now() });
     };
     let before: Promise<unknown> = Promise.resolve();
     return (trx, after, rows) => {
@@ -82,17 +92,34 @@ export function matchingFollower({ db: lookups, tell, realClock }: Needs): FeedF
     };
   }
 
+  /** The partitions that this worker holds, all of them loaded. A worker that has started is ready for the first notice. */
+  async function holdLoaded(db: Database, clock: Clock): Promise<number[]> {
+    for (;;) {
+      const held = await lease.hold({ db, clock });
+      if (searches.hasLoaded(held)) return held;
+      await searches.load(held, clock.now(), async () => {
+        await lease.hold({ db, clock });
+        // Heartbeats and stopping must not wait for all of the searches.
+        await nextTurn();
+      });
+    }
+  }
+
   return {
     name: "saved-searches",
     async step({ db, clock }) {
-      const held = await lease.hold({ db, clock });
+      const held = await holdLoaded(db, clock);
       const prepare = preparer(held, clock);
       const shares = Array.from({ length: lanes }, (_, lane) =>
         held.filter((_number, index) => index % lanes === lane),
       );
       const ended = await Promise.allSettled(shares.map((share) => work(db, clock, share, prepare)));
       const failed = ended.find((end) => end.status === "rejected");
-      if (failed) throw failed.reason;
+      if (failed) {
+        rowLimit = Math.ceil(rowLimit / 4);
+        throw failed.reason;
+      }
+      rowLimit = Math.min(maxRows, 2 * rowLimit);
       return Math.max(...ended.map((end) => (end.status === "fulfilled" ? end.value : 0)));
     },
     release: async ({ db }) => void (await lease.release(db)),

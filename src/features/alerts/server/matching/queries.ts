@@ -14,32 +14,49 @@ export type StoredSearch = {
  * The oldest transaction that may still be running. Whatever an earlier one has written is visible from now on, so
  * reading from it on misses nothing.
  */
-export async function oldestTransaction(trx: Transaction): Promise<string> {
+export async function oldestTransaction(trx: Database): Promise<string> {
   const { rows } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(
     trx,
   );
   return rows[0]!.xmin;
 }
 
-/** Searches of these partitions; with `since`, those that this transaction or a later one has written. */
-export async function searchesIn(
+type Partitions = { numbers: number[]; count: number };
+
+/** Searches of these partitions that this transaction or a later one has written. */
+export async function searchesChangedSince(
   trx: Transaction,
-  partitions: { numbers: number[]; count: number },
-  since: string | null,
+  { numbers, count }: Partitions,
+  since: string,
 ): Promise<StoredSearch[]> {
-  if (partitions.numbers.length === 0) return [];
+  if (numbers.length === 0) return [];
   const { rows } = await sql<StoredSearch>`
     select id, organisation_id as "organisationId", request, announces_after as "announcesAfter",
       deleted_at is not null as "isDeleted"
     from saved_search
-    where id % ${partitions.count}::integer = any(${partitions.numbers}::integer[])
-      and (${since}::xid8 is null or changed_in >= ${since}::xid8)
+    where id % ${count}::integer = any(${numbers}::integer[]) and changed_in >= ${since}::xid8
   `.execute(trx);
   return rows;
 }
 
+/** The next searches of these partitions after an id, by id, without deleted ones. */
+export async function searchesAfter(
+  db: Database,
+  { numbers, count }: Partitions,
+  after: number,
+  limit: number,
+): Promise<StoredSearch[]> {
+  const { rows } = await sql<StoredSearch>`
+    select id, organisation_id as "organisationId", request, announces_after as "announcesAfter", false as "isDeleted"
+    from saved_search
+    where id > ${after} and id % ${count}::integer = any(${numbers}::integer[]) and deleted_at is null
+    order by id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
 /** Those of these searches that are not deleted. */
-export async function searchesByIds(trx: Transaction, ids: number[]): Promise<StoredSearch[]> {
+export async function searchesByIds(trx: Database, ids: number[]): Promise<StoredSearch[]> {
   const { rows } = await sql<StoredSearch>`
     select id, organisation_id as "organisationId", request, announces_after as "announcesAfter", false as "isDeleted"
     from saved_search where id = any(${ids}::integer[]) and deleted_at is null
@@ -98,7 +115,7 @@ export const copyMatches = (
 
 /** Remembers which of the searches that were read now cannot be compiled. */
 export async function recordUnreadable(
-  trx: Transaction,
+  trx: Database,
   { read, unreadable }: { read: number[]; unreadable: number[] },
   at: Temporal.Instant,
 ): Promise<void> {
@@ -109,7 +126,7 @@ export async function recordUnreadable(
   `.execute(trx);
   await sql`
     insert into alert_unreadable_search (saved_search_id, found_at)
-    select search, ${at.toString()}::timestamptz from unnest(${unreadable}::integer[]) as search
+    select id, ${at.toString()}::timestamptz from saved_search where id = any(${unreadable}::integer[])
     on conflict do nothing
   `.execute(trx);
 }

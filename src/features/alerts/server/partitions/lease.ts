@@ -12,24 +12,32 @@ const renewalSeconds = 4;
 
 /**
  * The partitions of one worker. Leases save compiling, and nothing else: two workers that believe to hold the same
- * partition cannot process a row twice, because its cursor is locked. They have real time, like all leases.
+ * partition cannot process a row twice, because its cursor is locked. They have the database's time, so that workers
+ * whose clocks differ or jump do not take each other's partitions. `realClock`: in place of it, for tests.
  */
-export function partitionLease(realClock: Clock = systemClock) {
+export function partitionLease(realClock?: Clock) {
   const holderId = crypto.randomUUID();
   let held: number[] | undefined;
   let renewedAt = Temporal.Instant.fromEpochMilliseconds(0);
+  let isReleased = false;
 
   return {
     /** The numbers that this worker holds, renewed if that is due. */
     async hold({ db, clock }: { db: Database; clock: Clock }): Promise<number[]> {
-      const now = realClock.now();
-      if (held && Temporal.Instant.compare(renewedAt.add({ seconds: renewalSeconds }), now) > 0) return held;
+      // Work that was still in progress when the worker stopped must not take them again.
+      if (isReleased) return [];
+      const now = (realClock ?? systemClock).now();
+      const age = now.since(renewedAt).total("seconds");
+      // A clock that was set back must not put the renewal off.
+      if (held && age >= 0 && age < renewalSeconds) return held;
       if (!held) await createPartitions(db, partitionCount, clock.now());
-      const endsAt = now.add({ seconds: leaseSeconds });
-      held = await shareOut(db, { holderId, now, endsAt });
+      held = await shareOut(db, { holderId, leaseSeconds, now: realClock && now });
       renewedAt = now;
       return held;
     },
-    release: (db: Database) => releasePartitions(db, holderId),
+    async release(db: Database): Promise<void> {
+      isReleased = true;
+      await releasePartitions(db, holderId);
+    },
   };
 }

@@ -5,9 +5,14 @@ import { locks } from "#platform/db/locks.ts";
 /** The cursor of a partition in feed_cursor. */
 const cursorName = (number: number) => `saved-searches-${String(number).padStart(2, "0")}`;
 
-/** Creates partitions, with cursors at the newest feed row, where there are none. */
+/**
+ * Creates partitions, with cursors at the newest feed row, where there are none. An insert beside existing cursors would
+ * wait for the batches of other workers.
+ */
 export async function createPartitions(db: Database, count: number, at: Temporal.Instant): Promise<void> {
   const numbers = Array.from({ length: count }, (_, number) => number);
+  const { rows } = await sql`select from alert_partition having count(*) = ${count}`.execute(db);
+  if (rows.length > 0) return;
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into feed_cursor (consumer, sequence, moved_at)
@@ -21,18 +26,20 @@ export async function createPartitions(db: Database, count: number, at: Temporal
   });
 }
 
-type Lease = { holderId: string; now: Temporal.Instant; endsAt: Temporal.Instant };
+/** `now`: in place of the database's time. */
+type Lease = { holderId: string; leaseSeconds: number; now: Temporal.Instant | undefined };
 
 /**
  * Renews a holder's lease and shares the partitions evenly among the holders that live: gives back what is above the
  * share and takes what is free. Returns the numbers that this one holds.
  */
-export async function shareOut(db: Database, { holderId, now, endsAt }: Lease): Promise<number[]> {
+export async function shareOut(db: Database, { holderId, leaseSeconds, now }: Lease): Promise<number[]> {
+  const at = sql`coalesce(${now?.toString() ?? null}::timestamptz, clock_timestamp())`;
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${locks.alertPartitions}::bigint)`.execute(trx);
-    await sql`delete from alert_holder where lease_ends_at < ${now.toString()}::timestamptz`.execute(trx);
+    await sql`delete from alert_holder where lease_ends_at < ${at}`.execute(trx);
     await sql`
-      insert into alert_holder (id, lease_ends_at) values (${holderId}, ${endsAt.toString()}::timestamptz)
+      insert into alert_holder (id, lease_ends_at) values (${holderId}, ${at} + make_interval(secs => ${leaseSeconds}))
       on conflict (id) do update set lease_ends_at = excluded.lease_ends_at
     `.execute(trx);
     const { rows } = await sql<{ share: number }>`

@@ -70,13 +70,18 @@ export async function insertMatchAlerts(
         ${matches.map(({ savedSearchId }) => savedSearchId)}::integer[],
         ${matches.map(({ opportunityId }) => opportunityId)}::integer[]
       ) as match (search, notice)
-      join saved_search as search on search.id = match.search
-      join saved_search_timing as timing on timing.saved_search_id = search.id
-      join membership on membership.person_id = timing.person_id
-        and membership.organisation_id = search.organisation_id
+      cross join lateral (
+        select id, public_id, organisation_id, owner_id, shared_at from saved_search where id = match.search offset 0
+      ) as search
+      cross join lateral (
+        select person_id, email, sms, push from saved_search_timing where saved_search_id = search.id offset 0
+      ) as timing
+      cross join lateral (
+        select from membership
+        where person_id = timing.person_id and organisation_id = search.organisation_id for key share offset 0
+      ) as member
       where (search.owner_id = timing.person_id or search.shared_at is not null)
         and (timing.email, timing.sms, timing.push) <> ('Off', 'Off', 'Off')
-      for key share of membership
       on conflict do nothing
       returning id, person_id, organisation_id, saved_search_id
     )
@@ -84,8 +89,10 @@ export async function insertMatchAlerts(
       told.saved_search_id as "savedSearchId",
       timing.email, timing.sms, timing.push
     from told
-    join saved_search_timing as timing
-      on timing.saved_search_id = told.saved_search_id and timing.person_id = told.person_id
+    cross join lateral (
+      select email, sms, push from saved_search_timing
+      where saved_search_id = told.saved_search_id and person_id = told.person_id offset 0
+    ) as timing
   `.execute(trx);
   // Somebody with several new alerts is read once.
   const recipients = await recipientsOf(trx, [...new Set(rows.map(({ personId }) => personId))]);
