@@ -11,6 +11,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { classifierBench } from "./classifier.ts";
+import { clusterBench } from "./cluster.ts";
 import { corpusBench } from "./corpus.ts";
 import { alertsBench } from "./alerts.ts";
 import { adviceBench } from "./advice.ts";
@@ -30,6 +31,7 @@ import { stemsBench } from "./stems.ts";
 const benches: Bench[] = [
   corpusBench,
   searchBench,
+  clusterBench,
   relevanceBench,
   findabilityBench,
   adviceBench,
