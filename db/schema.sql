@@ -1353,6 +1353,48 @@ create table watcher (
   constraint watcher_pkey PRIMARY KEY (watch_id, person_id)
 );
 
+create table webhook (
+  organisation_id integer not null,
+  url text not null,
+  secret text not null,
+  previous_secret text,
+  previous_until timestamp with time zone,
+  created_by integer,
+  created_at timestamp with time zone not null,
+  failures integer default 0 not null,
+  try_at timestamp with time zone not null,
+  lease_ends_at timestamp with time zone,
+  off_at timestamp with time zone,
+  error text,
+  constraint webhook_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint webhook_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint webhook_pkey PRIMARY KEY (organisation_id)
+);
+
+create table webhook_event (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  organisation_id integer not null,
+  kind text not null,
+  opportunity_id integer not null,
+  saved_search_id integer,
+  changes jsonb,
+  created_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  ended_at timestamp with time zone,
+  error text,
+  constraint webhook_event_check CHECK (((kind = 'match'::text) = (saved_search_id IS NOT NULL))),
+  constraint webhook_event_check1 CHECK (((kind = 'change'::text) = (changes IS NOT NULL))),
+  constraint webhook_event_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'change'::text]))),
+  constraint webhook_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text, 'failed'::text]))),
+  constraint webhook_event_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint webhook_event_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES webhook(organisation_id) ON DELETE CASCADE,
+  constraint webhook_event_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_search(id) ON DELETE CASCADE,
+  constraint webhook_event_pkey PRIMARY KEY (id),
+  constraint webhook_event_public_id_key UNIQUE (public_id)
+);
+
 create table worker_heartbeat (
   process_id text not null,
   pid integer not null,
@@ -1511,6 +1553,11 @@ CREATE INDEX watch_by_origin ON public.watch USING btree (origin_id);
 CREATE INDEX watch_ended ON public.watch USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX watch_following ON public.watch USING btree (created_at) WHERE (follows_id IS NOT NULL);
 CREATE INDEX watcher_by_person ON public.watcher USING btree (person_id);
+CREATE INDEX webhook_by_person ON public.webhook USING btree (created_by);
+CREATE INDEX webhook_event_by_opportunity ON public.webhook_event USING btree (opportunity_id);
+CREATE INDEX webhook_event_by_search ON public.webhook_event USING btree (saved_search_id);
+CREATE INDEX webhook_event_recent ON public.webhook_event USING btree (organisation_id, id DESC);
+CREATE INDEX webhook_event_waiting ON public.webhook_event USING btree (organisation_id, id) WHERE (state = 'waiting'::text);
 
 CREATE OR REPLACE FUNCTION public.delete_alerts_of_members()
  RETURNS trigger

@@ -19,6 +19,7 @@ import { featuredLogoRoute } from "#features/organisations/server/featured/route
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
 import { devPaymentRoutes } from "#features/operations/server/dev-payments.ts";
+import { resealWebhooks } from "#features/webhook/server/reseal.ts";
 import { resealPushKey } from "#features/push/server/keys.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
 import { docsVersion } from "#features/search/server/queries.ts";
@@ -177,6 +178,7 @@ export async function createApp(needs: Needs) {
   app.addHook("onReady", async () => await embeddedIssuer?.sealStored());
   const { secrets } = needs;
   if (secrets) app.addHook("onReady", () => resealPushKey({ db, secrets }));
+  if (secrets) app.addHook("onReady", () => resealWebhooks({ db, secrets }));
   const tokens = needs.tokens ?? identity?.tokens;
   const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : anonymousOnly;
   let direct: DirectCall | undefined;

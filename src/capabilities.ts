@@ -71,6 +71,9 @@ import { watchListJobs } from "#features/watch-list/server/jobs.ts";
 import { watchListLifecycle } from "#features/watch-list/server/lifecycle.ts";
 import { watchListHandlers } from "#features/watch-list/server/routes.ts";
 import { watchers } from "#features/watch-list/server/service.ts";
+import { webhookJobs } from "#features/webhook/server/jobs.ts";
+import { webhookLifecycle } from "#features/webhook/server/lifecycle.ts";
+import { webhookHandlers } from "#features/webhook/server/routes.ts";
 import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import { insightsHandlers } from "#features/insights/server/routes.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -125,6 +128,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
       followers: alertsFollowers(needs),
     }),
     lifecycle: alertsLifecycle,
+  },
+  webhook: {
+    handlers: ({ webhook }) => webhookHandlers(webhook),
+    jobs: webhookJobs,
+    lifecycle: webhookLifecycle,
   },
   push: { handlers: ({ push }) => pushHandlers(push), lifecycle: pushLifecycle },
   calendar: { handlers: ({ calendar }) => calendarHandlers(calendar), lifecycle: calendarLifecycle },

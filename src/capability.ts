@@ -12,6 +12,7 @@ import type { Config } from "#platform/config/config.ts";
 import type { DataAnswers } from "#platform/data-lifecycle.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { SendRequest } from "#platform/http-client/send-request.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { Services } from "./services.ts";
 
@@ -27,6 +28,8 @@ export type JobNeeds = Pick<Senders, "sendEmail" | "sms" | "push"> & {
   listings: Listing[];
   fetchPicture: FetchPicture;
   reencodePicture: ReencodePicture;
+  /** Calls addresses that people gave us. For tests. Default: on the public internet only. */
+  sendRequest?: SendRequest | undefined;
 };
 
 /** One capability as the processes see it. */

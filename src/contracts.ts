@@ -27,6 +27,7 @@ import { securityEventsContract } from "#features/security-events/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { triageContract } from "#features/triage/contract.ts";
 import { watchListContract } from "#features/watch-list/contract.ts";
+import { webhookContract } from "#features/webhook/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 
 /** The contracts of all capabilities, by the names under which clients call them; openapi.json has the same order. */
@@ -44,6 +45,7 @@ export const contracts = {
   savedSearches: savedSearchesContract,
   alerts: alertsContract,
   push: pushContract,
+  webhook: webhookContract,
   notes: notesContract,
   securityEvents: securityEventsContract,
   watchList: watchListContract,

@@ -7,6 +7,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database, Pool } from "#platform/db/db.ts";
+import type { SendRequest } from "#platform/http-client/send-request.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 
 /** What the services of all capabilities need of the process that makes them. */
@@ -32,6 +33,8 @@ export type ServiceNeeds = {
   /** For tests. Default: what the settings name. */
   payments?: PaymentGateway | undefined;
   businessRegister?: BusinessRegister;
+  /** Calls addresses that people gave us. For tests. Default: on the public internet only. */
+  sendRequest?: SendRequest | undefined;
 };
 
 /** What the server that runs the services tells them. */

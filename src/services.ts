@@ -42,6 +42,7 @@ import { securityEventService } from "#features/security-events/server/service.t
 import { supportService } from "#features/support/server/service.ts";
 import { triageService } from "#features/triage/server/service.ts";
 import { watchListService } from "#features/watch-list/server/service.ts";
+import { webhookService } from "#features/webhook/server/service.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
 import { type OrganisationActor, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -240,6 +241,8 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const keys = sealing
     ? vapidKeys({ db, clock, secrets: sealing, configured: config.push.privateKey })
     : () => Promise.reject(new Error("This process has no secrets key."));
+  const webhookNeeds = { db, clock, requireFeature, origin, productName, sendRequest: needs.sendRequest };
+  const webhook = webhookService({ ...webhookNeeds, secrets: sealing });
   const push = pushService({ db, clock, keys });
   const browse = browseService({ ...named, clock, categories });
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture: adapters.drawInChildProcess };
@@ -248,6 +251,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   return {
     ...alerts,
     push,
+    webhook,
     blog: blogService(),
     chat: chatService({ chat: adapters.openChat(config), peopleNamed: accounts.peopleNamed }),
     browse,

@@ -31,6 +31,7 @@ export const verifications: Record<keyof typeof capabilities, Verification> = {
   discovery: { nothing: "Its sitemaps are made again every hour." },
   live: storesNothing,
   alerts: alertsChecks,
+  webhook: inForeignKeys,
   push: pushChecks,
   calendar: calendarChecks,
   csvExport: { nothing: "Its addresses work for 5 minutes." },

@@ -123,6 +123,19 @@ export function guardedCalls({ db, clock, send, registered, admin, abn, ben, opp
       },
     })),
     {
+      call: "PUT /api/v1/webhook",
+      needs: "Webhook",
+      prepare: async () => () => admin.webhook.save({ body: { url: "https://hooks.brolga-works.com/in" } }),
+    },
+    ...(["switch-on", "test"] as const).map((action) => ({
+      call: `POST /api/v1/webhook/${action}`,
+      needs: "Webhook" as const,
+      prepare: async () => {
+        await admin.webhook.save({ body: { url: "https://hooks.brolga-works.com/in" } });
+        return () => (action === "test" ? admin.webhook.test({}) : admin.webhook.switchOn({}));
+      },
+    })),
+    {
       call: "POST /api/v1/export",
       needs: "CsvExport",
       prepare: async () => () => admin.csvExport.create({ body: { list: "Pipeline" } }),

@@ -134,6 +134,12 @@ const askedIn: Record<string, [times: number, ...calls: string[]]> = {
     "POST /api/v1/saved-search/:savedSearchId/share",
     "POST /api/v1/saved-search/:savedSearchId/timing",
   ],
+  "webhook/server/service.ts": [
+    3,
+    "PUT /api/v1/webhook",
+    "POST /api/v1/webhook/switch-on",
+    "POST /api/v1/webhook/test",
+  ],
   "watch-list/server/service.ts": [
     5,
     "POST /api/v1/watch-list",

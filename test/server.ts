@@ -132,6 +132,7 @@ export async function testServer({
     secrets: testSecrets,
     ...senders,
     ...(smsSender && { sms: smsSender }),
+    ...(sendRequest && { sendRequest }),
     ...(fetchPicture && { fetchPicture }),
     passingEngine: passingEngine(embedder ? () => Promise.resolve(embedder) : null),
   });
@@ -155,6 +156,7 @@ export async function testServer({
     payments,
     ...(lifecycle && { lifecycle }),
     ...(businessRegister && { businessRegister }),
+    ...(sendRequest && { sendRequest }),
     checkResponses: true,
   });
   afterAll(async () => {

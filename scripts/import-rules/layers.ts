@@ -17,7 +17,7 @@ export const layers = [
     "csv-export",
     "push",
   ],
-  ["alerts"],
+  ["alerts", "webhook"],
   ["live", "workspace", "support", "discovery"],
   ["operations"],
 ];

@@ -32,6 +32,7 @@ export const permissions = {
   "notes.manage": "OrganisationAdmin",
   "notices.write": "OrganisationUser",
   "notices.manage": "OrganisationAdmin",
+  "webhook.manage": "OrganisationAdmin",
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
 

@@ -15,6 +15,7 @@ export const featureNames: Record<Feature, string> = {
   ImmediateAlerts: "Immediate alerts",
   CsvExport: "CSV downloads",
   CalendarFeed: "A calendar feed",
+  Webhook: "A webhook",
 };
 
 /** How often emails come. Every plan has daily and weekly summaries; some send each notice at once too. */

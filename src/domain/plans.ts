@@ -13,6 +13,7 @@ export const features = [
   "ImmediateAlerts",
   "CsvExport",
   "CalendarFeed",
+  "Webhook",
 ] as const;
 export type Feature = (typeof features)[number];
 
@@ -48,6 +49,7 @@ const forTeams = [
   "SharingWatchedOpportunities",
   "SharingSavedSearches",
   "OpportunityNotes",
+  "Webhook",
 ] as const satisfies Feature[];
 const forEnterprises = ["DedicatedAccountManager", "PhoneSupport"] as const satisfies Feature[];
 

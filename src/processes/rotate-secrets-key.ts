@@ -1,5 +1,6 @@
 import { sealStored } from "#features/identity/server/seal-stored.ts";
 import { resealPushKey } from "#features/push/server/keys.ts";
+import { resealWebhooks } from "#features/webhook/server/reseal.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { withAdvisoryLock } from "#platform/db/advisory-lock.ts";
 import { locks } from "#platform/db/locks.ts";
@@ -17,6 +18,7 @@ await runMain(() =>
       const needs = { db, secrets: openSecrets(secrets) };
       await sealStored(needs);
       await resealPushKey(needs);
+      await resealWebhooks(needs);
     };
     const rotate = () => (secrets.keys ? sealAgain() : rotateKeyFile(secrets.dataDir, sealAgain));
     if (!(await withAdvisoryLock(db, locks.secretsKey, rotate)))

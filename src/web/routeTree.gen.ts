@@ -63,6 +63,7 @@ import { Route as SignedInAccountMessagesRouteImport } from './routes/_signed-in
 import { Route as SignedInAccountNotificationSettingsRouteImport } from './routes/_signed-in/account.notification-settings'
 import { Route as SignedInAccountOrganisationRouteImport } from './routes/_signed-in/account.organisation'
 import { Route as SignedInAccountOrganisationUsersRouteImport } from './routes/_signed-in/account.organisation-users'
+import { Route as SignedInAccountWebhookRouteImport } from './routes/_signed-in/account.webhook'
 import { Route as SignedInAccountSecurityActivityRouteImport } from './routes/_signed-in/account.security-activity'
 import { Route as SignedInAccountSubscriptionRouteImport } from './routes/_signed-in/account.subscription'
 import { Route as SignedInAccountYourDataRouteImport } from './routes/_signed-in/account_.your-data'
@@ -355,6 +356,11 @@ const SignedInAccountOrganisationUsersRoute =
     path: '/organisation-users',
     getParentRoute: () => SignedInAccountRoute,
   } as any)
+const SignedInAccountWebhookRoute = SignedInAccountWebhookRouteImport.update({
+  id: '/webhook',
+  path: '/webhook',
+  getParentRoute: () => SignedInAccountRoute,
+} as any)
 const SignedInAccountSecurityActivityRoute =
   SignedInAccountSecurityActivityRouteImport.update({
     id: '/security-activity',
@@ -515,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/account/organisation': typeof SignedInAccountOrganisationRoute
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
+  '/account/webhook': typeof SignedInAccountWebhookRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/account/your-data': typeof SignedInAccountYourDataRoute
   '/pipeline/report': typeof SignedInPipelineReportRoute
@@ -587,6 +594,7 @@ export interface FileRoutesByTo {
   '/account/organisation': typeof SignedInAccountOrganisationRoute
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
+  '/account/webhook': typeof SignedInAccountWebhookRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/account/your-data': typeof SignedInAccountYourDataRoute
   '/pipeline/report': typeof SignedInPipelineReportRoute
@@ -663,6 +671,7 @@ export interface FileRoutesById {
   '/_signed-in/account/organisation': typeof SignedInAccountOrganisationRoute
   '/_signed-in/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/_signed-in/account/security-activity': typeof SignedInAccountSecurityActivityRoute
+  '/_signed-in/account/webhook': typeof SignedInAccountWebhookRoute
   '/_signed-in/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/_signed-in/account_/your-data': typeof SignedInAccountYourDataRoute
   '/_signed-in/pipeline/report': typeof SignedInPipelineReportRoute
@@ -739,6 +748,7 @@ export interface FileRouteTypes {
     | '/account/organisation'
     | '/account/organisation-users'
     | '/account/security-activity'
+    | '/account/webhook'
     | '/account/subscription'
     | '/account/your-data'
     | '/pipeline/report'
@@ -811,6 +821,7 @@ export interface FileRouteTypes {
     | '/account/organisation'
     | '/account/organisation-users'
     | '/account/security-activity'
+    | '/account/webhook'
     | '/account/subscription'
     | '/account/your-data'
     | '/pipeline/report'
@@ -886,6 +897,7 @@ export interface FileRouteTypes {
     | '/_signed-in/account/organisation'
     | '/_signed-in/account/organisation-users'
     | '/_signed-in/account/security-activity'
+    | '/_signed-in/account/webhook'
     | '/_signed-in/account/subscription'
     | '/_signed-in/account_/your-data'
     | '/_signed-in/pipeline/report'
@@ -1334,6 +1346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountSecurityActivityRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
+    '/_signed-in/account/webhook': {
+      id: '/_signed-in/account/webhook'
+      path: '/webhook'
+      fullPath: '/account/webhook'
+      preLoaderRoute: typeof SignedInAccountWebhookRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
     '/_signed-in/account/subscription': {
       id: '/_signed-in/account/subscription'
       path: '/subscription'
@@ -1469,6 +1488,7 @@ interface SignedInAccountRouteChildren {
   SignedInAccountOrganisationRoute: typeof SignedInAccountOrganisationRoute
   SignedInAccountOrganisationUsersRoute: typeof SignedInAccountOrganisationUsersRoute
   SignedInAccountSecurityActivityRoute: typeof SignedInAccountSecurityActivityRoute
+  SignedInAccountWebhookRoute: typeof SignedInAccountWebhookRoute
   SignedInAccountSubscriptionRoute: typeof SignedInAccountSubscriptionRoute
   SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
 }
@@ -1480,6 +1500,7 @@ const SignedInAccountRouteChildren: SignedInAccountRouteChildren = {
   SignedInAccountOrganisationRoute: SignedInAccountOrganisationRoute,
   SignedInAccountOrganisationUsersRoute: SignedInAccountOrganisationUsersRoute,
   SignedInAccountSecurityActivityRoute: SignedInAccountSecurityActivityRoute,
+  SignedInAccountWebhookRoute: SignedInAccountWebhookRoute,
   SignedInAccountSubscriptionRoute: SignedInAccountSubscriptionRoute,
   SignedInAccountIndexRoute: SignedInAccountIndexRoute,
 }

@@ -948,6 +948,34 @@ export type Tables = {
     sms_timing: string;
     push_timing: string;
   };
+  webhook: {
+    organisation_id: number;
+    url: string;
+    secret: string;
+    previous_secret: string | null;
+    previous_until: Instant | null;
+    created_by: number | null;
+    created_at: Instant;
+    failures: Generated<number>;
+    try_at: Instant;
+    lease_ends_at: Instant | null;
+    off_at: Instant | null;
+    error: string | null;
+  };
+  webhook_event: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    organisation_id: number;
+    kind: string;
+    opportunity_id: number;
+    saved_search_id: number | null;
+    changes: Json | null;
+    created_at: Instant;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    ended_at: Instant | null;
+    error: string | null;
+  };
   worker_heartbeat: {
     process_id: string;
     pid: number;
@@ -1154,6 +1182,10 @@ export const columnNames: Record<keyof Tables, string> = {
     "id organisation_id opportunity_id origin_id created_by shared_by shared_at created_at ended_at follows_id",
   watcher:
     "watch_id person_id watching_since stopped_at email_timing sms_timing push_timing",
+  webhook:
+    "organisation_id url secret previous_secret previous_until created_by created_at failures try_at lease_ends_at off_at error",
+  webhook_event:
+    "id public_id organisation_id kind opportunity_id saved_search_id changes created_at state attempts ended_at error",
   worker_heartbeat:
     "process_id pid locked_by seen_at",
 };

@@ -14,6 +14,7 @@ const pages: { to: LinkProps["to"]; label: string; icon: IconName }[] = [
   { to: "/account/organisation-users", label: "People", icon: "people" },
   { to: "/account/notification-settings", label: "Notifications", icon: "bell" },
   { to: "/account/messages", label: "Messages", icon: "mail" },
+  { to: "/account/webhook", label: "Webhook", icon: "link" },
   { to: "/account/security-activity", label: "Security activity", icon: "lock" },
 ];
 

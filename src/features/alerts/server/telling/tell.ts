@@ -3,18 +3,20 @@ import type { Feature } from "#domain/plans.ts";
 import type { PlanInForce } from "#features/billing/server/service.ts";
 import type { MatchRow } from "#features/alerts/server/matching/queries.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { recordMatches } from "#features/webhook/server/service.ts";
 import { afterQuietHours } from "#domain/quiet-hours.ts";
 import { type Channel, digestDue, type Due, groupingMinutes, loudDue } from "./due.ts";
 import { type AlertRow, insertItems, insertMatchAlerts, type NewItem, waitingSince } from "./queries.ts";
 
 export type PlansOf = (organisationIds: number[], from?: Database) => Promise<Map<number, PlanInForce>>;
 
-/** Makes `tell(trx, matches, at)`: queues what people are told of matches, by their timings. */
+/** Makes `tell(trx, matches, at)`: queues what people are told of matches, by their timings, and what webhooks are. */
 export const teller =
   ({ plansOf }: { plansOf: PlansOf }) =>
   async (trx: Transaction, matches: MatchRow[], at: Temporal.Instant): Promise<void> => {
     const alerts = await insertMatchAlerts(trx, matches, at);
     await queueAlerts(trx, alerts, plansOf, at);
+    await recordMatches(trx, matches, at);
   };
 
 /**

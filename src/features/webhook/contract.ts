@@ -1,0 +1,84 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { publicUrl } from "#contract/public-url.ts";
+import { instant } from "#contract/shapes.ts";
+import { z } from "zod";
+
+const webhookForm = z.enum(["Json", "Slack", "Teams"]).describe("by the address");
+
+/** One message to a webhook. */
+export const webhookEvent = z.object({
+  eventId: z.string().describe("the header webhook-id, the same at every try"),
+  kind: z.enum(["match", "change"]),
+  title: z.string().nullable().describe("of the notice; null if it was withdrawn"),
+  createdDate: instant,
+  state: z.enum(["Waiting", "Sent", "NotNeeded", "Failed"]),
+  attempts: z.number().int(),
+  endedDate: instant.nullable(),
+  error: z.string().nullable().describe("of the last try"),
+});
+
+/** The organisation's webhook. Its secret is shown once, when it is made. */
+export const webhook = z.object({
+  url: z.string(),
+  form: webhookForm,
+  createdDate: instant,
+  createdBy: z.string().nullable(),
+  previousSecretUntilDate: instant.nullable().describe("until then messages are signed with the secret before too"),
+  isOn: z.boolean(),
+  switchedOffDate: instant.nullable().describe("seven tries over 54 hours failed"),
+  error: z.string().nullable().describe("of the last try, if it failed"),
+  nextTryDate: instant.nullable().describe("while tries fail"),
+});
+
+const secret = z.object({ secret: z.string().describe("whsec_ and base64; shown only now") });
+
+export const webhookContract = {
+  get: {
+    method: "GET",
+    path: "/api/v1/webhook",
+    access: "admin",
+    summary: "The organisation's webhook and its latest messages",
+    response: z.object({ webhook: webhook.nullable(), events: z.array(webhookEvent).describe("the newest 20") }),
+  },
+  save: {
+    method: "PUT",
+    path: "/api/v1/webhook",
+    access: "admin",
+    pace: "look-up",
+    summary: "Sends what shared searches find, and changes of what is watched together, to an address. Team and up",
+    body: z.object({ url: publicUrl }),
+    response: z.object({ secret: z.string().nullable().describe("of a new webhook; shown only now") }),
+  },
+  rotateSecret: {
+    method: "POST",
+    path: "/api/v1/webhook/secret",
+    access: "admin",
+    summary: "A new secret. Messages are signed with both for 24 hours",
+    response: secret,
+  },
+  test: {
+    method: "POST",
+    path: "/api/v1/webhook/test",
+    access: "admin",
+    pace: "look-up",
+    summary: "Sends a test message now",
+    response: z.object({
+      isDelivered: z.boolean(),
+      answer: z.string().describe("what the address answered, in words"),
+    }),
+  },
+  switchOn: {
+    method: "POST",
+    path: "/api/v1/webhook/switch-on",
+    access: "admin",
+    summary: "Sends again to a webhook that was switched off. What it missed is not sent",
+    response: null,
+  },
+  delete: {
+    method: "DELETE",
+    path: "/api/v1/webhook",
+    access: "admin",
+    summary: "Sends nothing any more, and forgets the address and the secret",
+    response: null,
+  },
+} as const satisfies Contract;
