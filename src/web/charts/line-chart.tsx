@@ -1,8 +1,11 @@
 import classes from "#web/charts/chart.module.css";
+import { gridStep } from "#web/charts/grid-step.ts";
 
 export type Point = {
   /** Below the line. */
   label: string;
+  /** The end of the label that a narrow screen leaves out. */
+  labelEnd?: string;
   value: number;
   /** The same a year earlier. */
   before: number;
@@ -23,16 +26,6 @@ const [top, baseline] = [18, 168];
 
 /** With two decimals, so that server and browser write the same. */
 const rounded = (value: number): number => Number(value.toFixed(2));
-
-/** The distance of at most three lines across: 1, 2 or 5 times a power of ten. */
-export function gridStep(highest: number): number {
-  const least = highest / 3.99;
-  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
-  return Math.max(
-    1,
-    [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least)!,
-  );
-}
 
 /**
  * A line over another one of a year earlier, as SVG: the lines are stretched to the width, the text keeps its size. Dots
@@ -89,9 +82,9 @@ export function LineChart({ name, points, highest, lowestBefore }: Props) {
             {lowestBefore}
           </text>
         )}
-        {points.map(({ label }, index) => (
+        {points.map(({ label, labelEnd }, index) => (
           <text
-            key={label}
+            key={index}
             className={[
               index % 2 === 1 && classes["wideOnly"],
               index === 0 && classes["start"],
@@ -103,6 +96,7 @@ export function LineChart({ name, points, highest, lowestBefore }: Props) {
             y="187"
           >
             {label}
+            {labelEnd && <tspan className={classes["wideOnly"]}>{labelEnd}</tspan>}
           </text>
         ))}
       </svg>

@@ -65,9 +65,9 @@ export function MonthChart({ months, shows, of }: Props) {
 
 type ChartProps = Pick<Props, "months"> & { sentence: string; highest: Props["months"][number] };
 
+const labelOf = ({ month }: Props["months"][number]) => monthName(month).slice(0, 3);
 /** The first of thirteen has the name of the last, so it has its year as well. */
-const labelOf = ({ month }: Props["months"][number], index: number) =>
-  `${monthName(month).slice(0, 3)}${index === 0 ? ` ’${month.slice(2, 4)}` : ""}`;
+const yearOf = ({ month }: Props["months"][number]) => ` ’${month.slice(2, 4)}`;
 
 function Published({ months, sentence, highest }: ChartProps) {
   const before = months.map(({ publishedYearBefore }) => publishedYearBefore);
@@ -77,7 +77,8 @@ function Published({ months, sentence, highest }: ChartProps) {
       <LineChart
         name={sentence}
         points={months.map((month, index) => ({
-          label: labelOf(month, index),
+          label: labelOf(month),
+          ...(index === 0 && { labelEnd: yearOf(month) }),
           value: month.published,
           before: month.publishedYearBefore,
         }))}
@@ -97,7 +98,7 @@ const Awarded = ({ months, sentence, highest }: ChartProps) => (
     <BarChart
       name={sentence}
       bars={months.map((month, index) => ({
-        label: labelOf(month, index),
+        label: labelOf(month) + (index === 0 ? yearOf(month) : ""),
         value: month.awarded,
         text: formatCount(month.awarded),
         form: index === months.length - 1 ? "partial" : month === highest ? "marked" : undefined,
