@@ -6,6 +6,8 @@ import { linkParties } from "#features/ingestion/server/parties/link-parties.ts"
 import { searchRequest } from "#features/search/contract.ts";
 import { connect } from "#platform/db/db.ts";
 import type { Transaction } from "#platform/db/db.ts";
+import { feedChecks } from "#platform/verification/queries.ts";
+import { sqlCheck } from "#platform/verification/sql-check.ts";
 import { verdictsOf, verify, type Verdict } from "#platform/verification/verify.ts";
 import { allChecks } from "#verification";
 import { dataLifecycle as lifecycle } from "#capabilities";
@@ -197,6 +199,19 @@ test.each(names)("%s fails on data that breaks it, and names a row", async (name
   expect(verdict.broken).toBeGreaterThan(0);
   expect(verdict.broken).toBeLessThanOrEqual(verdict.checked + 1);
   expect(verdict.examples.length).toBeGreaterThan(0);
+});
+
+test("a check that the database cannot answer has failed with its words, and the others go on", async () => {
+  const impossible = sqlCheck("test.impossible", "One can be divided by zero.", {
+    rows: sql`(select 1 / 0 as one)`,
+    broken: sql`select one as name from (select 1 / 0 as one) as row`,
+  });
+  const verdicts: Verdict[] = [];
+  for await (const verdict of verify(db, [impossible, ...feedChecks], options)) verdicts.push(verdict);
+  expect(verdicts).toMatchObject([
+    { check: "test.impossible", broken: 1, examples: ["division by zero"] },
+    ...feedChecks.map(() => ({ broken: 0 })),
+  ]);
 });
 
 test("the command prints each check with its counts, and ends with 1 if one fails", async () => {

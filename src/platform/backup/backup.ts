@@ -8,6 +8,7 @@ import {
   beginReading,
   type Client,
   copyOut,
+  lockMigrations,
   lockTables,
   selectJobs,
   selectMigrations,
@@ -40,6 +41,7 @@ export async function backUp(url: string, path: string, wish: BackupWish): Promi
     };
     try {
       await rejectUnfinishedRestore(client);
+      await lockMigrations(client);
       await beginReading(client);
       const tables = await selectTables(client);
       if (tables.length === 0)

@@ -1,4 +1,5 @@
 import { escapeIdentifier, type Client as PgClient } from "pg";
+import { locks } from "#platform/db/locks.ts";
 import type { SequenceState, WaitingJob } from "./format.ts";
 
 export type Client = Pick<PgClient, "query">;
@@ -13,6 +14,12 @@ const sessionSettings = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local search_path = public;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+
+/**
+ * Lets no migration run until the connection ends, and waits for one that runs. A table that is rewritten after the
+ * snapshot looks empty to it, so this comes before the snapshot.
+ */
+export const lockMigrations = (client: Client) => client.query("select pg_advisory_lock_shared($1)", [locks.migration]);
 
 export const beginReading = async (client: Client) => {
   await client.query("begin isolation level repeatable read, read only");

@@ -12,7 +12,8 @@ type Options = Omit<CheckContext, "db"> & {
 
 /**
  * Runs checks one after the other in one read-only snapshot, beside whatever else works on the database, and yields
- * each verdict when it is known.
+ * each verdict when it is known. A check that the database cannot answer, because a page is damaged, has failed, and the
+ * others go on. Throws if the connection is lost.
  */
 export async function* verify(db: Database, checks: readonly Check[], options: Options): AsyncGenerator<Verdict> {
   const transaction = await db
@@ -21,7 +22,17 @@ export async function* verify(db: Database, checks: readonly Check[], options: O
     .setAccessMode("read only")
     .execute();
   try {
-    for (const check of checks) yield* verdictsOf(check, { ...options, db: transaction });
+    for (const check of checks) {
+      const attempt = await transaction.savepoint("check").execute();
+      try {
+        yield* await Array.fromAsync(verdictsOf(check, { ...options, db: attempt }));
+        await attempt.releaseSavepoint("check").execute();
+      } catch (error) {
+        options.signal.throwIfAborted();
+        await attempt.rollbackToSavepoint("check").execute(); // throws without a connection
+        yield* failuresOf(check, error as Error);
+      }
+    }
   } finally {
     await transaction.rollback().execute();
   }
@@ -45,3 +56,7 @@ export async function* verdictsOf(check: Check, { onProgress, ...context }: Opti
   }
   yield* verdicts.values();
 }
+
+/** A check without an answer. */
+const failuresOf = ({ rules }: Check, { message }: Error): Verdict[] =>
+  Object.entries(rules).map(([check, rule]) => ({ check, rule, checked: 0, broken: 1, examples: [message] }));
