@@ -29,6 +29,8 @@ test("an operator opens the pages, and finds what operators did", async ({ page 
     ["Deliveries", "Deliveries"],
     ["Reports", "Reports"],
     ["Subscriptions", "Subscriptions"],
+    ["People", "People"],
+    ["Security events", "Security events"],
     ["Jobs", "Jobs"],
   ] as const) {
     await pages.getByRole("link", { name }).click();

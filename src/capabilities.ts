@@ -183,7 +183,8 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     lifecycle: billingLifecycle,
   },
   organisations: {
-    handlers: ({ organisations }) => organisationsHandlers(organisations),
+    handlers: ({ organisations, operatedPeople }) =>
+      organisationsHandlers({ ...organisations, operated: operatedPeople }),
     jobs: ({ config: { productName }, ...needs }) => ({ tasks: organisationsTasks({ ...needs, productName }) }),
     lifecycle: organisationsLifecycle,
   },

@@ -1,5 +1,6 @@
 import { passwordCosts } from "#features/identity/server/password.ts";
 import { identityService } from "#features/identity/server/service.ts";
+import { operatedSessions } from "#features/identity/server/sessions/operated-sessions.ts";
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
 import { identityTokenReader } from "#platform/auth/tokens.ts";
 import type { Host, ServiceNeeds } from "./service-needs.ts";
@@ -31,6 +32,8 @@ export function identityServices(
   return {
     embeddedIssuer,
     otherIssuer,
+    /** Those of our own provider's accounts, for operators. */
+    sessions: operatedSessions({ db, clock: host.clock, record: host.record }),
     readIdentityToken: otherIssuer && identityTokenReader({ ...otherIssuer.tokens, clientId: external.clientId }),
   };
 }

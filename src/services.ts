@@ -37,6 +37,7 @@ import { privateOpportunityService } from "#features/private-opportunities/serve
 import { vapidKeys } from "#features/push/server/keys.ts";
 import { pushService } from "#features/push/server/service.ts";
 import { savedSearchServices } from "#features/saved-searches/server/services.ts";
+import { operatedPeopleService } from "#features/organisations/server/operating/service.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
 import { supportService } from "#features/support/server/service.ts";
@@ -134,7 +135,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
       ),
   });
   const notes = noteService({ db, clock, opportunities, organisations, requireFeature, activity });
-  const { embeddedIssuer, otherIssuer, readIdentityToken } = identityServices(needs, {
+  const { embeddedIssuer, otherIssuer, readIdentityToken, sessions } = identityServices(needs, {
     origin,
     log,
     record,
@@ -275,6 +276,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     activity,
     notes,
     organisations,
+    operatedPeople: operatedPeopleService({ db, clock, sessions }),
     accounts,
     smsReplies,
     legal,

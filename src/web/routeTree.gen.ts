@@ -51,7 +51,9 @@ import { Route as OperatorAuditRouteImport } from './routes/operator.audit'
 import { Route as OperatorDeliveriesRouteImport } from './routes/operator.deliveries'
 import { Route as OperatorEnquiriesRouteImport } from './routes/operator.enquiries'
 import { Route as OperatorJobsRouteImport } from './routes/operator.jobs'
+import { Route as OperatorPeopleRouteImport } from './routes/operator.people'
 import { Route as OperatorReportsRouteImport } from './routes/operator.reports'
+import { Route as OperatorSecurityEventsRouteImport } from './routes/operator.security-events'
 import { Route as OperatorSourcesRouteImport } from './routes/operator.sources'
 import { Route as OperatorSubscriptionsRouteImport } from './routes/operator.subscriptions'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
@@ -293,9 +295,19 @@ const OperatorJobsRoute = OperatorJobsRouteImport.update({
   path: '/jobs',
   getParentRoute: () => OperatorRoute,
 } as any)
+const OperatorPeopleRoute = OperatorPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => OperatorRoute,
+} as any)
 const OperatorReportsRoute = OperatorReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorSecurityEventsRoute = OperatorSecurityEventsRouteImport.update({
+  id: '/security-events',
+  path: '/security-events',
   getParentRoute: () => OperatorRoute,
 } as any)
 const OperatorSourcesRoute = OperatorSourcesRouteImport.update({
@@ -505,7 +517,9 @@ export interface FileRoutesByFullPath {
   '/operator/deliveries': typeof OperatorDeliveriesRoute
   '/operator/enquiries': typeof OperatorEnquiriesRoute
   '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/people': typeof OperatorPeopleRoute
   '/operator/reports': typeof OperatorReportsRoute
+  '/operator/security-events': typeof OperatorSecurityEventsRoute
   '/operator/sources': typeof OperatorSourcesRoute
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/sign-in/$uid': typeof SignInUidRoute
@@ -578,7 +592,9 @@ export interface FileRoutesByTo {
   '/operator/deliveries': typeof OperatorDeliveriesRoute
   '/operator/enquiries': typeof OperatorEnquiriesRoute
   '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/people': typeof OperatorPeopleRoute
   '/operator/reports': typeof OperatorReportsRoute
+  '/operator/security-events': typeof OperatorSecurityEventsRoute
   '/operator/sources': typeof OperatorSourcesRoute
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/sign-in/$uid': typeof SignInUidRoute
@@ -655,7 +671,9 @@ export interface FileRoutesById {
   '/operator/deliveries': typeof OperatorDeliveriesRoute
   '/operator/enquiries': typeof OperatorEnquiriesRoute
   '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/people': typeof OperatorPeopleRoute
   '/operator/reports': typeof OperatorReportsRoute
+  '/operator/security-events': typeof OperatorSecurityEventsRoute
   '/operator/sources': typeof OperatorSourcesRoute
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/sign-in/$uid': typeof SignInUidRoute
@@ -732,7 +750,9 @@ export interface FileRouteTypes {
     | '/operator/deliveries'
     | '/operator/enquiries'
     | '/operator/jobs'
+    | '/operator/people'
     | '/operator/reports'
+    | '/operator/security-events'
     | '/operator/sources'
     | '/operator/subscriptions'
     | '/sign-in/$uid'
@@ -805,7 +825,9 @@ export interface FileRouteTypes {
     | '/operator/deliveries'
     | '/operator/enquiries'
     | '/operator/jobs'
+    | '/operator/people'
     | '/operator/reports'
+    | '/operator/security-events'
     | '/operator/sources'
     | '/operator/subscriptions'
     | '/sign-in/$uid'
@@ -881,7 +903,9 @@ export interface FileRouteTypes {
     | '/operator/deliveries'
     | '/operator/enquiries'
     | '/operator/jobs'
+    | '/operator/people'
     | '/operator/reports'
+    | '/operator/security-events'
     | '/operator/sources'
     | '/operator/subscriptions'
     | '/sign-in/$uid'
@@ -1255,11 +1279,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorJobsRouteImport
       parentRoute: typeof OperatorRoute
     }
+    '/operator/people': {
+      id: '/operator/people'
+      path: '/people'
+      fullPath: '/operator/people'
+      preLoaderRoute: typeof OperatorPeopleRouteImport
+      parentRoute: typeof OperatorRoute
+    }
     '/operator/reports': {
       id: '/operator/reports'
       path: '/reports'
       fullPath: '/operator/reports'
       preLoaderRoute: typeof OperatorReportsRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/security-events': {
+      id: '/operator/security-events'
+      path: '/security-events'
+      fullPath: '/operator/security-events'
+      preLoaderRoute: typeof OperatorSecurityEventsRouteImport
       parentRoute: typeof OperatorRoute
     }
     '/operator/sources': {
@@ -1571,7 +1609,9 @@ interface OperatorRouteChildren {
   OperatorDeliveriesRoute: typeof OperatorDeliveriesRoute
   OperatorEnquiriesRoute: typeof OperatorEnquiriesRoute
   OperatorJobsRoute: typeof OperatorJobsRoute
+  OperatorPeopleRoute: typeof OperatorPeopleRoute
   OperatorReportsRoute: typeof OperatorReportsRoute
+  OperatorSecurityEventsRoute: typeof OperatorSecurityEventsRoute
   OperatorSourcesRoute: typeof OperatorSourcesRoute
   OperatorSubscriptionsRoute: typeof OperatorSubscriptionsRoute
   OperatorIndexRoute: typeof OperatorIndexRoute
@@ -1582,7 +1622,9 @@ const OperatorRouteChildren: OperatorRouteChildren = {
   OperatorDeliveriesRoute: OperatorDeliveriesRoute,
   OperatorEnquiriesRoute: OperatorEnquiriesRoute,
   OperatorJobsRoute: OperatorJobsRoute,
+  OperatorPeopleRoute: OperatorPeopleRoute,
   OperatorReportsRoute: OperatorReportsRoute,
+  OperatorSecurityEventsRoute: OperatorSecurityEventsRoute,
   OperatorSourcesRoute: OperatorSourcesRoute,
   OperatorSubscriptionsRoute: OperatorSubscriptionsRoute,
   OperatorIndexRoute: OperatorIndexRoute,

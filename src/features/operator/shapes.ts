@@ -24,6 +24,7 @@ export const actKinds = [
   "notices_separated",
   "parties_joined",
   "parties_separated",
+  "person_opened",
   "sessions_ended",
   "subscription_read",
   "job_retried",

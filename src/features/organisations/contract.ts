@@ -1,4 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
+import { operatorPeopleContract } from "./operator-contract.ts";
 import { instant, listOf, lookupId, readVersion, timeZoneId } from "#contract/shapes.ts";
 import * as personal from "#features/accounts/shapes.ts";
 import { z } from "zod";
@@ -253,4 +254,5 @@ export const organisationsContract = {
     params: byJoinRequest,
     response: null,
   },
+  ...operatorPeopleContract,
 } as const satisfies Contract;

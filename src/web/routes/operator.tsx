@@ -41,6 +41,8 @@ function Operator() {
     { label: "Enquiries", to: "/operator/enquiries", due: due && due.enquiries + due.feedback },
     { label: "Reports", to: "/operator/reports", due: due?.reports },
     { label: "Subscriptions", to: "/operator/subscriptions" },
+    { label: "People", to: "/operator/people" },
+    { label: "Security events", to: "/operator/security-events" },
     { label: "Jobs", to: "/operator/jobs", due: due?.jobs },
     { label: "Audit", to: "/operator/audit" },
   ];

@@ -21,6 +21,7 @@ export const actText: Record<ActKind, string> = {
   notices_separated: "Separated 2 notices",
   parties_joined: "Joined 2 names",
   parties_separated: "Separated 2 names",
+  person_opened: "Looked at a person",
   sessions_ended: "Ended sessions",
   subscription_read: "Read a subscription",
   job_retried: "Retried a job",

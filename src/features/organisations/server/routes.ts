@@ -1,5 +1,7 @@
 import type { Handlers } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
+import { requireOperator } from "#features/operator/server/service.ts";
+import type { OperatedPeopleService } from "#features/organisations/server/operating/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import { requirePerson, requirePermission } from "#platform/auth/authorized.ts";
 import { type Caller, signedIn } from "#platform/auth/caller.ts";
@@ -11,7 +13,8 @@ export const organisationsHandlers = ({
   invitees,
   joining,
   featured,
-}: OrganisationService): Handlers<typeof organisationsContract, Caller> => ({
+  operated,
+}: OrganisationService & { operated: OperatedPeopleService }): Handlers<typeof organisationsContract, Caller> => ({
   get: (_, caller) => details.get(requirePermission(caller, "organisation.read")),
   update: ({ body }, caller) =>
     details.update(requirePermission(caller, "organisation.change"), body, signedIn(caller).identity),
@@ -57,4 +60,7 @@ export const organisationsHandlers = ({
     joining.approve(requirePermission(caller, "joining.manage"), params.joinRequestId),
   declineJoinRequest: ({ params }, caller) =>
     joining.decline(requirePermission(caller, "joining.manage"), params.joinRequestId),
+  operatorPeople: ({ query }) => operated.find(query.text),
+  openPerson: ({ params }, caller) => operated.open(requireOperator(caller), params.personId),
+  endPersonSessions: ({ params, body }, caller) => operated.endSessions(requireOperator(caller), params.personId, body),
 });

@@ -93,17 +93,57 @@ export type Search = {
   kind?: SecurityEventKind | undefined;
   since?: Temporal.Instant | undefined;
   until?: Temporal.Instant | undefined;
-  limit: number;
 };
 
 /** Events of anybody, newest first. For operators only. */
-export async function searchEvents(db: Database, { subjects, kind, since, until, limit }: Search): Promise<EventRow[]> {
-  let query = db.selectFrom("security_event").select(columns);
+export async function searchEvents(db: Database, { limit, offset = 0, ...search }: Search & Page): Promise<EventRow[]> {
+  const found = searched(db, search).select(columns).orderBy("last_at", "desc").orderBy("id", "desc");
+  return await found.limit(limit).offset(offset).execute();
+}
+
+export const countEvents = async (db: Database, search: Search): Promise<number> =>
+  (
+    await searched(db, search)
+      .select(sql<number>`count(*)::integer`.as("count"))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+function searched(db: Database, { subjects, kind, since, until }: Search) {
+  let query = db.selectFrom("security_event");
   if (subjects) query = query.where((is) => is.or(subjects.map((subject) => concernsOrActed(subject)(is))));
   if (kind) query = query.where("kind", "=", kind);
   if (since) query = query.where("last_at", ">=", since);
   if (until) query = query.where("first_at", "<", until);
-  return await query.orderBy("last_at", "desc").orderBy("id", "desc").limit(limit).execute();
+  return query;
+}
+
+/** Addresses of people and of accounts without one, for lists of events. */
+export async function addressesOf(db: Database, personIds: number[], accountIds: string[]) {
+  const people = await db
+    .selectFrom("person")
+    .select(["id", "email"])
+    .where("id", "=", sql<number>`any(${personIds}::integer[])`)
+    .execute();
+  const accounts = await db
+    .selectFrom("account")
+    .select(["id", "email"])
+    .where("id", "=", sql<string>`any(${accountIds}::text[])`)
+    .execute();
+  return {
+    person: new Map(people.map(({ id, email }) => [id, email])),
+    account: new Map(accounts.map(({ id, email }) => [id, email])),
+  };
+}
+
+/** Everybody with an address: people, and an account without a profile. */
+export async function subjectsByEmail(db: Database, emailKey: string) {
+  const people = await db
+    .selectFrom("person")
+    .select(["id", "issuer", "subject"])
+    .where("email_key", "=", emailKey)
+    .execute();
+  const accounts = await db.selectFrom("account").select("id").where("email_key", "=", emailKey).execute();
+  return { people, accounts };
 }
 
 /** Deletes events that concern somebody; events of others stay without them as the actor. */

@@ -7,4 +7,5 @@ export const securityEventsHandlers = (
   service: SecurityEventService,
 ): Handlers<typeof securityEventsContract, Caller> => ({
   list: ({ query }, caller) => service.list(signedIn(caller), query),
+  operatorSecurityEvents: ({ query }) => service.search(query),
 });

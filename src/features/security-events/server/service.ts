@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as queries from "#features/security-events/server/queries.ts";
+import { searchForOperators } from "#features/security-events/server/operating.ts";
 import { mayRead, subjectOf } from "#features/security-events/server/policy.ts";
 import { presentEvent } from "#features/security-events/server/presenter.ts";
 import type { SecurityEventKind } from "#features/security-events/shapes.ts";
@@ -65,6 +66,9 @@ export function securityEventService({ db, clock, log }: Needs) {
 
   return {
     record,
+
+    /** Everybody's events by person, kind and time, for operators. */
+    search: (query: Parameters<typeof searchForOperators>[1]) => searchForOperators({ db, clock }, query),
 
     /** The caller's events, newest first. */
     async list(caller: SignedIn, { page, pageSize }: { page: number; pageSize: number }) {

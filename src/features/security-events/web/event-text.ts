@@ -71,7 +71,10 @@ const texts: Record<SecurityEventKind, Text> = {
   },
   recovery_codes_created: { title: "Recovery codes created" },
   recovery_code_used: { title: "Recovery code used" },
-  session_ended: { title: "Device signed out" },
+  session_ended: {
+    title: "Device signed out",
+    byDetail: { by_operator: "All devices, by the operator of this service." },
+  },
   data_exported: { title: "Data downloaded", description: "A file with everything that is stored about you." },
   organisation_created: { title: "Organisation created" },
   organisation_deleted: { title: "Organisation deleted" },

@@ -1,0 +1,36 @@
+import { securityEventKinds, type SecurityEventKind } from "#features/security-events/shapes.ts";
+import { api } from "#web/api/client.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+export const pageSize = 50;
+
+/** What the address says. `days`: of the last so many. */
+export type EventSearch = { kind?: SecurityEventKind; email?: string; days?: number; page?: number };
+
+/** The choices of time, in days. */
+export const dayChoices = [1, 7, 30];
+
+/** What of an address counts. */
+export function eventSearchOf({ kind, email, days, page }: Record<string, unknown>): EventSearch {
+  const known = securityEventKinds.find((one) => one === kind);
+  return {
+    ...(known && { kind: known }),
+    ...(typeof email === "string" && email.trim() && { email: email.trim() }),
+    ...(dayChoices.includes(Number(days)) && { days: Number(days) }),
+    ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
+  };
+}
+
+/** A page of everybody's events, for operators. */
+export const eventsQuery = ({ days, page = 1, ...search }: EventSearch) =>
+  queryOptions({
+    queryKey: ["operator", "security-events", search, days, page],
+    queryFn: ({ signal }) =>
+      api.securityEvents.operatorSecurityEvents(
+        { query: { ...search, ...(days !== undefined && { days }), page, pageSize } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+export type OperatorEvent = Awaited<ReturnType<typeof api.securityEvents.operatorSecurityEvents>>["items"][number];
