@@ -53,7 +53,8 @@ function withFallback(client: pg.PoolClient, { primary, onLost }: Pick<Needs, "p
       }
     }
   };
-  return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
+  const release = (destroy?: boolean) => client.release(broken ?? destroy);
+  return { query, release } as unknown as PostgresPoolClient;
 }
 
 /**
