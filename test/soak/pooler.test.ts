@@ -2,8 +2,14 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { prepared } from "#platform/db/client.ts";
+import { connect } from "#platform/db/db.ts";
+import { listenTo } from "#platform/db/listen.ts";
+import { rejectUnfitPooler } from "#platform/db/pooler.ts";
+import { explainFailure } from "#platform/failure.ts";
 import { freePort } from "#platform/db/embedded/free-port.ts";
 import { osUserForPostgres } from "#platform/db/embedded/os-user.ts";
 import { writeNotices } from "../kill/chaos/notices.ts";
@@ -112,6 +118,62 @@ test("web and worker work through PgBouncer in transaction mode, over its restar
     signal("SIGTERM");
     expect(await ended()).toBe(0);
   }
+});
+
+test("transactions, their locks, announcements and reads work however PgBouncer shares its sessions", async () => {
+  const database = await emptyPostgres15();
+  const port = await freePort();
+  pooler({ port, of: database.port });
+  const options = { work: "job", max: 4 * poolSize } as const;
+  const pooled = connect(`postgres://brolga@127.0.0.1:${port}/brolga`, { ...options, isPooled: true });
+  const direct = connect(database.url, options);
+  onTestFinished(async () => void (await Promise.all([pooled.close(), direct.close()])));
+  await until(() =>
+    pooled.pool.query("select 1").then(
+      () => true,
+      () => false,
+    ),
+  );
+  await rejectUnfitPooler({ pooled: pooled.db, direct: direct.db });
+  await sql`create table counted (n int not null)`.execute(direct.db);
+  await sql`insert into counted values (0)`.execute(direct.db);
+
+  const heard: string[] = [];
+  let isListening = false;
+  const stop = listenTo(direct.pool, "counted", {
+    onConnect: () => (isListening = true),
+    onNotification: (payload) => heard.push(payload),
+  });
+  await until(() => isListening);
+  const rounds = 5;
+  const total = rounds * options.max;
+  const count = () =>
+    pooled.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7)`.execute(trx);
+      const { rows } = await sql<{ n: number }>`select ${prepared} n from counted`.execute(trx);
+      await sql`update counted set n = ${rows[0]!.n + 1}`.execute(trx);
+      await sql`select pg_notify('counted', ${String(rows[0]!.n)})`.execute(trx);
+    });
+  const each = Array.from({ length: options.max }, async () => {
+    for (let round = 0; round < rounds; round++) await count();
+  });
+  await Promise.all(each);
+  const { rows } = await sql<{ n: number }>`select ${prepared} n from counted`.execute(pooled.db);
+  expect(rows).toEqual([{ n: total }]);
+  await until(() => heard.length === total);
+  stop();
+  const [used] = await rowsOf(
+    database.url,
+    `select count(*)::int as n from pg_stat_activity where usename = 'brolga' and client_port is not null
+      and pid <> pg_backend_pid() and application_name = ''`,
+  );
+  console.log(`${total} transactions of ${options.max} connections over ${JSON.stringify(used)} sessions`);
+  await expect(sql`select pg_sleep(7)`.execute(pooled.db)).rejects.toThrow(/statement timeout/);
+  await expect(sql`listen counted`.execute(pooled.db)).rejects.toThrow(/needs a session of its own/);
+  const unaware = connect(`postgres://brolga@127.0.0.1:${port}/brolga`, options);
+  onTestFinished(unaware.close);
+  const failure = await unaware.pool.query("select 1").catch((error: unknown) => error);
+  expect(explainFailure(failure)?.message).toContain("set DATABASE_DIRECT_URL to the database's own");
 });
 
 test("a pooler without time limits, or without a direct address, is refused in one sentence", async () => {
