@@ -25,6 +25,7 @@ const processes = [
   "runs",
   "undo-run",
   "dead-letters",
+  "mail-report",
   "migrate",
   "backup",
   "restore",

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { EmailSender } from "#adapters/email/port.ts";
 import { isLoopbackName } from "#platform/http/loopback.ts";
 import { NoSuchAddress, PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+import { messageIdOf } from "#platform/mail/message-id.ts";
 
 /** `url`: SMTP_URL. `from`: the sender's address, shown with `name`. */
 type Settings = { url: string; from: string; name: string };
@@ -52,7 +53,7 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
         from: { name, address: from },
         to,
         // Mail servers and programs drop a message whose id they have seen before.
-        messageId: `<${idempotencyKey === undefined ? randomUUID() : hashOf(idempotencyKey)}@${domain}>`,
+        messageId: `<${idempotencyKey === undefined ? randomUUID() : messageIdOf(idempotencyKey)}@${domain}>`,
         headers,
         subject,
         text,
@@ -70,9 +71,6 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
     stop: async () => transport.close(),
   };
 }
-
-/** The same for every attempt, whatever characters the key has. */
-const hashOf = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 32);
 
 /**
  * A 5xx reply is about the recipient or the message. A rejected password or sender can be corrected, so those are

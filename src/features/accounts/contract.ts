@@ -46,7 +46,11 @@ export const person = z.object({
   ...notificationSettings.shape,
   emailFailedDate: instant
     .nullable()
-    .describe("when emails were switched off because their address does not exist; null if they are on since"),
+    .describe("when emails were switched off by a mail server or service; null if they are on since"),
+  emailFailedReason: z
+    .enum(["NoMailbox", "Complaint"])
+    .nullable()
+    .describe("Complaint: a mail service reported that the person called an alert unwanted"),
   smsStoppedDate: instant
     .nullable()
     .describe("when a reply STOP switched text messages off; null if they are on since"),

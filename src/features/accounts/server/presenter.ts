@@ -8,6 +8,8 @@ import type { MessageSettingRow, PersonRow } from "#features/accounts/server/que
 import { versionOf } from "#platform/stored-version.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
+const failedReasons = { mailbox: "NoMailbox", complaint: "Complaint" } as const;
+
 /** A person as they see themselves. */
 export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person> => ({
   email: row.email,
@@ -26,6 +28,8 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   areEmailDigestsEnabled: row.email_digests,
   areNothingNewEmailsEnabled: row.email_nothing_new,
   emailFailedDate: isoInstantOrNull(row.email_failed_at),
+  emailFailedReason:
+    row.email_failed_by === null ? null : failedReasons[row.email_failed_by as "mailbox" | "complaint"],
   areNearMissesEnabled: row.email_near_misses,
   areSmsNotificationsEnabled: row.sms_notifications,
   smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),

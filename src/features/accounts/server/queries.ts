@@ -170,6 +170,7 @@ type PersonChange = {
   email_notifications?: boolean | undefined;
   email_notifications_at?: string | undefined;
   email_failed_at?: null | undefined;
+  email_failed_by?: null | undefined;
   email_digests?: boolean | undefined;
   email_nothing_new?: boolean | undefined;
   email_near_misses?: boolean | undefined;

@@ -148,7 +148,7 @@ export function accountService(needs: Needs) {
         requireCurrent(settings.version, editableOf(await queries.lockedPersonRow(trx, actor)));
         await queries.updatePerson(trx, actor, {
           email_notifications: settings.areEmailNotificationsEnabled,
-          ...(settings.areEmailNotificationsEnabled && { email_failed_at: null }),
+          ...(settings.areEmailNotificationsEnabled && { email_failed_at: null, email_failed_by: null }),
           email_notifications_at: settings.emailNotificationsLocalTime,
           email_digests: settings.areEmailDigestsEnabled,
           email_nothing_new: settings.areNothingNewEmailsEnabled,
