@@ -221,3 +221,20 @@ test("a word beyond the indexed length matches no saved search either", () => {
   expect(found).toEqual(evaluated(queries, byIndex(docs)));
   expect(found.get(100)).toEqual([1]);
 });
+
+test("words that were removed and saved again between two batches match what they say", () => {
+  const matcher = createMatcher();
+  matcher.add(1, { ...everything, text: "bridge" });
+  matcher.remove(1);
+  matcher.add(2, { ...everything, text: "crane" });
+  matcher.add(3, { ...everything, text: "bridge" });
+  matcher.add(4, { ...everything, text: "bridge" });
+  matcher.remove(3);
+  const docs = [doc(1, { title: "Bridge" }), doc(2, { title: "Crane" })];
+  expect(matched(matcher, docs)).toEqual(
+    new Map([
+      [2, [2]],
+      [4, [1]],
+    ]),
+  );
+});
