@@ -1,7 +1,7 @@
 import { api } from "#web/api/client.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link, type LinkProps, useLocation } from "@tanstack/react-router";
 import classes from "./desk-bar.module.css";
 
 /** How many opportunities are in play. Its key is below that of the pipeline, so that a move counts it again. */
@@ -21,6 +21,9 @@ function showCurrent(list: HTMLUListElement | null) {
 /** The second bar of the pages that members work on every day. Scrolls sideways on a phone. */
 export function DeskBar() {
   const use = useUserCache()?.entitlements.use;
+  const isNotification = useLocation({ select: ({ pathname }) => pathname.startsWith("/saved-search-notification/") });
+  /** A notification is a part of the saved searches. */
+  const isPart = (to: DeskPage["to"]) => isNotification && to === "/saved-searches";
   const pages: DeskPage[] = [
     { label: "Dashboard", to: "/dashboard" },
     { label: "Saved searches", to: "/saved-searches", count: use?.savedSearches },
@@ -37,7 +40,8 @@ export function DeskBar() {
           <li key={label}>
             <Link
               to={to}
-              className={classes["page"]}
+              className={`${classes["page"]} ${isPart(to) ? classes["current"] : ""}`}
+              {...(isPart(to) && { "aria-current": "true" })}
               activeProps={{ className: classes["current"], "aria-current": "page" }}
             >
               {label}

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Brand } from "#web/shell/brand.tsx";
 import classes from "#web/shell/header.module.css";
-import { mainNavigation } from "#web/shell/navigation.ts";
+import { isDeskPage, mainNavigation } from "#web/shell/navigation.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
 import { SignedInSlot } from "./signed-in-slot.tsx";
 import { NavigationDrawer } from "#web/shell/navigation-drawer.tsx";
@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
  * both the visitors' and the members' part; CSS shows the right one (see sessionScript) before any script runs.
  */
 export function Header({ accountMenu }: { accountMenu: ReactNode }) {
+  const isDesk = useLocation({ select: ({ pathname }) => isDeskPage(pathname) });
   return (
     <header className={classes["header"]}>
       <NavigationDrawer className={classes["drawer"]} />
@@ -26,6 +27,7 @@ export function Header({ accountMenu }: { accountMenu: ReactNode }) {
             {...link}
             activeOptions={{ includeSearch: false }}
             className={isForMembers ? classes["forMembers"] : undefined}
+            {...(isForMembers && isDesk && { "aria-current": "true" })}
           >
             {label}
           </Link>

@@ -19,6 +19,11 @@ export const mainNavigation: Destination[] = [
   { label: "About us", link: { to: "/about-us" } },
 ];
 
+const deskPages = /^\/(dashboard|saved-search|watchlist|pipeline|private-opportunities|calendar|activity)/;
+
+/** True for the pages that members work on every day: in the main navigation they are parts of the dashboard. */
+export const isDeskPage = (pathname: string): boolean => deskPages.test(pathname);
+
 /** The links at the end of the footer. */
 export const footerNavigation: Destination[] = [
   { label: "FAQs", link: { to: "/faq" } },

@@ -1,5 +1,7 @@
 import { slugOf } from "#domain/slug.ts";
 import type { ActivityCode } from "#features/activity/shapes.ts";
+import { addressOf } from "#features/search/web/query/search-address.ts";
+import { urlOfRequest } from "#features/search/web/query/request-url.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -52,9 +54,9 @@ export function ActivitySentence({ item }: { item: ActivityItem }) {
   );
 }
 
-/** The notice or search that it is about. A notice that the reader may no longer see is not named. */
+/** The notice or search that it is about, as a link. A notice that the reader may no longer see is not named. */
 function Thing({ item }: { item: ActivityItem }): ReactNode {
-  const { opportunityId: id, opportunityTitle: title, savedSearchName, searchRequestDescription } = item;
+  const { opportunityId: id, opportunityTitle: title, savedSearchName, searchRequest, searchRequestDescription } = item;
   if (id !== null && title !== null)
     return (
       <Link to="/opportunities/$id/{-$slug}" params={{ id, slug: slugOf(title) || undefined }}>
@@ -62,5 +64,7 @@ function Thing({ item }: { item: ActivityItem }): ReactNode {
       </Link>
     );
   const name = savedSearchName ?? searchRequestDescription;
-  return name === null ? "an opportunity that is no longer shown" : <strong>{name}</strong>;
+  if (name === null) return "an opportunity that is no longer shown";
+  const isGone = searchRequest === null || item.activityCode === "SavedSearchDeleted";
+  return isGone ? <strong>{name}</strong> : <Link {...addressOf(urlOfRequest(searchRequest))}>{name}</Link>;
 }

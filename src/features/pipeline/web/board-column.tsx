@@ -5,8 +5,10 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatWeekday } from "#domain/format-time.ts";
 import { useReaderZone } from "#web/clock.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useState } from "react";
 import classes from "./board-column.module.css";
+import { type PipelineChoice, searchOf } from "./pipeline-choice.ts";
 import { PipelineCard } from "./pipeline-card.tsx";
 import { type BoardStage, cardsAtFirst, type PipelineItem, type RecordChange } from "./pipeline-queries.ts";
 import { statedText } from "./pipeline-text.ts";
@@ -14,6 +16,8 @@ import type { Carried } from "./board-keys.ts";
 
 type Props = {
   stage: BoardStage;
+  /** Whose records the board shows. */
+  by: PipelineChoice["by"];
   /** On a phone one column is shown. */
   isShown: boolean;
   carried: Carried | null;
@@ -28,7 +32,7 @@ type Props = {
 };
 
 /** One stage. Those that are not in play are folded until they are opened, and take drops even so. */
-export function BoardColumn({ stage, isShown, carried, asking, onOver, onDrop, onMore, ...card }: Props) {
+export function BoardColumn({ stage, by, isShown, carried, asking, onOver, onDrop, onMore, ...card }: Props) {
   const { isInPlay, name } = stageOf(stage.stage);
   const [opened, setOpened] = useState(isInPlay);
   const [showsAll, setShowsAll] = useState(false);
@@ -83,7 +87,18 @@ export function BoardColumn({ stage, isShown, carried, asking, onOver, onDrop, o
         ))}
       </ol>
       {stage.totalRecords === 0 && <p className={classes["empty"]}>Nothing here</p>}
-      {rest > 0 && (
+      {rest > 0 && showsAll && (
+        <ButtonLink
+          to="/pipeline"
+          search={searchOf({ view: "table", by, show: stage.stage, page: 1 })}
+          preset="low-profile"
+          size="sm"
+          className={classes["more"]}
+        >
+          {formatCount(rest)} more in the table
+        </ButtonLink>
+      )}
+      {rest > 0 && !showsAll && (
         <Button
           preset="low-profile"
           size="sm"

@@ -5,11 +5,13 @@ import { BoardColumn } from "./board-column.tsx";
 import { boardKeys, type Carried } from "./board-keys.ts";
 import { KeysHint } from "./keys-hint.tsx";
 import classes from "./pipeline-board.module.css";
+import type { PipelineChoice } from "./pipeline-choice.ts";
 import type { Board, BoardStage, PipelineItem, RecordChange } from "./pipeline-queries.ts";
 import { StageSwitch } from "./stage-switch.tsx";
 
 type Props = {
   board: Board;
+  by: PipelineChoice["by"];
   /** The stages that cards are on their way to, by id. */
   pending: ReadonlyMap<string, StageCode>;
   onChange: (item: PipelineItem, change: RecordChange) => void;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The stages as columns. Cards move by dragging, by keys, and by their menu. */
-export function PipelineBoard({ board, pending, onChange, onMore }: Props) {
+export function PipelineBoard({ board, by, pending, onChange, onMore }: Props) {
   const stages = useMemo(() => withPending(board.stages, pending), [board, pending]);
   const [carried, setCarried] = useState<Carried | null>(null);
   const [announcement, announce] = useState("");
@@ -67,6 +69,7 @@ export function PipelineBoard({ board, pending, onChange, onMore }: Props) {
           <BoardColumn
             key={stage.stage}
             stage={stage}
+            by={by}
             isShown={stage.stage === shownStage}
             carried={carried}
             asking={asking}

@@ -59,7 +59,13 @@ function BoardView({ choice }: Props) {
       {!data && !isError && <SkeletonRows rows={4} height={190} />}
       {data && isEmpty && <NothingYet isOwn={choice.by === "you"} />}
       {data && !isEmpty && (
-        <PipelineBoard board={data} pending={pending} onChange={onChange} onMore={() => setShowsAll(true)} />
+        <PipelineBoard
+          board={data}
+          by={choice.by}
+          pending={pending}
+          onChange={onChange}
+          onMore={() => setShowsAll(true)}
+        />
       )}
       <ConflictDialog conflict={conflicts[0]} onSettle={settle} />
     </div>

@@ -24,9 +24,9 @@ export type OwnedBy = "Everyone" | "Caller";
 /** The choice of the pipeline's owners as the API names it. */
 export const ownedBy = { everyone: "Everyone", you: "Caller" } as const;
 
-/** Cards of a column before the reader asks for more, and after. */
+/** Cards of a column before the reader asks for more, and after. The table has all of a stage. */
 export const cardsAtFirst = 10;
-const maxCards = 500;
+const maxCards = 100;
 
 /** The board. `zone`: that of the reader's weeks. */
 export const boardQuery = (ownedBy: OwnedBy, zone: string, showsAll: boolean) =>

@@ -6,6 +6,7 @@ import { Preview } from "#features/search/web/preview/preview.tsx";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { urlOfRequest } from "#features/search/web/query/request-url.ts";
 import { cardsQuery } from "#features/search/web/results/cards-query.ts";
+import { useShortcuts } from "#features/search/web/results/use-list-keys.ts";
 import { ResultRow } from "#features/search/web/results/result-row.tsx";
 import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
@@ -38,6 +39,7 @@ function Told({ notification }: { notification: Notification }) {
   const { profile } = useMember();
   const { items, savedSearchNotificationId, searchRequest, previous, unavailable } = notification;
   const [index, setIndex] = useState(0);
+  useShortcuts();
   const ids = items.map(({ publicOpportunityId }) => publicOpportunityId);
   const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: ids.length > 0 });
   const mark = useAction(
@@ -85,10 +87,20 @@ function Told({ notification }: { notification: Notification }) {
           <p role="status">
             <progress value={seen} max={items.length} aria-hidden /> <strong>{seen}</strong> of {items.length} seen
           </p>
-          <Button icon="check" disabled={seen === items.length} busy={mark.isPending} onClick={() => mark.mutate(ids)}>
+          <Button
+            size="sm"
+            icon="check"
+            disabled={seen === items.length}
+            busy={mark.isPending}
+            onClick={() => mark.mutate(ids)}
+          >
             Mark all seen
           </Button>
-          {searchRequest && <ButtonLink {...addressOf(url)}>Run the search</ButtonLink>}
+          {searchRequest && (
+            <ButtonLink {...addressOf(url)} size="sm">
+              Run the search
+            </ButtonLink>
+          )}
         </div>
       </header>
       <div className={classes["columns"]}>
@@ -115,6 +127,7 @@ function Told({ notification }: { notification: Notification }) {
               reading={item.isSeen ? "seen" : "new"}
               isCurrent={position === index}
               cameFrom={cameFrom}
+              weekday
             />
           ))}
           {items.length === 0 && <EmptyState title="Its notices have been withdrawn" />}
@@ -128,18 +141,19 @@ function Told({ notification }: { notification: Notification }) {
               <p>
                 <strong>{index + 1}</strong> of {items.length}
               </p>
-              <Button disabled={index === 0} onClick={() => go(index - 1)}>
+              <Button disabled={index === 0} aria-keyshortcuts="k" onClick={() => go(index - 1)}>
                 Previous
               </Button>
               <Button
                 preset="primary"
+                aria-keyshortcuts="j"
                 disabled={index === items.length - 1 && current.isSeen}
                 onClick={() => go(Math.min(index + 1, items.length - 1))}
               >
                 {index === items.length - 1 ? "Mark as seen" : "Next"}
               </Button>
             </div>
-            <Preview item={current} card={cards?.get(current.publicOpportunityId)} cameFrom={cameFrom}>
+            <Preview item={current} card={cards?.get(current.publicOpportunityId)} cameFrom={cameFrom} hasKeys={false}>
               <Suspense>
                 <NarrowSearch notification={notification} publicOpportunityId={current.publicOpportunityId} />
               </Suspense>

@@ -1,12 +1,11 @@
-import { formatCounted } from "#domain/format-number.ts";
-import { capText } from "#domain/plan-text.ts";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { useMember } from "#web/member/user-cache.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PausedByPlan } from "#features/billing/web/paused-by-plan.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { SelectMenu } from "#web/ui/select-menu.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -37,7 +36,7 @@ export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSear
   const all = data?.items ?? [];
   const shown = all.filter(passes[filter]);
   const news = all.reduce((sum, { currentNotification: newest }) => sum + (newest?.countOfNewOpportunities ?? 0), 0);
-  const { plan } = entitlements;
+  const { plan, use } = entitlements;
   return (
     <Page className={classes["page"]}>
       <header className={classes["head"]}>
@@ -50,16 +49,19 @@ export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSear
             <span>
               <strong>{all.length}</strong> {all.length === 1 ? "search" : "searches"}
             </span>
-            <span className={classes["quiet"]}>Your plan has {capText("savedSearches", plan.savedSearchesCap)}.</span>
           </p>
         </div>
         <div className={classes["tools"]}>
-          <SelectMenu
-            label="Show"
-            value={filter}
-            options={Object.entries(filters).map(([value, label]) => ({ value: value as Filter, label }))}
-            onChange={setFilter}
-          />
+          <span className={classes["quiet"]}>
+            {formatCount(use.savedSearches)} of {formatCount(plan.savedSearchesCap)} on {plan.name}
+          </span>
+          <div role="group" aria-label="Show" className={classes["choice"]}>
+            {(Object.keys(filters) as Filter[]).map((name) => (
+              <Button key={name} size="sm" pressed={filter === name} onClick={() => setFilter(name)}>
+                {filters[name]} {formatCount(all.filter(passes[name]).length)}
+              </Button>
+            ))}
+          </div>
           <ButtonLink to="/opportunities" preset="primary" icon="search">
             New search
           </ButtonLink>
@@ -83,23 +85,25 @@ export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSear
       {all.length > 0 && shown.length === 0 && (
         <p className={classes["quiet"]}>None of {formatCounted(all.length, "search", "searches")} is like that.</p>
       )}
-      {shown.length > 0 && <SavedSearchesHead />}
-      <ul className={classes["list"]}>
-        {[...shown.filter(hasNews), ...shown.filter((search) => !hasNews(search))].map((search) => (
-          <li key={search.savedSearchId} className={classes["item"]}>
-            {edited === search.savedSearchId ? (
-              <EditSearch search={search} onClose={() => setEdited(undefined)} />
-            ) : (
-              <SavedSearchRow
-                search={search}
-                rate={rates.data?.get(search.savedSearchId)}
-                nextAlert={nextAlert(search)}
-                onEdit={() => setEdited(search.savedSearchId)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className={classes["sheet"]}>
+        {shown.length > 0 && <SavedSearchesHead />}
+        <ul className={classes["list"]}>
+          {[...shown.filter(hasNews), ...shown.filter((search) => !hasNews(search))].map((search) => (
+            <li key={search.savedSearchId} className={classes["item"]}>
+              {edited === search.savedSearchId ? (
+                <EditSearch search={search} onClose={() => setEdited(undefined)} />
+              ) : (
+                <SavedSearchRow
+                  search={search}
+                  rate={rates.data?.get(search.savedSearchId)}
+                  nextAlert={nextAlert(search)}
+                  onEdit={() => setEdited(search.savedSearchId)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Page>
   );
 }

@@ -32,18 +32,20 @@ type Props = {
   item: SearchItem | undefined;
   card: Card | undefined;
   cameFrom: ResultOrigin | undefined;
+  /** The list beside it has all the keys of search. */
+  hasKeys?: boolean;
   /** At the end, because it may come late and must move nothing. */
   children?: ReactNode;
 };
 
 /** The current notice beside the list. Shows what the row knows at once, the rest when it has loaded. */
-export function Preview({ item, card, cameFrom, children }: Props) {
+export function Preview({ item, card, cameFrom, hasKeys = true, children }: Props) {
   return (
     <aside className={classes["pane"]} aria-label="Preview">
       {item && cameFrom && (
         <>
           <Notice item={item} card={card} cameFrom={cameFrom} />
-          <KeysHint />
+          {hasKeys && <KeysHint />}
           {children}
         </>
       )}

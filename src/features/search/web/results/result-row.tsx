@@ -23,10 +23,12 @@ export type RowProps = {
   cameFrom: ResultOrigin;
   /** Beside the results: shows at once why it is there. */
   isBeside?: boolean;
+  /** The deadline has its weekday, as on the desk. */
+  weekday?: boolean;
 };
 
 /** One notice of a list. The right column is reserved for a member's actions. */
-export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside = false }: RowProps) {
+export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside = false, weekday = false }: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
   const buyer = card?.buyer?.buyerName;
@@ -71,7 +73,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
         {isBeside && <p className={classes["reason"]}>{item.explanation}</p>}
       </div>
       <div className={classes["deadline"]}>
-        <Deadline facts={item} />
+        <Deadline facts={item} weekday={weekday} />
       </div>
       <NoticeActions item={item} card={card} place="row" isCurrent={isCurrent} className={classes["actions"]} />
       {item.explanation && !isBeside && (

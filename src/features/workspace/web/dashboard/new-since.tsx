@@ -50,7 +50,7 @@ function FoundBy({ search }: { search: Search }) {
   const address = addressOf(urlOfRequest(search.searchRequest));
   return (
     <>
-      <span className={classes["count"]} data-none={count === 0 || undefined}>
+      <span className={classes["count"]} data-none={count === 0 || undefined} data-long={count > 99 || undefined}>
         {formatCount(count)}
       </span>
       <div className={classes["found"]}>
