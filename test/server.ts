@@ -19,6 +19,7 @@ import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Config } from "#platform/config/config.ts";
 import { consumeFeed, startCursor } from "#platform/feed/cursor.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
+import type { Pages } from "#platform/http/pages.ts";
 import { inProcessTransport } from "#platform/http/serve.ts";
 import type { SendRequest } from "#platform/http-client/send-request.ts";
 import { jobsOf } from "#processes/jobs.ts";
@@ -60,6 +61,10 @@ type Options = {
   smtpUrl?: string;
   /** The payment provider around the sandbox, if a test lets it fail. */
   payments?: (sandbox: PaymentGateway) => PaymentGateway;
+  /** The account at Stripe, if nothing is paid in the sandbox. */
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string };
+  /** Renders pages, if a test looks at their headers. */
+  pages?: Pages;
   /** Messages per day, if a test limits them. */
   perDay?: { invites: number; texts: number };
   /** A vendor's chat, if there is one. */
@@ -92,6 +97,8 @@ export async function testServer({
   smsSender,
   smtpUrl,
   payments: aroundPayments,
+  stripe,
+  pages,
   perDay,
   callsPerMinute,
   fetchPicture,
@@ -112,6 +119,7 @@ export async function testServer({
     sms: sms ?? settings.sms,
     sends: sends ?? settings.sends,
     perDay: perDay ?? settings.perDay,
+    ...(stripe && { stripe }),
     chat,
     operatorsNeedSecondFactor,
   };
@@ -154,6 +162,7 @@ export async function testServer({
     sealing: testSecrets,
     tokens: tokenRules,
     payments,
+    ...(pages && { pages }),
     ...(lifecycle && { lifecycle }),
     ...(businessRegister && { businessRegister }),
     ...(sendRequest && { sendRequest }),

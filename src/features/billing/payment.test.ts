@@ -204,6 +204,22 @@ test("so does the erasure of its last person", async () => {
   expect(await server.payments!.subscription(id)).toMatchObject({ status: "ended" });
 });
 
+test("so does the move of its last person to another organisation, and the invoices stay", async () => {
+  begin();
+  const [old, next] = [await payer(), await payer()];
+  await next.buy("team-monthly");
+  const id = await old.buy("starter-monthly");
+  await next.admin.organisations.inviteUser({ body: { inviteeEmail: old.at("ada") } });
+  const token = await server.inviteToken(old.at("ada"));
+  await old.admin.organisations.acceptInvite({ body: { token, deletesOrganisation: true } });
+  expect(await server.payments!.subscription(id)).toMatchObject({ status: "active" });
+  await work();
+  expect(await server.payments!.subscription(id)).toMatchObject({ status: "ended" });
+  expect(
+    await db.selectFrom("invoice").select("organisation_id").where("gateway_subscription_id", "=", id).execute(),
+  ).toEqual([{ organisation_id: null }]);
+});
+
 test("an organisation without a plan is told so, and strangers get nothing", async () => {
   const ada = await member({ email: "ada@no-plan.example" });
   const change = ada.billing.previewChange({ body: { paymentCode: "team-monthly" } });

@@ -4,6 +4,7 @@ import { isAtOnce, knownPrice } from "#domain/plan-change.ts";
 import { priceOfDays } from "#domain/proration.ts";
 import { outcomes, refused } from "#test/firms.ts";
 import { cards, payersOf } from "#test/payers.ts";
+import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 const start = "2026-09-02T23:58:00Z"; // Thu 3 Sep 2026 9:58am in Sydney
@@ -112,6 +113,30 @@ test("a smaller plan starts with the next period, and what it stops is named bef
   await goTo("2026-10-03T00:00:00Z");
   expect(await paid()).toMatchObject({ paymentCode: "starter-monthly", nextPaymentCode: null });
   expect((await invoices()).map(({ amountInCents }) => amountInCents)).toEqual([5_500, 16_500]);
+});
+
+test("saved searches and watched opportunities that a smaller plan is too small for are named, the newest of them", async () => {
+  begin();
+  const { admin, buy } = await payer();
+  await buy("team-monthly");
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  await server.publish(...numbers(22).map((number) => release({ key: `stop-${number}`, title: `Jetty ${number}` })));
+  const { items } = await server.api.search.free({ body: { freeText: "jetty", statusIds: [], pageSize: 100 } });
+  const titles: string[] = [];
+  for (const { publicOpportunityId, title } of items) {
+    clock.set({ still: clock.now().add({ seconds: 1 }) });
+    await admin.watchList.watch({ body: { publicOpportunityId } });
+    titles.push(title);
+  }
+  for (const number of numbers(7)) {
+    clock.set({ still: clock.now().add({ seconds: 1 }) });
+    await admin.savedSearches.create({ body: { name: `Search ${number}`, searchRequest: { freeText: "jetty" } } });
+  }
+  const { stops } = await admin.billing.previewChange({ body: { paymentCode: "starter-monthly" } });
+  expect(stops.savedSearches).toMatchObject({ count: 7, cap: 5 });
+  expect(stops.savedSearches.names.toSorted()).toEqual(["Search 6", "Search 7"]);
+  expect(stops.watchedOpportunities).toMatchObject({ count: 22, cap: 20 });
+  expect(stops.watchedOpportunities.names.toSorted()).toEqual(titles.slice(20).toSorted());
 });
 
 test("a change never takes back a cancellation, nor a planned change one that is paid at once", async () => {
