@@ -65,9 +65,9 @@ import { Route as SignedInAccountMessagesRouteImport } from './routes/_signed-in
 import { Route as SignedInAccountNotificationSettingsRouteImport } from './routes/_signed-in/account.notification-settings'
 import { Route as SignedInAccountOrganisationRouteImport } from './routes/_signed-in/account.organisation'
 import { Route as SignedInAccountOrganisationUsersRouteImport } from './routes/_signed-in/account.organisation-users'
-import { Route as SignedInAccountWebhookRouteImport } from './routes/_signed-in/account.webhook'
 import { Route as SignedInAccountSecurityActivityRouteImport } from './routes/_signed-in/account.security-activity'
 import { Route as SignedInAccountSubscriptionRouteImport } from './routes/_signed-in/account.subscription'
+import { Route as SignedInAccountWebhookRouteImport } from './routes/_signed-in/account.webhook'
 import { Route as SignedInAccountYourDataRouteImport } from './routes/_signed-in/account_.your-data'
 import { Route as SignedInPipelineIndexRouteImport } from './routes/_signed-in/pipeline.index'
 import { Route as SignedInPipelineReportRouteImport } from './routes/_signed-in/pipeline.report'
@@ -368,11 +368,6 @@ const SignedInAccountOrganisationUsersRoute =
     path: '/organisation-users',
     getParentRoute: () => SignedInAccountRoute,
   } as any)
-const SignedInAccountWebhookRoute = SignedInAccountWebhookRouteImport.update({
-  id: '/webhook',
-  path: '/webhook',
-  getParentRoute: () => SignedInAccountRoute,
-} as any)
 const SignedInAccountSecurityActivityRoute =
   SignedInAccountSecurityActivityRouteImport.update({
     id: '/security-activity',
@@ -385,6 +380,11 @@ const SignedInAccountSubscriptionRoute =
     path: '/subscription',
     getParentRoute: () => SignedInAccountRoute,
   } as any)
+const SignedInAccountWebhookRoute = SignedInAccountWebhookRouteImport.update({
+  id: '/webhook',
+  path: '/webhook',
+  getParentRoute: () => SignedInAccountRoute,
+} as any)
 const SignedInAccountYourDataRoute = SignedInAccountYourDataRouteImport.update({
   id: '/account_/your-data',
   path: '/account/your-data',
@@ -535,8 +535,8 @@ export interface FileRoutesByFullPath {
   '/account/organisation': typeof SignedInAccountOrganisationRoute
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
-  '/account/webhook': typeof SignedInAccountWebhookRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/account/webhook': typeof SignedInAccountWebhookRoute
   '/account/your-data': typeof SignedInAccountYourDataRoute
   '/pipeline/report': typeof SignedInPipelineReportRoute
   '/private-opportunities/$id': typeof SignedInPrivateOpportunitiesIdRoute
@@ -610,8 +610,8 @@ export interface FileRoutesByTo {
   '/account/organisation': typeof SignedInAccountOrganisationRoute
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
-  '/account/webhook': typeof SignedInAccountWebhookRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/account/webhook': typeof SignedInAccountWebhookRoute
   '/account/your-data': typeof SignedInAccountYourDataRoute
   '/pipeline/report': typeof SignedInPipelineReportRoute
   '/private-opportunities/$id': typeof SignedInPrivateOpportunitiesIdRoute
@@ -689,8 +689,8 @@ export interface FileRoutesById {
   '/_signed-in/account/organisation': typeof SignedInAccountOrganisationRoute
   '/_signed-in/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
   '/_signed-in/account/security-activity': typeof SignedInAccountSecurityActivityRoute
-  '/_signed-in/account/webhook': typeof SignedInAccountWebhookRoute
   '/_signed-in/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/_signed-in/account/webhook': typeof SignedInAccountWebhookRoute
   '/_signed-in/account_/your-data': typeof SignedInAccountYourDataRoute
   '/_signed-in/pipeline/report': typeof SignedInPipelineReportRoute
   '/_signed-in/private-opportunities/$id': typeof SignedInPrivateOpportunitiesIdRoute
@@ -768,8 +768,8 @@ export interface FileRouteTypes {
     | '/account/organisation'
     | '/account/organisation-users'
     | '/account/security-activity'
-    | '/account/webhook'
     | '/account/subscription'
+    | '/account/webhook'
     | '/account/your-data'
     | '/pipeline/report'
     | '/private-opportunities/$id'
@@ -843,8 +843,8 @@ export interface FileRouteTypes {
     | '/account/organisation'
     | '/account/organisation-users'
     | '/account/security-activity'
-    | '/account/webhook'
     | '/account/subscription'
+    | '/account/webhook'
     | '/account/your-data'
     | '/pipeline/report'
     | '/private-opportunities/$id'
@@ -921,8 +921,8 @@ export interface FileRouteTypes {
     | '/_signed-in/account/organisation'
     | '/_signed-in/account/organisation-users'
     | '/_signed-in/account/security-activity'
-    | '/_signed-in/account/webhook'
     | '/_signed-in/account/subscription'
+    | '/_signed-in/account/webhook'
     | '/_signed-in/account_/your-data'
     | '/_signed-in/pipeline/report'
     | '/_signed-in/private-opportunities/$id'
@@ -1384,18 +1384,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountSecurityActivityRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
-    '/_signed-in/account/webhook': {
-      id: '/_signed-in/account/webhook'
-      path: '/webhook'
-      fullPath: '/account/webhook'
-      preLoaderRoute: typeof SignedInAccountWebhookRouteImport
-      parentRoute: typeof SignedInAccountRoute
-    }
     '/_signed-in/account/subscription': {
       id: '/_signed-in/account/subscription'
       path: '/subscription'
       fullPath: '/account/subscription'
       preLoaderRoute: typeof SignedInAccountSubscriptionRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/account/webhook': {
+      id: '/_signed-in/account/webhook'
+      path: '/webhook'
+      fullPath: '/account/webhook'
+      preLoaderRoute: typeof SignedInAccountWebhookRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
     '/_signed-in/account_/your-data': {
@@ -1526,8 +1526,8 @@ interface SignedInAccountRouteChildren {
   SignedInAccountOrganisationRoute: typeof SignedInAccountOrganisationRoute
   SignedInAccountOrganisationUsersRoute: typeof SignedInAccountOrganisationUsersRoute
   SignedInAccountSecurityActivityRoute: typeof SignedInAccountSecurityActivityRoute
-  SignedInAccountWebhookRoute: typeof SignedInAccountWebhookRoute
   SignedInAccountSubscriptionRoute: typeof SignedInAccountSubscriptionRoute
+  SignedInAccountWebhookRoute: typeof SignedInAccountWebhookRoute
   SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
 }
 
@@ -1538,8 +1538,8 @@ const SignedInAccountRouteChildren: SignedInAccountRouteChildren = {
   SignedInAccountOrganisationRoute: SignedInAccountOrganisationRoute,
   SignedInAccountOrganisationUsersRoute: SignedInAccountOrganisationUsersRoute,
   SignedInAccountSecurityActivityRoute: SignedInAccountSecurityActivityRoute,
-  SignedInAccountWebhookRoute: SignedInAccountWebhookRoute,
   SignedInAccountSubscriptionRoute: SignedInAccountSubscriptionRoute,
+  SignedInAccountWebhookRoute: SignedInAccountWebhookRoute,
   SignedInAccountIndexRoute: SignedInAccountIndexRoute,
 }
 
