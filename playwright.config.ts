@@ -12,7 +12,7 @@ const environment = {
   DEMO_DATA: "first",
   DATABASE_URL: "embedded",
   CLOCK: "",
-  OPERATOR_EMAILS: "operator@ridgeline.example",
+  OPERATOR_EMAILS: "operator@ridgeline.example,second-operator@ridgeline.example",
   DRAIN_SECONDS: "0",
   // Hundreds of people sign up and in, each with some tenths of a second of hashing.
   PASSWORD_HASHING: "light",

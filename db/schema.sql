@@ -311,8 +311,27 @@ create table category (
   slug text not null,
   origin text not null,
   short_title text,
+  original_title text,
+  is_listed boolean default true not null,
   constraint category_pkey PRIMARY KEY (id),
   constraint category_slug_key UNIQUE (slug)
+);
+
+create table category_upload (
+  id integer generated always as identity not null,
+  uploaded_at timestamp with time zone not null,
+  file_name text not null,
+  skipped integer not null,
+  constraint category_upload_pkey PRIMARY KEY (id)
+);
+
+create table category_upload_row (
+  upload_id integer not null,
+  code integer not null,
+  title text not null,
+  slug text not null,
+  constraint category_upload_row_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES category_upload(id) ON DELETE CASCADE,
+  constraint category_upload_row_pkey PRIMARY KEY (upload_id, code)
 );
 
 create table change_to_see (
@@ -386,6 +405,7 @@ create table featured_organisation (
   logo bytea not null,
   logo_type text not null,
   created_at timestamp with time zone not null,
+  position integer not null,
   constraint featured_organisation_logo_type_check CHECK ((logo_type = ANY (ARRAY['image/png'::text, 'image/webp'::text]))),
   constraint featured_organisation_pkey PRIMARY KEY (id)
 );
@@ -445,6 +465,8 @@ create table ingest_run (
   held_reason text,
   decision text,
   decided_at timestamp with time zone,
+  asked_decision text,
+  constraint ingest_run_asked_decision_check CHECK ((asked_decision = ANY (ARRAY['released'::text, 'discarded'::text, 'undone'::text]))),
   constraint ingest_run_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint ingest_run_decision_check CHECK ((decision = ANY (ARRAY['released'::text, 'discarded'::text, 'undone'::text]))),
   constraint ingest_run_pkey PRIMARY KEY (id)
@@ -621,6 +643,16 @@ create table notice_reading (
   constraint notice_reading_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
   constraint notice_reading_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint notice_reading_pkey PRIMARY KEY (person_id, opportunity_id)
+);
+
+create table notice_withdrawal (
+  id integer generated always as identity not null,
+  source_id smallint not null,
+  source_key text not null,
+  withdrawn_at timestamp with time zone not null,
+  restored_at timestamp with time zone,
+  constraint notice_withdrawal_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
+  constraint notice_withdrawal_pkey PRIMARY KEY (id)
 );
 
 create table oidc_record (
@@ -1471,6 +1503,7 @@ CREATE INDEX note_by_opportunity ON public.note USING btree (opportunity_id, org
 CREATE INDEX note_by_organisation ON public.note USING btree (organisation_id);
 CREATE INDEX note_deleted ON public.note USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notice_reading_by_opportunity ON public.notice_reading USING btree (opportunity_id);
+CREATE UNIQUE INDEX notice_withdrawal_in_force ON public.notice_withdrawal USING btree (source_id, source_key) WHERE (restored_at IS NULL);
 CREATE INDEX oidc_record_by_account ON public.oidc_record USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX oidc_record_by_expiry ON public.oidc_record USING btree (expires_at);
 CREATE INDEX oidc_record_by_grant ON public.oidc_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
@@ -1607,6 +1640,9 @@ begin
   if tg_op = 'UPDATE' and (to_jsonb(new) - 'person_id' - 'operator') = (to_jsonb(old) - 'person_id' - 'operator')
     and (new.person_id is null or new.person_id = old.person_id)
     and (new.operator is null or new.operator = old.operator) then
+    if old.person_id is not null and new.person_id is null then
+      new.operator := null;
+    end if;
     return new;
   end if;
   raise exception 'The list of what operators did is only added to.';

@@ -29,6 +29,7 @@ import { identityHandlers } from "#features/identity/server/account-routes.ts";
 import { identityCrontab, identityTasks } from "#features/identity/server/jobs.ts";
 import { identityLifecycle } from "#features/identity/server/lifecycle.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
+import { ingestionHandlers } from "#features/ingestion/server/routes.ts";
 import { operatorLifecycle } from "#features/operator/server/lifecycle.ts";
 import { operatorHandlers } from "#features/operator/server/routes.ts";
 import { operationsHandlers } from "#features/operations/server/handlers.ts";
@@ -78,7 +79,7 @@ import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import { insightsHandlers } from "#features/insights/server/routes.ts";
 import { systemClock } from "#platform/clock.ts";
 import { combineLifecycles, storesNothing } from "#platform/data-lifecycle.ts";
-import type { Capability, ContractName, Served } from "./capability.ts";
+import type { ContractName, Served } from "./capability.ts";
 
 export type { Capability, JobNeeds } from "./capability.ts";
 
@@ -86,7 +87,7 @@ export type { Capability, JobNeeds } from "./capability.ts";
  * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and
  * a contract without an entry does not compile.
  */
-export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"ingestion", Capability> = {
+export const capabilities: { [Name in ContractName]: Served<Name> } = {
   operations: { handlers: operationsHandlers, lifecycle: storesNothing("It shows what others store.") },
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
@@ -242,6 +243,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } & Record<"in
     lifecycle: opportunitiesLifecycle,
   },
   ingestion: {
+    handlers: ingestionHandlers,
     jobs: ({ config: { ingestion, portals }, ...needs }) => ({
       tasks: ingestionTasks({ ...needs, maxSkippedPercent: ingestion.maxSkippedPercent }),
       crontab: ingestionCrontab({ readsPortals: portals.areRead }),

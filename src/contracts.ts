@@ -10,6 +10,7 @@ import { coverageContract } from "#features/coverage/contract.ts";
 import { csvExportContract } from "#features/csv-export/contract.ts";
 import { discoveryContract } from "#features/discovery/contract.ts";
 import { identityContract } from "#features/identity/contract.ts";
+import { ingestionContract } from "#features/ingestion/contract.ts";
 import { insightsContract } from "#features/insights/contract.ts";
 import { legalContract } from "#features/legal/contract.ts";
 import { liveContract } from "#features/live/contract.ts";
@@ -62,5 +63,6 @@ export const contracts = {
   chat: chatContract,
   discovery: discoveryContract,
   operator: operatorContract,
+  ingestion: ingestionContract,
   operations: operationsContract,
 };

@@ -22,6 +22,7 @@ import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { counterService } from "#features/opportunities/server/counters/service.ts";
 import { reportService } from "#features/opportunities/server/reports/service.ts";
+import { ingestionServices } from "#features/ingestion/server/services.ts";
 import { insightServices } from "#features/insights/server/service.ts";
 import { liveService } from "#features/live/server/service.ts";
 import { noteService } from "#features/notes/server/service.ts";
@@ -49,6 +50,7 @@ import { type OrganisationActor, requirePermission, requirePerson } from "#platf
 import { systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { liveHub } from "#platform/live/hub.ts";
+import { keptWith } from "./kept-with.ts";
 import { identityServices } from "./identity-services.ts";
 import type { Host, ServiceNeeds } from "./service-needs.ts";
 
@@ -159,24 +161,9 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const replies = adapters.openSmsReplies(config, accountsContract.smsReply.path);
   const smsReplies = smsReplyService({ db, clock, replies, productName });
   const legal = legalService({ db, clock });
-  const watchList = watchListService({
-    db,
-    clock,
-    billing,
-    organisations,
-    opportunities,
-    record: activity.record,
-    peopleNamed: accounts.peopleNamed,
-  });
-  const pipeline = pipelineService({
-    db,
-    clock,
-    billing,
-    organisations,
-    opportunities,
-    record: activity.record,
-    briefingAnswers: briefingAnswers({ db, clock, opportunities }),
-  });
+  const keptNeeds = { ...noticeNeeds, billing, organisations, record: activity.record };
+  const watchList = watchListService({ ...keptNeeds, peopleNamed: accounts.peopleNamed });
+  const pipeline = pipelineService({ ...keptNeeds, briefingAnswers: briefingAnswers(noticeNeeds) });
   const privateOpportunities = privateOpportunityService({ db, clock, opportunities, organisations });
   const triage = triageService({ db, clock, opportunities, watchList, peopleNamed: accounts.peopleNamed });
   const members = { accounts, triage, watchList, pipeline };
@@ -248,7 +235,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const browse = browseService({ ...named, clock, categories });
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture: adapters.drawInChildProcess };
   const support = supportService({ db, clock, operators: config.operators, contact: config.operator.contact });
-  const shown = { db, clock, engine, coverage, support, reports, retained };
+  const shown = { db, clock, engine, coverage, support, reports, retained, config };
   return {
     ...alerts,
     push,
@@ -258,7 +245,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     browse,
     ...discoveryServices({ ...noticeFinders, db: reads, clock, origin, productName }),
     support,
-    ...operationsServices({ ...shown, retention: config.retention, alertFigures: alerts.alertFigures }),
+    ...operationsServices({ ...shown, alertFigures: alerts.alertFigures }),
     buyers,
     categories,
     opportunities,
@@ -267,6 +254,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     reports,
     coverage,
     coverageProbe,
+    ...ingestionServices({ db, clock, lifecycle, keptWith: keptWith(db) }),
     listings: listingService({ db, clock, listings, readsPortals: portals.areRead }),
     securityEvents,
     billing,

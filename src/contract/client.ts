@@ -70,6 +70,7 @@ export function pathOf(endpoint: ClientEndpoint, given: unknown, asked: unknown)
 function bodyOf({ hasBody, bodyAs, signatureHeader }: ClientEndpoint, call: Record<string, never>) {
   if (signatureHeader) return { type: "application/octet-stream", text: new TextDecoder().decode(call["body"]) };
   if (!hasBody) return undefined;
+  if (bodyAs === "csv") return { type: "text/csv", text: String(call["body"]) };
   if (bodyAs !== "form") return { type: "application/json", text: JSON.stringify(call["body"]) };
   const fields = searchPairs(call["body"] ?? {});
   return { type: "application/x-www-form-urlencoded", text: String(new URLSearchParams(fields)) };

@@ -35,8 +35,10 @@ export type Endpoint = {
   /** Headers that the call needs, by lower-case name. */
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** Default: JSON. `form`: the fields of an HTML form; a repeated field becomes a list. */
-  bodyAs?: "form";
+  /** Default: JSON. `form`: the fields of an HTML form; a repeated field becomes a list. `csv`: the text of a CSV file. */
+  bodyAs?: "form" | "csv";
+  /** Default: the limit of the server. */
+  maxBodyBytes?: number;
   /** For the access `signature`: the header with the signature, in lower case. The body is read as bytes. */
   signatureHeader?: string;
   /** The body of a 200. `null` means 204. */

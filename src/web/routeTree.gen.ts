@@ -50,12 +50,16 @@ import { Route as OperatorIndexRouteImport } from './routes/operator.index'
 import { Route as OperatorAuditRouteImport } from './routes/operator.audit'
 import { Route as OperatorDeliveriesRouteImport } from './routes/operator.deliveries'
 import { Route as OperatorEnquiriesRouteImport } from './routes/operator.enquiries'
+import { Route as OperatorFeaturedRouteImport } from './routes/operator.featured'
 import { Route as OperatorJobsRouteImport } from './routes/operator.jobs'
+import { Route as OperatorJoiningRouteImport } from './routes/operator.joining'
 import { Route as OperatorPeopleRouteImport } from './routes/operator.people'
 import { Route as OperatorReportsRouteImport } from './routes/operator.reports'
 import { Route as OperatorSecurityEventsRouteImport } from './routes/operator.security-events'
 import { Route as OperatorSourcesRouteImport } from './routes/operator.sources'
 import { Route as OperatorSubscriptionsRouteImport } from './routes/operator.subscriptions'
+import { Route as OperatorUnspscRouteImport } from './routes/operator.unspsc'
+import { Route as OperatorWithdrawnRouteImport } from './routes/operator.withdrawn'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
 import { Route as SignInUidRouteImport } from './routes/sign-in.$uid'
@@ -290,9 +294,19 @@ const OperatorEnquiriesRoute = OperatorEnquiriesRouteImport.update({
   path: '/enquiries',
   getParentRoute: () => OperatorRoute,
 } as any)
+const OperatorFeaturedRoute = OperatorFeaturedRouteImport.update({
+  id: '/featured',
+  path: '/featured',
+  getParentRoute: () => OperatorRoute,
+} as any)
 const OperatorJobsRoute = OperatorJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorJoiningRoute = OperatorJoiningRouteImport.update({
+  id: '/joining',
+  path: '/joining',
   getParentRoute: () => OperatorRoute,
 } as any)
 const OperatorPeopleRoute = OperatorPeopleRouteImport.update({
@@ -318,6 +332,16 @@ const OperatorSourcesRoute = OperatorSourcesRouteImport.update({
 const OperatorSubscriptionsRoute = OperatorSubscriptionsRouteImport.update({
   id: '/subscriptions',
   path: '/subscriptions',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorUnspscRoute = OperatorUnspscRouteImport.update({
+  id: '/unspsc',
+  path: '/unspsc',
+  getParentRoute: () => OperatorRoute,
+} as any)
+const OperatorWithdrawnRoute = OperatorWithdrawnRouteImport.update({
+  id: '/withdrawn',
+  path: '/withdrawn',
   getParentRoute: () => OperatorRoute,
 } as any)
 const OpportunitiesIndexRoute = OpportunitiesIndexRouteImport.update({
@@ -516,12 +540,16 @@ export interface FileRoutesByFullPath {
   '/operator/audit': typeof OperatorAuditRoute
   '/operator/deliveries': typeof OperatorDeliveriesRoute
   '/operator/enquiries': typeof OperatorEnquiriesRoute
+  '/operator/featured': typeof OperatorFeaturedRoute
   '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/joining': typeof OperatorJoiningRoute
   '/operator/people': typeof OperatorPeopleRoute
   '/operator/reports': typeof OperatorReportsRoute
   '/operator/security-events': typeof OperatorSecurityEventsRoute
   '/operator/sources': typeof OperatorSourcesRoute
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
+  '/operator/unspsc': typeof OperatorUnspscRoute
+  '/operator/withdrawn': typeof OperatorWithdrawnRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
@@ -591,12 +619,16 @@ export interface FileRoutesByTo {
   '/operator/audit': typeof OperatorAuditRoute
   '/operator/deliveries': typeof OperatorDeliveriesRoute
   '/operator/enquiries': typeof OperatorEnquiriesRoute
+  '/operator/featured': typeof OperatorFeaturedRoute
   '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/joining': typeof OperatorJoiningRoute
   '/operator/people': typeof OperatorPeopleRoute
   '/operator/reports': typeof OperatorReportsRoute
   '/operator/security-events': typeof OperatorSecurityEventsRoute
   '/operator/sources': typeof OperatorSourcesRoute
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
+  '/operator/unspsc': typeof OperatorUnspscRoute
+  '/operator/withdrawn': typeof OperatorWithdrawnRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog': typeof BlogIndexRoute
@@ -670,12 +702,16 @@ export interface FileRoutesById {
   '/operator/audit': typeof OperatorAuditRoute
   '/operator/deliveries': typeof OperatorDeliveriesRoute
   '/operator/enquiries': typeof OperatorEnquiriesRoute
+  '/operator/featured': typeof OperatorFeaturedRoute
   '/operator/jobs': typeof OperatorJobsRoute
+  '/operator/joining': typeof OperatorJoiningRoute
   '/operator/people': typeof OperatorPeopleRoute
   '/operator/reports': typeof OperatorReportsRoute
   '/operator/security-events': typeof OperatorSecurityEventsRoute
   '/operator/sources': typeof OperatorSourcesRoute
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
+  '/operator/unspsc': typeof OperatorUnspscRoute
+  '/operator/withdrawn': typeof OperatorWithdrawnRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
@@ -749,12 +785,16 @@ export interface FileRouteTypes {
     | '/operator/audit'
     | '/operator/deliveries'
     | '/operator/enquiries'
+    | '/operator/featured'
     | '/operator/jobs'
+    | '/operator/joining'
     | '/operator/people'
     | '/operator/reports'
     | '/operator/security-events'
     | '/operator/sources'
     | '/operator/subscriptions'
+    | '/operator/unspsc'
+    | '/operator/withdrawn'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
@@ -824,12 +864,16 @@ export interface FileRouteTypes {
     | '/operator/audit'
     | '/operator/deliveries'
     | '/operator/enquiries'
+    | '/operator/featured'
     | '/operator/jobs'
+    | '/operator/joining'
     | '/operator/people'
     | '/operator/reports'
     | '/operator/security-events'
     | '/operator/sources'
     | '/operator/subscriptions'
+    | '/operator/unspsc'
+    | '/operator/withdrawn'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog'
@@ -902,12 +946,16 @@ export interface FileRouteTypes {
     | '/operator/audit'
     | '/operator/deliveries'
     | '/operator/enquiries'
+    | '/operator/featured'
     | '/operator/jobs'
+    | '/operator/joining'
     | '/operator/people'
     | '/operator/reports'
     | '/operator/security-events'
     | '/operator/sources'
     | '/operator/subscriptions'
+    | '/operator/unspsc'
+    | '/operator/withdrawn'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
@@ -1272,11 +1320,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorEnquiriesRouteImport
       parentRoute: typeof OperatorRoute
     }
+    '/operator/featured': {
+      id: '/operator/featured'
+      path: '/featured'
+      fullPath: '/operator/featured'
+      preLoaderRoute: typeof OperatorFeaturedRouteImport
+      parentRoute: typeof OperatorRoute
+    }
     '/operator/jobs': {
       id: '/operator/jobs'
       path: '/jobs'
       fullPath: '/operator/jobs'
       preLoaderRoute: typeof OperatorJobsRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/joining': {
+      id: '/operator/joining'
+      path: '/joining'
+      fullPath: '/operator/joining'
+      preLoaderRoute: typeof OperatorJoiningRouteImport
       parentRoute: typeof OperatorRoute
     }
     '/operator/people': {
@@ -1312,6 +1374,20 @@ declare module '@tanstack/react-router' {
       path: '/subscriptions'
       fullPath: '/operator/subscriptions'
       preLoaderRoute: typeof OperatorSubscriptionsRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/unspsc': {
+      id: '/operator/unspsc'
+      path: '/unspsc'
+      fullPath: '/operator/unspsc'
+      preLoaderRoute: typeof OperatorUnspscRouteImport
+      parentRoute: typeof OperatorRoute
+    }
+    '/operator/withdrawn': {
+      id: '/operator/withdrawn'
+      path: '/withdrawn'
+      fullPath: '/operator/withdrawn'
+      preLoaderRoute: typeof OperatorWithdrawnRouteImport
       parentRoute: typeof OperatorRoute
     }
     '/opportunities/': {
@@ -1608,12 +1684,16 @@ interface OperatorRouteChildren {
   OperatorAuditRoute: typeof OperatorAuditRoute
   OperatorDeliveriesRoute: typeof OperatorDeliveriesRoute
   OperatorEnquiriesRoute: typeof OperatorEnquiriesRoute
+  OperatorFeaturedRoute: typeof OperatorFeaturedRoute
   OperatorJobsRoute: typeof OperatorJobsRoute
+  OperatorJoiningRoute: typeof OperatorJoiningRoute
   OperatorPeopleRoute: typeof OperatorPeopleRoute
   OperatorReportsRoute: typeof OperatorReportsRoute
   OperatorSecurityEventsRoute: typeof OperatorSecurityEventsRoute
   OperatorSourcesRoute: typeof OperatorSourcesRoute
   OperatorSubscriptionsRoute: typeof OperatorSubscriptionsRoute
+  OperatorUnspscRoute: typeof OperatorUnspscRoute
+  OperatorWithdrawnRoute: typeof OperatorWithdrawnRoute
   OperatorIndexRoute: typeof OperatorIndexRoute
 }
 
@@ -1621,12 +1701,16 @@ const OperatorRouteChildren: OperatorRouteChildren = {
   OperatorAuditRoute: OperatorAuditRoute,
   OperatorDeliveriesRoute: OperatorDeliveriesRoute,
   OperatorEnquiriesRoute: OperatorEnquiriesRoute,
+  OperatorFeaturedRoute: OperatorFeaturedRoute,
   OperatorJobsRoute: OperatorJobsRoute,
+  OperatorJoiningRoute: OperatorJoiningRoute,
   OperatorPeopleRoute: OperatorPeopleRoute,
   OperatorReportsRoute: OperatorReportsRoute,
   OperatorSecurityEventsRoute: OperatorSecurityEventsRoute,
   OperatorSourcesRoute: OperatorSourcesRoute,
   OperatorSubscriptionsRoute: OperatorSubscriptionsRoute,
+  OperatorUnspscRoute: OperatorUnspscRoute,
+  OperatorWithdrawnRoute: OperatorWithdrawnRoute,
   OperatorIndexRoute: OperatorIndexRoute,
 }
 

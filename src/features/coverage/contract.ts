@@ -75,6 +75,8 @@ export const operatorListing = z.object({
   switchedOff: z.object({ since: instant, operator: z.string().nullable(), reason: z.string() }).nullable(),
 });
 
+const runDecision = z.enum(["released", "discarded", "undone"]);
+
 /** A run of ingestion: a crawl, a file, the demonstration. */
 export const operatorRun = counts.omit({ unchanged: true }).extend({
   runId: z.number().int(),
@@ -83,7 +85,8 @@ export const operatorRun = counts.omit({ unchanged: true }).extend({
   finishedDate: instant.nullable(),
   error: z.string().nullable(),
   heldReason: z.string().nullable(),
-  decision: z.string().nullable().describe("released, discarded or undone"),
+  decision: runDecision.nullable(),
+  askedDecision: runDecision.nullable().describe("what an operator has asked for and a job has not done yet"),
 });
 
 const listingCode = z.object({ code: z.string().max(100) });
@@ -123,6 +126,16 @@ export const coverageContract = {
     summary: "Switches a listing off or on, with a reason; 409 if it is so already",
     params: listingCode,
     body: z.object({ isOn: z.boolean(), reason }),
+    response: null,
+  },
+  decideRun: {
+    method: "POST",
+    path: "/api/v1/operator/runs/:runId/decide",
+    access: "operator",
+    summary:
+      "Has a held run published or discarded, or any run undone, with a reason; 409 if its state does not allow it",
+    params: z.object({ runId: z.coerce.number<number>().int().min(1).max(9_000_000_000_000_000) }),
+    body: z.object({ decision: runDecision, reason }),
     response: null,
   },
 } as const satisfies Contract;

@@ -8,6 +8,13 @@ const count = z.number().int();
 /** How the installation is, and what waits for an operator. */
 export const installation = z.object({
   date: instant,
+  product: z
+    .object({ version: z.string(), node: z.string(), startedDate: instant })
+    .describe("of the process that answers"),
+  disk: z
+    .object({ freeBytes: count, totalBytes: count })
+    .nullable()
+    .describe("of the data folder of the process that answers; null if it has none"),
   database: z.object({
     version: z.string(),
     migration: z.string(),
@@ -16,7 +23,11 @@ export const installation = z.object({
     maxConnections: count,
   }),
   workers: count.describe("with a heartbeat within a minute"),
-  feed: z.object({ head: count, readers: z.array(z.object({ name: z.string(), behind: count })) }),
+  feed: z.object({
+    lagSeconds: count.describe("age of the oldest row that a reader has not read; 0 if all are read"),
+    head: count,
+    readers: z.array(z.object({ name: z.string(), behind: count })),
+  }),
   index: z.object({ isReady: z.boolean(), documents: count, behind: count }),
   newNotices: z.object({ day: count, dayBefore: count }),
   kept: z.array(z.object({ table: z.string(), bytes: count })).describe("the largest tables with their indexes"),

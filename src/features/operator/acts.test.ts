@@ -139,5 +139,7 @@ test("the installation says what its database, feed, index and queue are like", 
   expect(installation.database.migration).toMatch(/^\d{4}/);
   expect(installation.database.bytes).toBeGreaterThan(1_000_000);
   expect(installation.kept[0]!.bytes).toBeGreaterThan(0);
+  expect(installation.product).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string });
+  expect(installation.feed.lagSeconds).toBe(0);
   expect((await send("/api/v1/operator/installation", { method: "GET", headers: {} })).status).toBe(404);
 });

@@ -30,6 +30,13 @@ export const actKinds = [
   "job_retried",
   "job_given_up",
   "unspsc_imported",
+  "unspsc_reset",
+  "featured_added",
+  "featured_moved",
+  "featured_removed",
+  "run_released",
+  "run_discarded",
+  "run_undone",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 

@@ -2,13 +2,17 @@ import type { Contract } from "#contract/endpoint.ts";
 import { operatorPeopleContract } from "./operator-contract.ts";
 import { instant, listOf, lookupId, readVersion, timeZoneId } from "#contract/shapes.ts";
 import * as personal from "#features/accounts/shapes.ts";
+import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 import {
+  byFeaturedId,
   count,
+  featuredOrganisation,
   invitation,
   invite,
   inviteRequest,
   joinRequest,
+  newFeatured,
   organisation,
   organisationUser,
   publicId,
@@ -88,7 +92,40 @@ export const organisationsContract = {
     access: "public",
     maxAgeSeconds: 300,
     summary: "Organisations whose logos the front page shows, in their order",
-    response: z.array(z.object({ name: z.string(), logoAddress: z.string(), websiteUrl: z.string() })),
+    response: z.array(featuredOrganisation),
+  },
+  featuredList: {
+    method: "GET",
+    path: "/api/v1/operator/featured",
+    access: "operator",
+    summary: "Featured organisations with their ids, in their order",
+    response: listOf(featuredOrganisation.extend({ featuredId: z.number().int() })),
+  },
+  addFeatured: {
+    method: "POST",
+    path: "/api/v1/operator/featured",
+    access: "operator",
+    summary: "Features an organisation after all others, with a reason; 409 if one of that name is there",
+    body: newFeatured,
+    response: null,
+  },
+  moveFeatured: {
+    method: "POST",
+    path: "/api/v1/operator/featured/:featuredId/move",
+    access: "operator",
+    summary: "Lets a featured organisation change places with its neighbour, with a reason; 409 if it has none there",
+    params: byFeaturedId,
+    body: z.object({ direction: z.enum(["earlier", "later"]), reason }),
+    response: null,
+  },
+  removeFeatured: {
+    method: "POST",
+    path: "/api/v1/operator/featured/:featuredId/remove",
+    access: "operator",
+    summary: "Removes a featured organisation, with a reason",
+    params: byFeaturedId,
+    body: z.object({ reason }),
+    response: null,
   },
   getByToken: {
     method: "GET",

@@ -2,6 +2,7 @@ import { instant, lookupId, version } from "#contract/shapes.ts";
 import { roles } from "#domain/permissions.ts";
 import * as personal from "#features/accounts/shapes.ts";
 import { subscription } from "#features/billing/shapes.ts";
+import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
 /** An id that is public in an address. */
@@ -88,3 +89,17 @@ export const inviteRequest = z
         message: "must be an address such as sam@ridgeline.example",
       });
   });
+
+/** An organisation whose logo the front page shows. */
+export const featuredOrganisation = z.object({ name: z.string(), logoAddress: z.string(), websiteUrl: z.string() });
+export const byFeaturedId = z.object({ featuredId: z.coerce.number<number>().int().min(1).max(2_147_483_647) });
+
+/** 100 kB in base 64. */
+const maxLogoLength = 140_000;
+
+export const newFeatured = z.object({
+  name: z.string().max(200),
+  websiteUrl: z.string().max(2000),
+  logo: z.base64().max(maxLogoLength).describe("a PNG or WebP file of at most 100 kB"),
+  reason,
+});

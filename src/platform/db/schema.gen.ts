@@ -218,6 +218,20 @@ export type Tables = {
     slug: string;
     origin: string;
     short_title: string | null;
+    original_title: string | null;
+    is_listed: Generated<boolean>;
+  };
+  category_upload: {
+    id: GeneratedAlways<number>;
+    uploaded_at: Instant;
+    file_name: string;
+    skipped: number;
+  };
+  category_upload_row: {
+    upload_id: number;
+    code: number;
+    title: string;
+    slug: string;
   };
   change_to_see: {
     person_id: number;
@@ -270,6 +284,7 @@ export type Tables = {
     logo: Buffer;
     logo_type: string;
     created_at: Instant;
+    position: number;
   };
   feed: {
     sequence: GeneratedAlways<number>;
@@ -313,6 +328,7 @@ export type Tables = {
     held_reason: string | null;
     decision: string | null;
     decided_at: Instant | null;
+    asked_decision: string | null;
   };
   internal_date: {
     id: GeneratedAlways<number>;
@@ -432,6 +448,13 @@ export type Tables = {
     person_id: number;
     opportunity_id: number;
     seen_at: Instant;
+  };
+  notice_withdrawal: {
+    id: GeneratedAlways<number>;
+    source_id: number;
+    source_key: string;
+    withdrawn_at: Instant;
+    restored_at: Instant | null;
   };
   oidc_record: {
     kind: string;
@@ -1038,7 +1061,11 @@ export const columnNames: Record<keyof Tables, string> = {
   cancel_reason:
     "id reason given_at",
   category:
-    "id title slug origin short_title",
+    "id title slug origin short_title original_title is_listed",
+  category_upload:
+    "id uploaded_at file_name skipped",
+  category_upload_row:
+    "upload_id code title slug",
   change_to_see:
     "person_id opportunity_id organisation_id found_at is_critical seen_at escalates_at escalated_at",
   consent:
@@ -1050,7 +1077,7 @@ export const columnNames: Record<keyof Tables, string> = {
   enquiry:
     "id reference person_id name email mobile organisation_name preferred_contact request_type message sent_at settled_at answer",
   featured_organisation:
-    "id name website_url logo logo_type created_at",
+    "id name website_url logo logo_type created_at position",
   feed:
     "sequence kind opportunity_id written_at before is_news",
   feed_cursor:
@@ -1060,7 +1087,7 @@ export const columnNames: Record<keyof Tables, string> = {
   identity_key:
     "id purpose secret created_at",
   ingest_run:
-    "id name started_at finished_at error expected read added changed unchanged skipped noted_at held_reason decision decided_at",
+    "id name started_at finished_at error expected read added changed unchanged skipped noted_at held_reason decision decided_at asked_decision",
   internal_date:
     "id public_id record_id name on_day at_time is_done before_count before_unit moved_from",
   invite:
@@ -1085,6 +1112,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id public_id organisation_id opportunity_id author_id content created_at changed_at deleted_at",
   notice_reading:
     "person_id opportunity_id seen_at",
+  notice_withdrawal:
+    "id source_id source_key withdrawn_at restored_at",
   oidc_record:
     "kind id payload grant_id uid account_id consumed_at expires_at",
   operator_act:

@@ -13,6 +13,8 @@ export function acceptOtherBody(scope: FastifyInstance, { bodyAs, signatureHeade
   scope.removeAllContentTypeParsers();
   if (signatureHeader !== undefined)
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  else if (bodyAs === "csv")
+    scope.addContentTypeParser("text/csv", { parseAs: "string" }, (_request, body, done) => done(null, body));
   else if (bodyAs === "form")
     scope.addContentTypeParser(formTypes, { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer) =>
       fieldsOf(body, request.headers["content-type"]!),

@@ -31,7 +31,7 @@ function successOf(response: Endpoint["response"]) {
 
 /** The fields of a body that is not JSON. */
 function otherBodyOf({ bodyAs, signatureHeader }: Endpoint) {
-  if (signatureHeader === undefined) return bodyAs && { consumes: formTypes };
+  if (signatureHeader === undefined) return bodyAs && { consumes: bodyAs === "csv" ? ["text/csv"] : formTypes };
   const headers = z.object({ [signatureHeader]: z.string().optional().describe("the signature of the body") });
   return { consumes: ["application/octet-stream", "application/json"], body: rawBody, headers };
 }

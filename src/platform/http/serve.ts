@@ -50,6 +50,7 @@ export function serveContract<C extends Contract>(
       schema: { ...routeSchema(`${area}.${name}`, endpoint), tags: [area] },
       config: { pace: endpoint.pace ?? "usual" },
       onSend: tagAnswer,
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       onRequest: async (request, reply) => {
         const { access, isPrivate, signatureHeader } = endpoint;
         // A cache must not give one person's answer to another, nor the anonymous answer to a member.

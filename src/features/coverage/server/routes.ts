@@ -12,4 +12,5 @@ export const coverageHandlers = ({ coverage, listings }: Services): Handlers<typ
   listings: () => listings.list(),
   crawlListing: ({ params }, caller) => listings.crawl(requireOperator(caller), params.code),
   switchListing: ({ params, body }, caller) => listings.switch(requireOperator(caller), params.code, body),
+  decideRun: ({ params, body }, caller) => listings.decide(requireOperator(caller), params.runId, body),
 });

@@ -7,7 +7,8 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
 import { runs, type Tasks } from "#platform/jobs/task.ts";
-import { loadDemonstrationTask } from "#features/ingestion/server/tasks.ts";
+import { carryOutDecision } from "#features/ingestion/server/runs/ask-decision.ts";
+import { decideRunTask, loadDemonstrationTask } from "#features/ingestion/server/tasks.ts";
 
 /** Closes notices in the minute their closing passes, and crawls listings if crawling is on. */
 export const ingestionCrontab = ({ readsPortals }: { readsPortals: boolean }): string =>
@@ -16,6 +17,7 @@ export const ingestionCrontab = ({ readsPortals }: { readsPortals: boolean }): s
 export const ingestionTasks = (stores: ListingStores): Tasks => ({
   ...listingTasks(stores),
   "close-due": () => closeDueOpportunities(stores),
+  ...runs(decideRunTask, (payload) => carryOutDecision(stores, payload)),
   ...runs(loadDemonstrationTask, (_payload, { signal }) => loadRest(stores, signal)),
 });
 

@@ -33,6 +33,10 @@ export const insertCategories = (db: Database, categories: CategoryRow[]) =>
     on conflict do nothing
   `.execute(db);
 
+/** Lists categories that a notice names. */
+export const listCategories = (db: Database, ids: number[]) =>
+  sql`update category set is_listed = true where id = any(${ids}::integer[]) and not is_listed`.execute(db);
+
 /** Updates the short names of categories. */
 export const updateShortTitles = (db: Database, names: { id: number; short: string }[]) =>
   sql`

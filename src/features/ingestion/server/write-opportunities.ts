@@ -12,6 +12,7 @@ import { newsAt, type Announces } from "#features/ingestion/server/news.ts";
 import { opportunityIds, replaceHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
 import { storedReleases, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { duplicateKeys } from "#features/ingestion/server/duplicates/find.ts";
+import { withdrawnAtOf } from "#features/ingestion/server/withdrawals/withdrawn-at.ts";
 import { sources, type Source } from "#features/ingestion/sources.ts";
 import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Transaction } from "#platform/db/db.ts";
@@ -59,7 +60,8 @@ export const keyOfMerged = ({ source, key }: { source: Source; key: string }): S
 
 /**
  * Writes parties, opportunities, awards and histories at an instant. `written` has the feed entry of each added or
- * changed opportunity by group name. `rows` are the changed rows, without those whose awards alone changed.
+ * changed opportunity by group name, without those that an operator has withdrawn. `rows` are the changed rows, without
+ * those whose awards alone changed.
  */
 export async function writeOpportunities(
   trx: Transaction,
@@ -70,16 +72,18 @@ export async function writeOpportunities(
   const written = new Map<string, FeedEntry>();
   if (merged.length === 0) return { written, rows: [] };
   const before = await documentsOfKeys(trx, merged.map(keyOfMerged));
+  const withdrawnAt = await withdrawnAtOf(trx, merged.map(keyOfMerged));
   const buyers = await resolveBuyers(
     trx,
     merged.flatMap(({ record }) => record.buyer ?? []),
   );
   const rows = await queries.upsertOpportunities(
     trx,
-    merged.map((opportunity) => rowOf(opportunity, buyers, { at, announces })),
+    merged.map((opportunity) => rowOf(opportunity, buyers, { at, announces, withdrawnAt })),
   );
   const announcing = new Set<number>(sources.filter(announces).map(({ id }) => id));
   const entryOf = (row: SourceKey & { id: number }, kind: "added" | "changed", isNews: boolean) =>
+    withdrawnAt(row) === null &&
     written.set(groupKey(row.source_id, row.source_key), {
       kind,
       opportunityId: row.id,
@@ -139,10 +143,12 @@ function changeRow(change: Change, place: { opportunity_id: number; number: numb
   return { ...place, field, kind, before, after, ...times, ...from };
 }
 
+type RowNeeds = { at: Temporal.Instant; announces: Announces; withdrawnAt: (key: SourceKey) => string | null };
+
 function rowOf(
   merged: MergedOpportunity,
   buyers: Map<string, number>,
-  { at, announces }: { at: Temporal.Instant; announces: Announces },
+  { at, announces, withdrawnAt }: RowNeeds,
 ): queries.OpportunityRow {
   const { source, key, record } = merged;
   const status_id = statusOf(statusAt(record, at)).id;
@@ -155,7 +161,7 @@ function rowOf(
     organisation_id: organisationId,
     ...record.columns,
     ...duplicateKeys(source, record),
-    withdrawn_at: null,
+    withdrawn_at: withdrawnAt(keyOfMerged(merged)),
     merged_into: null,
     status_id,
     is_invented: source.isInvented ?? false,

@@ -1,3 +1,4 @@
+import type { OperatorActor } from "#features/operator/server/service.ts";
 import { emailKey } from "#domain/email-key.ts";
 import type { Permission } from "#domain/permissions.ts";
 import type { OrganisationActor, OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
@@ -178,3 +179,14 @@ export const mentionForEmail = (db: Database, noteId: number, personId: number) 
     .where("person.id", "=", personId)
     .where("person.email_verified_at", "is not", null)
     .executeTakeFirst();
+
+/** The organisation of each note about a notice, for an operator who is about to join it. Contents are not read. */
+export async function organisationOfEachNote(db: Database, _actor: OperatorActor, opportunityId: number) {
+  const rows = await db
+    .selectFrom("note")
+    .select("organisation_id")
+    .where("opportunity_id", "=", withDuplicates([opportunityId]))
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map(({ organisation_id }) => organisation_id);
+}

@@ -1,5 +1,8 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatZonedDateTime } from "#domain/format-time.ts";
 import { formatCount, formatCounted, formatOneDecimal } from "#domain/format-number.ts";
 import { daysText } from "#domain/retention.ts";
+import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
 import { FactList, FigureLine, OperatorBlock } from "#features/operator/web/operator-page.tsx";
 import { Cell, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { api } from "#web/api/client.ts";
@@ -24,6 +27,7 @@ function sizeText(bytes: number): string {
 
 /** What needs an operator, the figures, and the parts of the installation. */
 export function InstallationParts() {
+  const zone = useOperatorZone();
   const { data } = useQuery(installationQuery);
   if (!data) return undefined;
   const { due, feed, index, newNotices } = data;
@@ -42,7 +46,7 @@ export function InstallationParts() {
         ]}
       />
       <OperatorBlock title="Installation" more={<a href="/health">/health</a>}>
-        <FactList facts={factsOf(data)} />
+        <FactList facts={factsOf(data, zone)} />
       </OperatorBlock>
       <OperatorBlock title="Retention" note="deleted each night; settings change the times">
         <RetainedTable retained={data.retained} />
@@ -66,9 +70,16 @@ const RetainedTable = ({ retained }: Pick<Installation, "retained">) => (
   </OperatorTable>
 );
 
-function factsOf({ database, workers, index, feed, kept }: Installation) {
+/** From this share on, somebody must make room. */
+const maxDiskShare = 0.85;
+
+function factsOf({ product, disk, database, workers, index, feed, kept }: Installation, zone: string) {
   const { version, bytes, migration, connections, maxConnections } = database;
   return [
+    [
+      "Product",
+      `version ${product.version} · Node ${product.node} · since ${formatZonedDateTime(epochOf(product.startedDate), zone)}`,
+    ],
     [
       "Database",
       `PostgreSQL ${version} · ${sizeText(bytes)} · migration ${migration} · ${connections} of ${maxConnections} connections`,
@@ -82,10 +93,17 @@ function factsOf({ database, workers, index, feed, kept }: Installation) {
     ],
     [
       "Feed",
-      `head ${formatCount(feed.head)} · ${feed.readers.map(({ name, behind }) => `${name}: ${behind} behind`).join(" · ")}`,
+      `head ${formatCount(feed.head)} · ${feed.lagSeconds === 0 ? "all read" : `oldest unread row ${formatCounted(feed.lagSeconds, "second")} old`} · ${feed.readers.map(({ name, behind }) => `${name}: ${behind} behind`).join(" · ")}`,
     ],
+    ["Disk", disk === null ? "no data folder: the database is elsewhere" : diskState(disk)],
     ["Kept", kept.map(({ table, bytes: size }) => `${table} ${sizeText(size)}`).join(" · ")],
   ] as const;
+}
+
+function diskState({ freeBytes, totalBytes }: NonNullable<Installation["disk"]>) {
+  const share = 1 - freeBytes / totalBytes;
+  const text = `${Math.round(share * 100)}% of ${sizeText(totalBytes)} full, ${sizeText(freeBytes)} free`;
+  return share < maxDiskShare ? good(text) : bad(text);
 }
 
 const good = (text: string) => (

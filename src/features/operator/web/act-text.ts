@@ -27,4 +27,11 @@ export const actText: Record<ActKind, string> = {
   job_retried: "Retried a job",
   job_given_up: "Gave up a job",
   unspsc_imported: "Imported categories",
+  unspsc_reset: "Went back to the shipped categories",
+  featured_added: "Featured an organisation",
+  featured_moved: "Moved a featured organisation",
+  featured_removed: "Removed a featured organisation",
+  run_released: "Published a held run",
+  run_discarded: "Discarded a held run",
+  run_undone: "Undid a run",
 };

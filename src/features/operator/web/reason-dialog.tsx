@@ -16,7 +16,8 @@ type Props = {
   onClose: () => void;
 };
 
-const minLength = 3;
+/** As the contract has it. */
+export const minReasonLength = 3;
 
 /** Asks why, before an act that others feel. The list of what operators did keeps the reason. */
 export function ReasonDialog({ title, children, confirmLabel, isDangerous, busy, onConfirm, onClose }: Props) {
@@ -45,7 +46,7 @@ export function ReasonDialog({ title, children, confirmLabel, isDangerous, busy,
         onSubmit={(event) => {
           event.preventDefault();
           if (busy) return;
-          if (reason.trim().length < minLength) setError("Enter a reason.");
+          if (reason.trim().length < minReasonLength) setError("Enter a reason.");
           else onConfirm(reason.trim());
         }}
       >

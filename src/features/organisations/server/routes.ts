@@ -13,6 +13,7 @@ export const organisationsHandlers = ({
   invitees,
   joining,
   featured,
+  featuredByOperators,
   operated,
 }: OrganisationService & { operated: OperatedPeopleService }): Handlers<typeof organisationsContract, Caller> => ({
   get: (_, caller) => details.get(requirePermission(caller, "organisation.read")),
@@ -25,6 +26,12 @@ export const organisationsHandlers = ({
   lookUp: ({ query }) => details.lookUp(query.text),
 
   featured: () => featured.list(),
+  featuredList: () => featuredByOperators.list(),
+  addFeatured: ({ body }, caller) => featuredByOperators.add(requireOperator(caller), body),
+  moveFeatured: ({ params, body }, caller) =>
+    featuredByOperators.move(requireOperator(caller), params.featuredId, body),
+  removeFeatured: ({ params, body }, caller) =>
+    featuredByOperators.remove(requireOperator(caller), params.featuredId, body.reason),
 
   users: (_, caller) => members.users(requirePermission(caller, "members.read")),
   count: (_, caller) => members.count(requirePermission(caller, "members.read")),

@@ -5,6 +5,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { type NewOrganisation, syncFromToken, securityTokens } from "#features/accounts/server/service.ts";
 import { type DetailNeeds, organisationDetailsService } from "#features/organisations/server/details.ts";
+import { featuredActs } from "#features/organisations/server/featured/acts.ts";
 import { featuredService } from "#features/organisations/server/featured/service.ts";
 import { inviteeService } from "#features/organisations/server/invites/accept.ts";
 import { organisationInvitesService } from "#features/organisations/server/invites/invites.ts";
@@ -47,13 +48,15 @@ export function organisationService({
 }: Needs) {
   const { db, clock, record, lifecycle } = needs;
   const seats = seatsOf(cap);
+  const featured = featuredService({ db, clock });
   return {
     details: organisationDetailsService({ ...needs, tokens: securityTokens(db, clock) }),
     members: organisationMembersService(needs),
     invites: organisationInvitesService({ db, clock, seats, perDay, record }),
     invitees: inviteeService({ db, clock, seats, record, lifecycle }),
     joining: joiningService({ db, clock, seats, record }),
-    featured: featuredService({ db, clock }),
+    featured,
+    featuredByOperators: featuredActs({ featured, clock }),
 
     /**
      * Creates an organisation with one person as its admin, in the transaction that registers them. An ABN in use is

@@ -1,3 +1,4 @@
+import type { OperatorActor } from "#features/operator/server/service.ts";
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
@@ -137,4 +138,14 @@ export async function takeUnlogged(db: Database): Promise<number[]> {
     update alert_unreadable_search set is_logged = true where not is_logged returning saved_search_id as id
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The saved searches that a notice matches, for an operator who is about to join it. */
+export async function searchesMatching(db: Database, _actor: OperatorActor, opportunityId: number) {
+  const rows = await db
+    .selectFrom("alert_match")
+    .select("saved_search_id")
+    .where("opportunity_id", "=", opportunityId)
+    .execute();
+  return rows.map(({ saved_search_id }) => saved_search_id);
 }

@@ -41,6 +41,8 @@ export function presentOperatorListing(
   };
 }
 
+type Decision = z.input<typeof operatorRun>["decision"];
+
 export const presentRun = (run: Awaited<ReturnType<typeof latestRuns>>[number]): z.input<typeof operatorRun> => ({
   runId: run.id,
   name: run.name,
@@ -48,7 +50,8 @@ export const presentRun = (run: Awaited<ReturnType<typeof latestRuns>>[number]):
   finishedDate: isoInstantOrNull(run.finished_at),
   error: run.error,
   heldReason: run.held_reason,
-  decision: run.decision,
+  decision: run.decision as Decision,
+  askedDecision: run.asked_decision as Decision,
   read: run.read,
   added: run.added,
   changed: run.changed,

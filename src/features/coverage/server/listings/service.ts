@@ -3,6 +3,7 @@ import { presentOperatorListing, presentRun } from "#features/coverage/server/li
 import { sourceRows } from "#features/coverage/server/queries.ts";
 import { listingStatuses } from "#features/coverage/server/statuses.ts";
 import {
+  askDecision,
   crawlNow,
   latestRuns,
   runningCrawls,
@@ -18,8 +19,10 @@ export type ListingService = ReturnType<typeof listingService>;
 
 type Needs = { db: Database; clock: Clock; listings: ListingFacts[]; readsPortals: boolean };
 
+type Decision = "released" | "discarded" | "undone";
+
 /** How many runs are listed. */
-const shownRuns = 30;
+const shownRuns = 50;
 
 /** Listings as operators see and steer them. */
 export function listingService({ db, clock, listings, readsPortals }: Needs) {
@@ -68,6 +71,15 @@ export function listingService({ db, clock, listings, readsPortals }: Needs) {
       await db.transaction().execute(async (trx) => {
         await switchListing(trx, code, isOn, clock.now());
         await recordAct(trx, actor, { kind, subject: code, subjectName: name, reason }, clock.now());
+      });
+    },
+
+    /** Has a run released, discarded or undone. Refuses with `not_found` or `conflict`. */
+    async decide(actor: OperatorActor, runId: number, { decision, reason }: { decision: Decision; reason: string }) {
+      await db.transaction().execute(async (trx) => {
+        const name = await askDecision(trx, runId, decision);
+        const act = { kind: `run_${decision}`, subject: String(runId), subjectName: `run ${runId}, ${name}` } as const;
+        await recordAct(trx, actor, { ...act, reason }, clock.now());
       });
     },
   };

@@ -52,7 +52,10 @@ export type Candidate = SourceKey & {
   staysOpenUntil: Temporal.Instant | null;
 };
 
-/** Public opportunities with one of these titles or references that can have duplicates, oldest first. */
+/**
+ * Public opportunities with one of these titles or references that can have duplicates, oldest first. Those that an
+ * operator has withdrawn are among them, so that another portal does not bring one back.
+ */
 export async function candidates(trx: Transaction, titleKeys: string[], referenceKeys: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select source_id, source_key, reference, title, title_key, reference_key, buyer.name as buyer,
@@ -63,7 +66,11 @@ export async function candidates(trx: Transaction, titleKeys: string[], referenc
       ) as formats
     from opportunity left join buyer on buyer.id = buyer_id
     where (title_key = any(${titleKeys}::text[]) or reference_key = any(${referenceKeys}::text[])) and title_key is not null
-      and withdrawn_at is null and visibility = 'public'
+      and visibility = 'public' and merged_into is null
+      and (withdrawn_at is null or exists (
+        select from notice_withdrawal as withdrawal where withdrawal.source_id = opportunity.source_id
+          and withdrawal.source_key = opportunity.source_key and restored_at is null
+      ))
     order by opportunity.id
   `.execute(trx);
   return rows;

@@ -179,11 +179,13 @@ export const runningCrawls = (db: Database) =>
     .where(sql<boolean>`noted_at > clock_timestamp() - interval '1 minute'`)
     .execute();
 
-/** The newest runs. */
+/** The newest runs, with those that an operator must decide about before all others. */
 export const latestRuns = (db: Database, limit: number) =>
   db
     .selectFrom("ingest_run")
-    .select([...runColumns, "finished_at", "error", "held_reason", "decision", "added", "changed", "skipped"])
+    .select([...runColumns, "finished_at", "error", "held_reason", "decision", "asked_decision"])
+    .select(["added", "changed", "skipped"])
+    .orderBy(sql`held_reason is not null and decision is null`, "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

@@ -1,3 +1,4 @@
+export { askDecision } from "#features/ingestion/server/runs/ask-decision.ts";
 import { addCrawl } from "./add-crawl.ts";
 import * as queries from "./queries.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";

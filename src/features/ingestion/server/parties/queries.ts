@@ -4,7 +4,7 @@ import { sql } from "kysely";
 export type PartyTable = "buyer" | "seller";
 
 /** Names of tables and columns for buyers or sellers. */
-const names = {
+export const partyNames = {
   buyer: { key: "name_key", link: "same_buyer", duplicate: "buyer_id", canonical: "main_buyer_id" },
   seller: { key: "seller_key", link: "same_seller", duplicate: "seller_id", canonical: "main_seller_id" },
 } as const;
@@ -28,7 +28,7 @@ export type PartyMatch = {
 };
 
 const selectParties = (table: PartyTable) => {
-  const { key, link, duplicate, canonical } = names[table];
+  const { key, link, duplicate, canonical } = partyNames[table];
   return sql`
     select party.${sql.ref(key)} as key, party.id, coalesce(link.${sql.ref(canonical)}, party.id) as canonical,
       coalesce(canonical_party.name, party.name) as "canonicalName", coalesce(party.sound, '') as fingerprint, party.abn
@@ -38,7 +38,7 @@ const selectParties = (table: PartyTable) => {
 };
 
 export async function partiesByKey(trx: Transaction, table: PartyTable, keys: string[]): Promise<PartyMatch[]> {
-  const condition = sql`where party.${sql.ref(names[table].key)} = any(${keys}::text[])`;
+  const condition = sql`where party.${sql.ref(partyNames[table].key)} = any(${keys}::text[])`;
   return (await sql<PartyMatch>`${selectParties(table)} ${condition}`.execute(trx)).rows;
 }
 
@@ -65,7 +65,7 @@ export async function insertParties(
   parties: PartyRow[],
 ): Promise<Map<string, number>> {
   const address = table === "seller" ? sql`, address` : sql``;
-  const key = sql.ref(names[table].key);
+  const key = sql.ref(partyNames[table].key);
   const { rows } = await sql<{ key: string; id: number }>`
     insert into ${sql.table(table)} (${key}, name, slug, sound, abn ${address})
     select key, name, slug, fingerprint, abn ${address} from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
@@ -85,7 +85,7 @@ export async function insertPartyLinks(
   links: { id: number; canonical: number; reason: string }[],
 ) {
   if (links.length === 0) return;
-  const { link, duplicate, canonical } = names[table];
+  const { link, duplicate, canonical } = partyNames[table];
   await sql`
     update ${sql.table(link)} as link set ${sql.ref(canonical)} = r.canonical
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r (id integer, canonical integer)
@@ -107,7 +107,7 @@ export const setParents = (trx: Transaction, parents: { id: number; parent: numb
  * The links of a party: `canonical` is itself or the party it was linked to; `hasDuplicates`: others were linked to it.
  */
 export async function partyBySlug(trx: Transaction, table: PartyTable, slug: string) {
-  const { link, duplicate, canonical } = names[table];
+  const { link, duplicate, canonical } = partyNames[table];
   const { rows } = await sql<{ id: number; canonical: number; hasDuplicates: boolean }>`
     select party.id, coalesce(link.${sql.ref(canonical)}, party.id) as canonical, exists (
       select from ${sql.table(link)} as into_it where into_it.${sql.ref(canonical)} = party.id and undone_at is null
@@ -122,8 +122,8 @@ export async function partyBySlug(trx: Transaction, table: PartyTable, slug: str
 /** Unlinks a party. */
 export const undoPartyLink = (trx: Transaction, table: PartyTable, id: number, at: string) =>
   sql`
-    update ${sql.table(names[table].link)} set undone_at = ${at}::timestamptz
-    where ${sql.ref(names[table].duplicate)} = ${id} and undone_at is null
+    update ${sql.table(partyNames[table].link)} set undone_at = ${at}::timestamptz
+    where ${sql.ref(partyNames[table].duplicate)} = ${id} and undone_at is null
   `.execute(trx);
 
 /** Which of these buyers were ever linked to another, including those unlinked since. */

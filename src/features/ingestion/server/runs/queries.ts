@@ -118,14 +118,25 @@ export const listRuns = (db: Database, limit: number) =>
     .execute();
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** A run by its number. `isAlive`: its heartbeat is less than a minute old, in real time. */
-export const runById = (db: Database, id: number) =>
+const selectRun = (db: Database, id: number) =>
   db
     .selectFrom("ingest_run")
     .selectAll()
-    .select(sql<boolean>`finished_at is null and noted_at > clock_timestamp() - interval '1 minute'`.as("isAlive"))
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .select(
+      sql<boolean>`coalesce(finished_at is null and noted_at > clock_timestamp() - interval '1 minute', false)`.as(
+        "isAlive",
+      ),
+    )
+    .where("id", "=", id);
+
+/** A run by its number. `isAlive`: its heartbeat is less than a minute old, in real time. */
+export const runById = (db: Database, id: number) => selectRun(db, id).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockRun = (trx: Transaction, id: number) => selectRun(trx, id).forUpdate().executeTakeFirst();
+
+export const setAskedDecision = (trx: Transaction, id: number, decision: Decision) =>
+  trx.updateTable("ingest_run").set({ asked_decision: decision }).where("id", "=", id).execute();
 
 /** The held run of this name. */
 export const heldRunNamed = (db: Database, name: string) =>
@@ -144,7 +155,7 @@ export const markHeld = (db: Database, id: number, reason: string) =>
 export type Decision = "released" | "discarded" | "undone";
 
 export const decideRun = (db: Database, id: number, decision: Decision, at: string) =>
-  db.updateTable("ingest_run").set({ decision, decided_at: at }).where("id", "=", id).execute();
+  db.updateTable("ingest_run").set({ decision, decided_at: at, asked_decision: null }).where("id", "=", id).execute();
 
 /** The next keys for which a run's readings count, or do not count. */
 export async function keysOfRun(db: Database, id: number, { count, limit }: { count: boolean; limit: number }) {

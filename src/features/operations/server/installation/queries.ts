@@ -34,6 +34,15 @@ export async function installationRow(db: Database, now: Temporal.Instant): Prom
   return rows[0]!;
 }
 
+/** The age of the oldest feed row that the slowest consumer has not read, in seconds; 0 if all are read. */
+export async function feedLagSeconds(db: Database, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ lag: number }>`
+    select coalesce(extract(epoch from ${now.toString()}::timestamptz - written_at), 0)::integer as lag from feed
+    where sequence > (select min(sequence) from feed_cursor) order by sequence limit 1
+  `.execute(db);
+  return Math.max(0, rows[0]?.lag ?? 0);
+}
+
 /** How many feed rows each consumer has not read. */
 export async function feedReaders(db: Database): Promise<{ name: string; behind: number }[]> {
   const { rows } = await sql<{ name: string; behind: number }>`

@@ -2,13 +2,14 @@ import { isoInstant } from "#domain/iso-instant.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { AlertFigureService } from "#features/alerts/server/figures/service.ts";
 import type { CoverageService } from "#features/coverage/server/service.ts";
+import { hostFacts } from "#features/operations/server/installation/host.ts";
 import * as queries from "#features/operations/server/installation/queries.ts";
 import type { ReportService } from "#features/opportunities/server/reports/service.ts";
 import type { SupportService } from "#features/support/server/service.ts";
 import type { Retention } from "#domain/retention.ts";
 import { sizesOf } from "#platform/retention/queries.ts";
 import type { Retained } from "#platform/retention/retained.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
 export type InstallationService = ReturnType<typeof installationService>;
@@ -23,6 +24,7 @@ type Needs = {
   coverage: Pick<CoverageService, "health">;
   support: SupportService;
   reports: ReportService;
+  dataDir: string;
 };
 
 const shownTables = 8;
@@ -39,30 +41,36 @@ export const installationService = ({
   coverage,
   support,
   reports,
+  dataDir,
 }: Needs) => ({
   async read() {
     const now = clock.now();
-    const [sizes, row, readers, tables, alerts, listings, enquiries, feedback, missing] = await Promise.all([
-      sizesOf(
-        db,
-        retained.map(({ table }) => table),
-      ),
-      queries.installationRow(db, now),
-      queries.feedReaders(db),
-      queries.largestTables(db, shownTables),
-      alertFigures.figures(),
-      coverage.health(),
-      support.enquiries({ ...first, settled: "false" }),
-      support.pageFeedback({ ...first, settled: "false" }),
-      reports.list(first),
-    ]);
+    const [sizes, row, readers, lagSeconds, tables, host, alerts, listings, enquiries, feedback, missing] =
+      await Promise.all([
+        sizesOf(
+          db,
+          retained.map(({ table }) => table),
+        ),
+        queries.installationRow(db, now),
+        queries.feedReaders(db),
+        queries.feedLagSeconds(db, now),
+        queries.largestTables(db, shownTables),
+        hostFacts(dataDir, systemClock.now()),
+        alertFigures.figures(),
+        coverage.health(),
+        support.enquiries({ ...first, settled: "false" }),
+        support.pageFeedback({ ...first, settled: "false" }),
+        reports.list(first),
+      ]);
     const { ready, documents, sequence } = engine.state();
     const { version, migration, bytes, connections, maxConnections, workers, head } = row;
     return {
       date: isoInstant(now),
+      product: { version: host.version, node: host.node, startedDate: isoInstant(host.startedAt) },
+      disk: host.disk,
       database: { version, migration, bytes, connections, maxConnections },
       workers,
-      feed: { head, readers },
+      feed: { head, lagSeconds, readers },
       index: { isReady: ready, documents, behind: Math.max(0, head - sequence) },
       newNotices: { day: row.newToday, dayBefore: row.newDayBefore },
       kept: tables,

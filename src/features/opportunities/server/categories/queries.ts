@@ -22,9 +22,14 @@ export async function shortTitles(db: Database, codes: number[]): Promise<Map<nu
   return new Map(found.map(({ id, short_title }) => [id, short_title!]));
 }
 
-/** All categories with a title, by code. */
+/** All categories among which readers choose, by code: without the commodities of an imported list that no notice names. */
 export const allCategories = (db: Database) =>
-  db.selectFrom("category").select(["id", "title", "short_title", "slug"]).orderBy("id").execute();
+  db
+    .selectFrom("category")
+    .select(["id", "title", "short_title", "slug"])
+    .where("is_listed", "=", true)
+    .orderBy("id")
+    .execute();
 
 /** Titles and slugs of UNSPSC codes; codes that the shipped list lacks are missing. */
 export async function namedCategories(db: Database, codes: number[]) {

@@ -1,3 +1,4 @@
+import type { OperatorActor } from "#features/operator/server/service.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -65,3 +66,14 @@ export const reportsOf = (db: Database, personId: number) =>
     .orderBy("missing_data_report.id")
     .execute();
 export type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number];
+
+/** The open reports about a notice, for an operator who is about to join it. */
+export async function openReportsAbout(db: Database, _actor: OperatorActor, opportunityId: number) {
+  const rows = await db
+    .selectFrom("missing_data_report")
+    .select("id")
+    .where("opportunity_id", "=", opportunityId)
+    .where("settled_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

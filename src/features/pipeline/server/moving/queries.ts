@@ -1,3 +1,4 @@
+import type { OperatorActor } from "#features/operator/server/service.ts";
 import type { OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
@@ -46,3 +47,14 @@ export const returnRecords = (trx: Transaction, { duplicateId }: { duplicateId: 
     .set({ opportunity_id: duplicateId })
     .where("origin_id", "=", duplicateId)
     .execute();
+
+/** The organisations with a record about a notice, for an operator who is about to move or withdraw it. */
+export async function organisationsWithRecord(db: Database, _actor: OperatorActor, opportunityId: number) {
+  const rows = await db
+    .selectFrom("pipeline_record")
+    .select("organisation_id")
+    .where("opportunity_id", "=", opportunityId)
+    .where("removed_at", "is", null)
+    .execute();
+  return rows.map(({ organisation_id }) => organisation_id);
+}

@@ -1,3 +1,4 @@
+import type { OperatorActor } from "#features/operator/server/service.ts";
 import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
@@ -49,4 +50,16 @@ export async function followStage(
     from followed join watcher on watcher.watch_id = follows_id
     where stopped_at is null
   `.execute(trx);
+}
+
+/** The organisations that watch a notice, for an operator who is about to move or withdraw it. */
+export async function organisationsWatching(db: Database, _actor: OperatorActor, opportunityId: number) {
+  const rows = await db
+    .selectFrom("watch")
+    .select("organisation_id")
+    .distinct()
+    .where("opportunity_id", "=", opportunityId)
+    .where("ended_at", "is", null)
+    .execute();
+  return rows.map(({ organisation_id }) => organisation_id);
 }
