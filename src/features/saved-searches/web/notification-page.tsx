@@ -39,7 +39,8 @@ function Told({ notification }: { notification: Notification }) {
   const { profile } = useMember();
   const { items, savedSearchNotificationId, searchRequest, previous, unavailable } = notification;
   const [index, setIndex] = useState(0);
-  useShortcuts();
+  // Those of the notice that is read; the rows beside it have the same ones.
+  useShortcuts("[data-current-notice]");
   const ids = items.map(({ publicOpportunityId }) => publicOpportunityId);
   const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: ids.length > 0 });
   const mark = useAction(
@@ -136,7 +137,7 @@ function Told({ notification }: { notification: Notification }) {
           )}
         </div>
         {current && (
-          <div className={classes["side"]}>
+          <div className={classes["side"]} data-current-notice>
             <div className={classes["steps"]}>
               <p>
                 <strong>{index + 1}</strong> of {items.length}

@@ -19,18 +19,19 @@ const isPlainKey = (event: KeyboardEvent) =>
   !event.altKey &&
   !(event.target as Element).closest(typesText);
 
-/** Presses the control of the page that has the key as its shortcut. */
-export function useShortcuts(): void {
+/** Presses the first control that has the key as its shortcut, in what a selector finds first or in the page. */
+export function useShortcuts(within = "body"): void {
   const areOn = useKeysSetting();
   useEffect(() => {
     if (!areOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (!isPlainKey(event)) return;
-      document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`)?.click();
+      const key = CSS.escape(event.key);
+      document.querySelector(within)?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [areOn]);
+  }, [areOn, within]);
 }
 
 /** Listens for the list's keys, and others that `onOther` knows, unless a text field, dialog or menu has the focus. */
