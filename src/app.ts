@@ -19,6 +19,7 @@ import { featuredLogoRoute } from "#features/organisations/server/featured/route
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
 import { devPaymentRoutes } from "#features/operations/server/dev-payments.ts";
+import { webhookMetrics } from "#features/webhook/server/figures.ts";
 import { resealWebhooks } from "#features/webhook/server/reseal.ts";
 import { resealPushKey } from "#features/push/server/keys.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
@@ -149,6 +150,7 @@ export async function createApp(needs: Needs) {
   app.addHook("onClose", async () => services.liveHub.stop());
   metrics.gauge("live_streams", "Screens of members that are told what changes", () => services.liveHub.size());
   alertMetrics(metrics, services.alertFigures);
+  webhookMetrics(metrics, { db: probes });
   paymentMetrics(metrics, { db: probes, clock });
   const identity = embeddedIssuer ?? otherIssuer;
   for (const state of ["stale", "failing"] as const)

@@ -183,7 +183,7 @@ test.each<[name: string, reply: typeof taken | undefined]>([
   const word = newWord();
   let isBroken = true;
   const { origin, asked } = await playVendor(() => (isBroken ? reply : taken));
-  twilio = twilioSms({ accountSid: "AC1", authToken: "t0ken", from: "+61480000000", origin, timeoutMs: 100 });
+  twilio = twilioSms({ accountSid: "AC1", authToken: "t0ken", from: "+61480000000", origin, timeoutMs: 1_000 });
   const person = await told(`Mobile ${word}`, word, { mobile: `+6141000${1_000 + count}` });
   await tell(word);
   expect([asked.length, await person.state()]).toEqual([1, "Waiting"]);

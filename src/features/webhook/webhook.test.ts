@@ -20,7 +20,7 @@ const sendRequest: SendRequest = (url, options) => {
 };
 
 const server = await testServer({ at: "2026-09-15T23:00:00Z", sendRequest });
-const { alert, clock, colleague, db, outbox, publish, work } = server;
+const { alert, app, clock, colleague, db, outbox, publish, work } = server;
 const firm = firmsOf(server);
 await beginNews(server);
 const later = (duration: Temporal.DurationLike) => clock.set({ still: clock.now().add(duration) });
@@ -141,6 +141,8 @@ test("seven tries over 54 hours, in order and with one id, then it is off and th
   const [email] = (await outbox(at("ada"))).filter(({ subject }) => subject!.includes("webhook"));
   expect(email!.subject).toBe("Your webhook is switched off: 7 tries over 54 hours failed");
   expect(email!.body).not.toContain("secret-path");
+
+  expect((await app.inject("/metrics")).body).toMatch(/^webhooks_off 1$/m);
 
   // Nothing is queued while it is off; switched on, the next is sent.
   answers(200);

@@ -143,6 +143,18 @@ export const insertEvents = (trx: Transaction, events: NewEvent[], at: Temporal.
     for key share of webhook
   `.execute(trx);
 
+/** What operators watch: webhooks by their state, and what waits for them. */
+export async function webhookFigures(db: Database) {
+  const { rows } = await sql<{ on: number; failing: number; off: number; waiting: number }>`
+    select count(*) filter (where off_at is null)::integer as "on",
+      count(*) filter (where off_at is null and failures > 0)::integer as failing,
+      count(*) filter (where off_at is not null)::integer as off,
+      (select count(*) from webhook_event where state = 'waiting')::integer as waiting
+    from webhook
+  `.execute(db);
+  return rows[0]!;
+}
+
 /** What happened longer ago is forgotten. */
 export const deleteEndedEvents = (db: Database, before: Temporal.Instant) =>
   db.deleteFrom("webhook_event").where("ended_at", "<", before).execute();
