@@ -17,6 +17,7 @@ type Search = {
   changedAt: number;
   announcedAt: number;
 };
+export type SearchAsSaved = Omit<Search, "announced" | "announcedAt">;
 type Watch = { person: string; notice: string; timing: Timing; known: Notice };
 type Item = { person: string; notice: string; search?: Search; timing: Timing; due: number; isTimed: boolean };
 /** Keys of notices; a critical change is marked by "!". */
@@ -180,8 +181,14 @@ export function alertModel() {
       watches = watches.filter(({ person }) => person !== name);
       for (const { id, owner } of searches.values()) if (owner === name) searches.delete(id);
     },
-    save: (search: Omit<Search, "announced" | "announcedAt">) =>
+    save: (search: SearchAsSaved) =>
       void searches.set(search.id, { ...search, announced: new Set(), announcedAt: -Infinity }),
+    /** What was found before is not told to those with whom it is shared, and they begin with Off. */
+    share(search: SearchAsSaved, isShared: boolean, at: number) {
+      Object.assign(search, { isShared, changedAt: at });
+      if (!isShared)
+        for (const person of search.timings.keys()) if (person !== search.owner) search.timings.delete(person);
+    },
     watch(person: string, notice: string, timing: Timing) {
       watches.push({ person, notice, timing, known: notices.get(notice)! });
       everWatched.add(`${firmOf(person)} ${notice}`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { alertModel, type Message, type Notice, type Timing } from "#test/alert-model.ts";
+import { readMessage, withUnlisted } from "#test/alert-messages.ts";
+import { alertModel, type Notice, type SearchAsSaved, type Timing } from "#test/alert-model.ts";
 import { beginNews } from "#test/begin-news.ts";
 import { repeats, seedOf } from "#test/counts.ts";
 import { firmsOf } from "#test/firms.ts";
@@ -9,12 +10,13 @@ import { testServer } from "#test/server.ts";
 
 /*
  * Weeks of the clock around a change to daylight-saving time, or a year of it: people in all Australian zones save,
- * edit, share and delete searches, watch notices, say that they have seen changes, move and leave, plans end and begin
- * again, while notices are published, changed and cancelled. What is sent is exactly what a model in plain code says.
+ * edit, share and delete searches, watch notices, say that they have seen changes, move, leave and join, plans end and
+ * begin again, while notices are published, changed and cancelled, and their source fails for days and comes back. What
+ * is sent is exactly what a model in plain code says.
  */
 
 const days = repeats(14, 366);
-const seed = seedOf(19);
+const seed = seedOf(2);
 const start = Temporal.Instant.from("2026-09-25T00:00:00Z");
 const zones = ["Sydney", "Perth", "Adelaide", "Darwin", "Brisbane", "Eucla", "Hobart", "Lord_Howe"];
 const times = ["08:00", "06:30", "00:15", "23:45", "02:30"];
@@ -60,7 +62,15 @@ const isHere = (name: string | undefined): name is string => name !== undefined 
 const opportunityIds = new Map<string, string>();
 let count = 0;
 
-async function publishNotices(batch: Notice[]) {
+/** Until then the source is down; what it publishes meanwhile comes all together when it is back. */
+let downUntil = 0;
+const missed = new Map<string, Notice>();
+
+async function publishNotices(published: Notice[]) {
+  for (const notice of published) missed.set(notice.key, notice);
+  if (now() < downUntil) return;
+  const batch = [...missed.values()];
+  missed.clear();
   await publish(
     ...batch.map(({ key, words: title, isCancelled, closes }) =>
       release({
@@ -136,6 +146,7 @@ const events: [weight: number, event: () => Promise<void>][] = [
       if (all.length > 0) await publishNotices([changed(pick(all))]);
     },
   ],
+  [0.3, async () => void (downUntil = now() + (1 + below(4)) * 86_400_000)],
   [3, () => saveSearch()],
   [2, () => onSearch((search, api) => editSearch(search, api))],
   [
@@ -181,6 +192,31 @@ const events: [weight: number, event: () => Promise<void>][] = [
     },
   ],
   [
+    1,
+    () =>
+      onSearch(async (search, api) => {
+        if (model.isLapsed(search.owner)) return;
+        const isShared = !search.isShared;
+        await api.savedSearches.share({
+          params: { savedSearchId: search.id },
+          body: { sharedWithOrganisation: isShared },
+        });
+        model.share(search, isShared, now());
+      }),
+  ],
+  [
+    0.2,
+    async () => {
+      const place = pick([...colleagueOf].filter(([admin, who]) => !isHere(who) && !model.isLapsed(admin)));
+      if (place === undefined) return;
+      const [admin] = place;
+      const name = `cy${++count}@${admin.split("@")[1]}`;
+      const api = await colleague(apis.get(admin)!, { email: name, name: "Cy Moss" });
+      await join(name, api, { index: count, firm: model.people.get(admin)!.firm, isAdmin: false });
+      colleagueOf.set(admin, name);
+    },
+  ],
+  [
     0.1,
     async () => {
       const who = pick([...colleagueOf.values()].filter(isHere));
@@ -206,12 +242,11 @@ const events: [weight: number, event: () => Promise<void>][] = [
     },
   ],
 ];
-type SearchOfModel = Parameters<typeof model.save>[0];
-async function onSearch(event: (search: SearchOfModel, owner: Api) => Promise<void>) {
+async function onSearch(event: (search: SearchAsSaved, owner: Api) => Promise<void>) {
   const search = pick([...model.searches.values()]);
   if (search) await event(search, apis.get(search.owner)!);
 }
-async function editSearch(search: SearchOfModel, api: Api) {
+async function editSearch(search: SearchAsSaved, api: Api) {
   search.word = pick(words);
   search.changedAt = now();
   await api.savedSearches.update({
@@ -226,42 +261,7 @@ async function sent() {
   await alert();
   const messages = await db.selectFrom("outbox_message").select(["recipient", "body"]).execute();
   await db.deleteFrom("outbox_message").execute();
-  return messages.flatMap(({ recipient: to, body }) => {
-    if (!/saved these searches|watch these notices|a saved search found nothing/.test(body)) return [];
-    const message = {
-      to,
-      found: [] as string[],
-      changed: [] as string[],
-      over: [] as string[],
-      silent: [] as string[],
-      more: 0,
-    };
-    const mark = { at: "" };
-    for (const line of body.split("\n")) {
-      if (line.startsWith("Critical: ")) mark.at = "!";
-      else if (line.startsWith("Changed: ")) mark.at = "";
-      const list = /: \d+ new$/.test(line) ? "found" : line.startsWith("Closed before") ? "over" : undefined;
-      if (list) mark.at = list;
-      // Either each on a line of its own, below the sentence, or all in the sentence.
-      if (line === "--") mark.at = "";
-      if (/^(?! ).*found nothing from .* to .*\.$/.test(line)) mark.at = "silent";
-      if (mark.at === "silent") message.silent.push(...(line.match(/Search \d+/g) ?? []));
-      message.more += Number(/^and (\d+) more/.exec(line)?.[1] ?? 0);
-      const key = /^[A-Z][a-z ]+ (n\d+)$/.exec(line)?.[1];
-      if (key && (mark.at === "found" || mark.at === "over")) message[mark.at].push(key);
-      else if (key) message.changed.push(`${key}${mark.at}`);
-    }
-    for (const list of [message.found, message.changed, message.over, message.silent]) list.sort();
-    return [message];
-  });
-}
-/** With all it found, if those that it lists and those that it only counts add up to what the model expects. */
-function withUnlisted({ more, ...message }: Awaited<ReturnType<typeof sent>>[number], expected: Message[]): Message {
-  const { to, found } = message;
-  const all = expected.find(
-    (one) => one.to === to && one.found.length === found.length + more && found.every((key) => one.found.includes(key)),
-  );
-  return more > 0 && all ? { ...message, found: all.found } : message;
+  return messages.flatMap((message) => readMessage(message) ?? []);
 }
 const inOrder = (messages: object[]) => messages.map((message) => JSON.stringify(message)).toSorted();
 let [told, silent] = [0, 0];
