@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
-import { subscriptionStates } from "#features/billing/shapes.ts";
+import { subscriptionStates } from "#domain/subscription-state.ts";
 import { z } from "zod";
 
 const count = z.number().int();

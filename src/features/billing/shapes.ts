@@ -48,7 +48,3 @@ export const entitlements = z.object({
     .object({ users: cap, savedSearches: cap, watchedOpportunities: cap, reader: z.boolean() })
     .describe("what the plan is too small for: it stays, but nobody is told of it; the reader is told nothing at all"),
 });
-
-/** Where an organisation's subscription stands. `failed`: in its days of grace. `ending`: cancelled and not over. */
-export const subscriptionStates = ["active", "failed", "ending", "trial", "ended"] as const;
-export type SubscriptionState = (typeof subscriptionStates)[number];

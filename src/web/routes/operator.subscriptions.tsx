@@ -1,4 +1,4 @@
-import { subscriptionStates } from "#features/billing/shapes.ts";
+import { subscriptionStates } from "#domain/subscription-state.ts";
 import { SubscriptionsPage } from "#features/billing/web/operator/subscriptions-page.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";

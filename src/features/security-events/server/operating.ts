@@ -4,7 +4,7 @@ import { maskEmail } from "#domain/mask-email.ts";
 import type { operatorSecurityEvent } from "#features/security-events/contract.ts";
 import { subjectOf } from "#features/security-events/server/policy.ts";
 import * as queries from "#features/security-events/server/queries.ts";
-import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+import type { SecurityEventKind } from "#domain/security-event-kind.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { z } from "zod";

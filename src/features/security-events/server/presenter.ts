@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { securityEvent } from "#features/security-events/contract.ts";
 import { isSubject } from "#features/security-events/server/policy.ts";
 import type { EventRow, Subject } from "#features/security-events/server/queries.ts";
-import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+import type { SecurityEventKind } from "#domain/security-event-kind.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+import type { SecurityEventKind } from "#domain/security-event-kind.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "#platform/db/schema.gen.ts";

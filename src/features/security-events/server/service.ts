@@ -3,7 +3,7 @@ import * as queries from "#features/security-events/server/queries.ts";
 import { searchForOperators } from "#features/security-events/server/operating.ts";
 import { mayRead, subjectOf } from "#features/security-events/server/policy.ts";
 import { presentEvent } from "#features/security-events/server/presenter.ts";
-import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+import type { SecurityEventKind } from "#domain/security-event-kind.ts";
 import type { SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { securityEventKinds } from "#features/security-events/shapes.ts";
+import { securityEventKinds } from "#domain/security-event-kind.ts";
 import { eventText, type SecurityEvent } from "./event-text.ts";
 
 const event = (overrides: Partial<SecurityEvent>): SecurityEvent => ({

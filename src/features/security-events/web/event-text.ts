@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { securityEventsContract } from "#features/security-events/contract.ts";
-import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+import type { SecurityEventKind } from "#domain/security-event-kind.ts";
 
 export type SecurityEvent = Answer<typeof securityEventsContract.list>["items"][number];
 

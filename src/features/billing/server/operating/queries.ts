@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "#features/billing/shapes.ts";
+import type { SubscriptionState } from "#domain/subscription-state.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 

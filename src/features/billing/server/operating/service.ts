@@ -2,7 +2,7 @@ import type { PaymentGateway } from "#adapters/payment/port.ts";
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { knownPrice } from "#domain/plan-change.ts";
 import type { listedSubscription } from "#features/billing/operator-contract.ts";
-import type { SubscriptionState } from "#features/billing/shapes.ts";
+import type { SubscriptionState } from "#domain/subscription-state.ts";
 import { eventsReadUntil } from "#features/billing/server/payment/queries.ts";
 import { type Seller, syncWithin } from "#features/billing/server/payment/sync.ts";
 import { type OperatorActor, recordAct } from "#features/operator/server/service.ts";

@@ -2,7 +2,7 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
 import { knownPrice } from "#domain/plan-change.ts";
 import { planOf, type PlanId } from "#domain/plans.ts";
-import type { SubscriptionState } from "#features/billing/shapes.ts";
+import type { SubscriptionState } from "#domain/subscription-state.ts";
 import { dateText, moneyText, priceName } from "#features/billing/web/payment/payment-text.ts";
 import { ActsCell, Cell, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { useOperatorZone } from "#features/operator/web/operator-zone.ts";

@@ -1,5 +1,5 @@
 import { formatCount, formatCounted } from "#domain/format-number.ts";
-import { type SubscriptionState, subscriptionStates } from "#features/billing/shapes.ts";
+import { type SubscriptionState, subscriptionStates } from "#domain/subscription-state.ts";
 import { OperatorBlock, OperatorHead } from "#features/operator/web/operator-page.tsx";
 import { ListPages } from "#web/lists/list-pages.tsx";
 import { Segment, Segments } from "#web/lists/segments.tsx";

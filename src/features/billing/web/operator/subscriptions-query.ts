@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "#features/billing/shapes.ts";
+import type { SubscriptionState } from "#domain/subscription-state.ts";
 import { api } from "#web/api/client.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 

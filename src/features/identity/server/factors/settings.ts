@@ -27,7 +27,7 @@ import type {
   RecoveryCodes,
   SignInRule,
 } from "#features/identity/shapes.ts";
-import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+import type { SecurityEventKind } from "#domain/security-event-kind.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { conflict } from "#platform/refusal.ts";
 import type { z } from "zod";

@@ -1,4 +1,5 @@
-import { securityEventKind, securityEventKinds } from "#features/security-events/shapes.ts";
+import { securityEventKinds } from "#domain/security-event-kind.ts";
+import { securityEventKind } from "#features/security-events/shapes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -1,4 +1,4 @@
-import { securityEventKinds, type SecurityEventKind } from "#features/security-events/shapes.ts";
+import { securityEventKinds, type SecurityEventKind } from "#domain/security-event-kind.ts";
 import { api } from "#web/api/client.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
