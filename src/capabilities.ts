@@ -229,7 +229,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } = {
   },
   search: {
     handlers: ({ search }) => searchHandlers(search),
-    jobs: ({ db, config }) => searchJobs({ db, openIndex: (version) => openClusterIndex(config, version) }),
+    jobs: ({ db, config }) => searchJobs({ db, openIndex: openClusterIndex(config) }),
     lifecycle: storesNothing("The index is built from the feed, which also tells it of linked notices."),
   },
   opportunities: {

@@ -58,8 +58,8 @@ async function fill() {
   await ada.organisations.inviteUser({ body: { inviteeEmail: "bo@firm.example", makeAdmin: false } });
   const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   await pool.query(
-    `insert into featured_organisation (name, website_url, logo, logo_type, created_at)
-     values ('Ñandú', 'https://x.example', $1, 'image/png', '2026-01-01 00:00:00.123456Z')`,
+    `insert into featured_organisation (name, website_url, logo, logo_type, created_at, position)
+     values ('Ñandú', 'https://x.example', $1, 'image/png', '2026-01-01 00:00:00.123456Z', 1)`,
     [every],
   );
   const sealed = JSON.stringify({ sealed: secretsUnder(() => [key]).seal("a token") });

@@ -39,8 +39,8 @@ test("every screen that makes such a call sends the version, and shows what some
   expect(careless).toEqual([]);
   // Organisation: details, interests, domains, second factor. Person: profile, notifications, time zone, start of
   // searches. A note. Saved searches, also from a message. A private opportunity. A record of the pipeline.
-  // Invoice details.
-  expect(callers).toHaveLength(14);
+  // Invoice details. The address of the webhook.
+  expect(callers).toHaveLength(15);
 });
 
 test("unsaved edits are kept by the update form alone", () => {

@@ -145,11 +145,11 @@ type Cluster = NonNullable<Config["search"]["cluster"]>;
 export const openClusterEngine = ({ urls, prefix }: Cluster, docsVersion: string) =>
   startClusterEngine(clusterClient(urls), aliasOf(prefix, docsVersion));
 
-/** The index of this installation in a search cluster; undefined if it searches in memory. */
-export function openClusterIndex({ search: { cluster } }: Config, docsVersion: string): ClusterIndex | undefined {
-  if (cluster === undefined) return undefined;
-  return clusterIndex(clusterClient(cluster.urls), aliasOf(cluster.prefix, docsVersion), cluster);
-}
+/** Opens the index of this installation in a search cluster; undefined if it searches in memory. */
+export const openClusterIndex = ({ search: { cluster } }: Config) =>
+  cluster &&
+  ((docsVersion: string): ClusterIndex =>
+    clusterIndex(clusterClient(cluster.urls), aliasOf(cluster.prefix, docsVersion), cluster));
 
 /** Engines of a few documents, with this installation's embedder. */
 export const openPassingEngine = ({ search: { embeddings } }: Config): PassingEngine =>

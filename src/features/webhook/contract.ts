@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { publicUrl } from "#contract/public-url.ts";
-import { instant } from "#contract/shapes.ts";
+import { instant, readVersion } from "#contract/shapes.ts";
 import { z } from "zod";
 
 const webhookForm = z.enum(["Json", "Slack", "Teams"]).describe("by the address");
@@ -38,7 +38,11 @@ export const webhookContract = {
     path: "/api/v1/webhook",
     access: "admin",
     summary: "The organisation's webhook and its latest messages",
-    response: z.object({ webhook: webhook.nullable(), events: z.array(webhookEvent).describe("the newest 20") }),
+    response: z.object({
+      webhook: webhook.nullable(),
+      version: z.string().describe("of the address, also before there is one"),
+      events: z.array(webhookEvent).describe("the newest 20"),
+    }),
   },
   save: {
     method: "PUT",
@@ -46,7 +50,7 @@ export const webhookContract = {
     access: "admin",
     pace: "look-up",
     summary: "Sends what shared searches find, and changes of what is watched together, to an address. Team and up",
-    body: z.object({ url: publicUrl }),
+    body: z.object({ url: publicUrl, version: readVersion }),
     response: z.object({ secret: z.string().nullable().describe("of a new webhook; shown only now") }),
   },
   rotateSecret: {

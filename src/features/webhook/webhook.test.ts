@@ -244,7 +244,11 @@ test("the webhook is the admins' of plans that have one, and what is no longer s
   const { admin, at } = await firm({ name: "Boom" });
   const bo = await colleague(admin, { email: at("bo") });
   await expect(bo.webhook.get({})).rejects.toMatchObject({ status: 403 });
-  await admin.webhook.save({ body: { url: "https://hooks.boom-works.com/" } });
+  const { version } = await admin.webhook.get({});
+  await admin.webhook.save({ body: { url: "https://hooks.boom-works.com/", version } });
+  await expect(
+    admin.webhook.save({ body: { url: "https://hooks.boom-works.com/other", version } }),
+  ).rejects.toMatchObject({ status: 409 });
   const { savedSearchId } = await share(admin, "jib");
   later({ minutes: 1 });
   await publish(notice("j1", "Jib repair"));
@@ -261,5 +265,5 @@ test("the webhook is the admins' of plans that have one, and what is no longer s
     refused(403, "plan_feature", "Webhook"),
   );
   await admin.webhook.delete({});
-  expect(await admin.webhook.get({})).toEqual({ webhook: null, events: [] });
+  expect(await admin.webhook.get({})).toMatchObject({ webhook: null, events: [] });
 });

@@ -122,6 +122,8 @@ test("calls that reveal whether something exists, or that people must read, have
     "POST /api/v1/push/subscription look-up",
     "POST /api/v1/support/enquiry report",
     "POST /api/v1/support/page-feedback report",
+    "POST /api/v1/webhook/test look-up",
     "PUT /api/v1/public-user/profile-image-url report",
+    "PUT /api/v1/webhook look-up",
   ]);
 });

@@ -10,12 +10,14 @@ import { searchQuery } from "#features/search/web/query/search-query.ts";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/query/search-url.ts";
 import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
+import { storedSession } from "#web/session/stored-session.ts";
 import { interruptionIn, type MayBeInterrupted } from "#web/api/interruption.ts";
 import { publicHead } from "#web/public-page.tsx";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
-const MemberSearch = lazy(() => import("#features/workspace/web/member-search.tsx"));
+const loadMemberSearch = () => import("#features/workspace/web/member-search.tsx");
+const MemberSearch = lazy(loadMemberSearch);
 const TourDialog = lazy(() =>
   import("#features/accounts/web/tour-dialog.tsx").then((file) => ({ default: file.TourDialog })),
 );
@@ -73,6 +75,8 @@ function Search() {
   const { history } = useRouter();
   const { tour } = Route.useSearch();
   const isMember = useUserCache() !== null;
+  // Comes with the member's results and not after them, which would move the list.
+  useEffect(() => void (storedSession() && loadMemberSearch()), []);
   const [memberSlots, setMemberSlots] = useState<SearchSlots | null>(null);
   const go: Go = (next, { stay = false, replace = false } = {}) => {
     void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });

@@ -14,9 +14,15 @@ export const webhookOf = (db: Database, { organisationId }: OrganisationScope) =
     .executeTakeFirst();
 export type WebhookRow = NonNullable<Awaited<ReturnType<typeof webhookOf>>>;
 
+/** The address, which nobody else sets until the transaction ends; undefined without a webhook. */
+export async function lockAddress(trx: Transaction, { organisationId }: OrganisationScope) {
+  await trx.selectFrom("organisation").select("id").where("id", "=", organisationId).forUpdate().execute();
+  return trx.selectFrom("webhook").select("url").where("organisation_id", "=", organisationId).executeTakeFirst();
+}
+
 /** Sets the address. A new webhook gets the secret; true if it is new. What failed before no longer counts. */
 export async function upsertWebhook(
-  db: Database,
+  trx: Transaction,
   { organisationId, personId }: OrganisationActor<Permission>,
   { url, secret }: { url: string; secret: string },
   at: Temporal.Instant,
@@ -28,7 +34,7 @@ export async function upsertWebhook(
     on conflict (organisation_id) do update set url = excluded.url, failures = 0, try_at = excluded.try_at,
       lease_ends_at = null, off_at = null, error = null
     returning xmax = 0 as "isNew"
-  `.execute(db);
+  `.execute(trx);
   return rows[0]!.isNew;
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from "#platform/auth/caller.ts";
 
 export const webhookHandlers = (service: WebhookService): Handlers<typeof webhookContract, Caller> => ({
   get: (_, caller) => service.get(caller),
-  save: ({ body }, caller) => service.save(caller, body.url),
+  save: ({ body }, caller) => service.save(caller, body),
   rotateSecret: (_, caller) => service.rotateSecret(caller),
   test: (_, caller) => service.test(caller),
   switchOn: (_, caller) => service.switchOn(caller),

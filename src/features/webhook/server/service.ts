@@ -13,6 +13,7 @@ import { sendPublicRequest, type SendRequest } from "#platform/http-client/send-
 import { newPublicId } from "#platform/public-id.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
+import { requireCurrent, versionOf } from "#platform/stored-version.ts";
 import { postMessage } from "#features/webhook/server/sending/post.ts";
 
 export { recordMatches } from "./events.ts";
@@ -30,6 +31,8 @@ type Needs = {
 };
 
 const maxEvents = 20;
+/** What of a webhook has a version; also of one that is not there yet. */
+const editable = (row: { url: string } | undefined) => ({ url: row?.url ?? "" });
 /** Receivers have this long to take a new secret over. */
 const overlap = { hours: 24 };
 
@@ -63,16 +66,24 @@ export function webhookService({
       const events = await queries.recentEvents(db, actor, maxEvents);
       return {
         webhook: row ? presentWebhook(row, clock.now()) : null,
+        version: versionOf(editable(row)),
         events: events.flatMap((event) => authorizeRow(actor, event) ?? []).map(presentEvent),
       };
     },
 
-    /** Sets the address. Returns the secret of a new webhook. Refuses with `plan_cap` if the plan has no webhook. */
-    async save(caller: Caller, url: string) {
+    /**
+     * Sets the address. Returns the secret of a new webhook. Refuses with `plan_cap` if the plan has no webhook, and with
+     * `conflict` (rule `stale_version`) if another admin has changed it meanwhile.
+     */
+    async save(caller: Caller, { url, version }: { url: string; version?: string | undefined }) {
       const actor = admin(caller);
       await requireFeature(actor, "Webhook");
       const secret = newWebhookSecret();
-      const isNew = await queries.upsertWebhook(db, actor, { url, secret: sealing().seal(secret) }, clock.now());
+      const sealed = sealing().seal(secret);
+      const isNew = await db.transaction().execute(async (trx) => {
+        requireCurrent(version, editable(await queries.lockAddress(trx, actor)));
+        return queries.upsertWebhook(trx, actor, { url, secret: sealed }, clock.now());
+      });
       return { secret: isNew ? secret : null };
     },
 

@@ -36,7 +36,7 @@ function Settings({ hasFeature }: { hasFeature: boolean }) {
   const [secret, setSecret] = useState<string | null>(null);
   if (isError) return <ErrorPanel thing="the webhook" onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} height={48} />;
-  const { webhook, events } = data;
+  const { webhook, version, events } = data;
   if (!hasFeature && !webhook)
     return (
       <EmptyState title="Your plan has no webhook">
@@ -50,7 +50,7 @@ function Settings({ hasFeature }: { hasFeature: boolean }) {
         title="Address"
         description="An https address on the internet. Addresses of Slack and Teams get messages in their own form."
       >
-        <WebhookAddress key={webhook?.url} webhook={webhook} onSecret={setSecret} />
+        <WebhookAddress webhook={webhook} version={version} onSecret={setSecret} />
         {webhook && <WebhookState webhook={webhook} />}
       </SettingsSection>
       {webhook?.form === "Json" && (
