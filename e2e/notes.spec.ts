@@ -52,10 +52,16 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(notes.getByRole("listitem")).toHaveCount(1);
 
+    await open(reader, "/opportunities?status=open");
+    await expect(reader.locator(`[data-row="${id}"]`).getByTitle("1 note")).toBeVisible();
+
+    const searchRequest = { freeText: "bridge" };
+    expect((await callAs(page, "activity/search-run", { method: "POST", data: { searchRequest } })).ok()).toBe(true);
     await open(reader, "/activity");
     const list = reader.getByRole("main");
     await expect(list.getByText("Sam Whitlock wrote a note on")).toBeVisible();
     await expect(list.getByText("Sam Whitlock opened")).toBeVisible();
+    await expect(list.getByRole("link", { name: /with bridge/ })).toHaveAttribute("href", /q=bridge/);
     expect(await fits(reader)).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(reader);
     await list.getByRole("button", { name: "You", exact: true }).click();

@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, open, toast, workable } from "./page-checks.ts";
 import { colleagues, found, newAbn, newAddress } from "./people.ts";
 import { resultsLoaded, rows } from "./results-page.ts";
+import { callAs } from "./session.ts";
 
 const toSearch = async (page: Page) => {
   await open(page, "/opportunities?q=cleaning&status=open");
@@ -97,6 +98,35 @@ test("several are selected, change their alerts, are no longer watched and come 
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page).not.toHaveURL(/buyer=/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("a change stands in its row until it is seen", async ({ page, browser }) => {
+  const { reader } = await colleagues(browser, page, 390);
+  const title = "Jetty repair";
+  const notice = { type: "RequestForTender", zone: "Australia/Sydney", places: [] };
+  const body = (date: string) => ({
+    ...notice,
+    title,
+    closing: { date, time: "14:00" },
+  });
+  const call = async (path: string, data?: object, method: "GET" | "POST" | "PUT" = "POST") => {
+    const answer = await callAs(page, path, { method, ...(data && { data }) });
+    expect(answer.ok(), path).toBe(true);
+    return answer.status() === 204 ? null : answer.json();
+  };
+  const { opportunityId } = await call("private-opportunity", body("2030-06-03"));
+  const watched = await callAs(reader, "watch-list", { method: "POST", data: { publicOpportunityId: opportunityId } });
+  expect(watched.ok()).toBe(true);
+  const { version } = await call(`private-opportunity/${opportunityId}`, undefined, "GET");
+  await call(`private-opportunity/${opportunityId}`, { notice: body("2030-06-10"), version }, "PUT");
+  await open(reader, "/watchlist");
+  const row = reader.getByRole("listitem").filter({ has: reader.getByRole("heading", { level: 3, name: title }) });
+  await expect(row).toContainText(/Closing moved.*7 days later/);
+  await expectNoAxeViolations(reader);
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await row.getByRole("button", { name: "I have seen this: Jetty repair" }).click();
+  await expect(row).not.toContainText("Closing moved");
+  await reader.context().close();
 });
 
 test("on a touch screen a row is swiped to watch or hide its notice, each with its undo, and the page still scrolls", async ({
