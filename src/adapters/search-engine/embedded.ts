@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { superviseThread } from "#platform/threads/supervised-thread.ts";
 import type { EngineCall, Embeddings, FromWriter, ToWriter, WriterData, Written } from "./messages.ts";
 import { createPool } from "./pool.ts";
-import type { EngineCalls, EngineState, SearchEngine } from "./port.ts";
+import { type EngineCalls, initialState, type SearchEngine } from "./port.ts";
 
 export type EmbeddedOptions = {
   databaseUrl: string;
@@ -14,16 +14,6 @@ export type EmbeddedOptions = {
   threads?: number | undefined;
 };
 
-const nothing: EngineState = {
-  ready: false,
-  documents: 0,
-  sequence: 0,
-  withoutMeaning: null,
-  snapshot: null,
-  fault: null,
-  readers: null,
-};
-
 /**
  * Starts the embedded engine: one thread writes the index, from snapshot and database, and a pool of threads answers
  * from the same bytes. If the writer dies, readers keep answering, and the next writer resumes from their state.
@@ -32,7 +22,7 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
   const size = threads ?? Math.max(1, availableParallelism() - 1);
   const embeddings = options.embeddings ?? null;
   const pool = createPool(size, { embeddings });
-  let state = nothing;
+  let state = initialState;
   let written: Written | null = null;
   let resumeFrom: Written | null = null;
 

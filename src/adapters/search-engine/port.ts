@@ -37,6 +37,17 @@ export type EngineState = {
   readers: { up: number; of: number } | null;
 };
 
+/** The state of an engine that has read nothing yet. */
+export const initialState: EngineState = {
+  ready: false,
+  documents: 0,
+  sequence: 0,
+  withoutMeaning: null,
+  snapshot: null,
+  fault: null,
+  readers: null,
+};
+
 /**
  * `opened`: the index started from the snapshot. `refused`: why not. `kept`: the last feed sequence number of the
  * newest snapshot.

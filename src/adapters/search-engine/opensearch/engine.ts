@@ -1,5 +1,5 @@
 import { wordAnswersFrom } from "#adapters/search-engine/answers.ts";
-import { type EngineState, EngineNotReady, type SearchEngine } from "#adapters/search-engine/port.ts";
+import { EngineNotReady, initialState, type SearchEngine } from "#adapters/search-engine/port.ts";
 import type { ClusterClient } from "./client.ts";
 import { visibleTo } from "./filter-clauses.ts";
 import { type Cursor, cursorId } from "./index-writer.ts";
@@ -16,15 +16,7 @@ const pollMs = 500;
  */
 export function startClusterEngine(client: ClusterClient, alias: string): SearchEngine {
   const lookups = indexLookups(client, alias);
-  let state: EngineState = {
-    ready: false,
-    documents: 0,
-    sequence: 0,
-    withoutMeaning: null,
-    snapshot: null,
-    fault: null,
-    readers: null,
-  };
+  let state = initialState;
 
   async function look(): Promise<void> {
     try {
