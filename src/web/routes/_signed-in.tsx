@@ -2,6 +2,7 @@ import { joiningQuery } from "#features/organisations/web/joining-query.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { returnPath } from "#web/session/return-path.ts";
+import { leaveForFrontPage } from "#web/session/leave.ts";
 import { afterSignUp } from "#web/session/sign-in.ts";
 import { waitForSession, useSession } from "#web/session/session.ts";
 import { GuardPending, guardHydrated } from "#web/shell/guard-pending.tsx";
@@ -21,7 +22,9 @@ export const Route = createFileRoute("/_signed-in")({
   ssr: false,
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
     const requireSession = async () => {
-      if ((await waitForSession()).status !== "signed-in")
+      const { status, endedByProvider } = await waitForSession();
+      if (endedByProvider) await leaveForFrontPage();
+      if (status !== "signed-in")
         throw redirect({ to: "/access-denied", search: { returnUrl: returnPath(location.href) } });
     };
     await waitForSession();
@@ -62,12 +65,13 @@ export const Route = createFileRoute("/_signed-in")({
 
 /** Renders the page while the session lasts; it may end in another tab. */
 function SignedIn() {
-  const { status } = useSession();
+  const { status, endedByProvider } = useSession();
   const { navigate, latestLocation } = useRouter();
   const hasEnded = status === "signed-out";
   useEffect(() => {
     const search = { returnUrl: returnPath(latestLocation.href) };
-    if (hasEnded) void navigate({ to: "/access-denied", search, replace: true, ignoreBlocker: true });
+    if (endedByProvider) void leaveForFrontPage();
+    else if (hasEnded) void navigate({ to: "/access-denied", search, replace: true, ignoreBlocker: true });
     // Once, from the reader's current page: during the navigation the location has already changed.
     // eslint-disable-next-line react/exhaustive-deps
   }, [hasEnded]);

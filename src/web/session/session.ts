@@ -10,10 +10,11 @@ import { useSyncExternalStore } from "react";
 
 /** Who reads this page. `unknown` on the server, in the first render, and while an expired session is renewed. */
 export type Session =
-  | { status: "unknown"; identity?: undefined; hasExpired?: undefined }
-  | { status: "signed-out"; identity?: undefined; hasExpired?: undefined }
+  | { status: "unknown"; identity?: undefined; hasExpired?: undefined; endedByProvider?: undefined }
+  /** `endedByProvider`: this tab had a session, and nobody signed out of it. */
+  | { status: "signed-out"; identity?: undefined; hasExpired?: undefined; endedByProvider?: boolean }
   /** `hasExpired`: the provider has ended it, and the page keeps unsaved work until the reader signs in again. */
-  | { status: "signed-in"; identity: Identity; hasExpired?: boolean };
+  | { status: "signed-in"; identity: Identity; hasExpired?: boolean; endedByProvider?: undefined };
 
 const unknown: Session = { status: "unknown" };
 let current: Session = unknown;
@@ -44,10 +45,11 @@ export function readSession(): void {
 }
 
 /** The session of a tab after the stored one has gone. */
-const withoutStored = (): Session =>
-  current.status === "signed-in" && sessionHasExpired() && hasUnfinishedWork()
-    ? { ...current, hasExpired: true }
-    : { status: "signed-out" };
+function withoutStored(): Session {
+  if (current.endedByProvider) return current;
+  if (current.status !== "signed-in" || !sessionHasExpired()) return { status: "signed-out" };
+  return hasUnfinishedWork() ? { ...current, hasExpired: true } : { status: "signed-out", endedByProvider: true };
+}
 
 /** Calls back when someone signs in or out, here or in another tab; returns the unsubscribe function. */
 export function onSessionChange(changed: () => void): () => void {

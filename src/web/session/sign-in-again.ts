@@ -1,4 +1,5 @@
 import { isSaving } from "#web/session/unsaved-work.ts";
+import { leaveForFrontPage } from "#web/session/leave.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
 import { currentSession, onSessionChange } from "#web/session/session.ts";
 import { useSyncExternalStore } from "react";
@@ -45,18 +46,14 @@ onSessionChange(() => {
 
 /**
  * Calls the API. If the session has ended, the reader signs in again and the call is repeated. A page without unsaved
- * work goes to the front page instead (specification, section 8), by a full page load, so that none of their data stays
- * in memory.
+ * work goes to the front page instead (specification, section 8).
  */
 export async function withSession<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof LoginRequired)) throw error;
-    if (!currentSession().hasExpired) {
-      location.assign("/");
-      throw error;
-    }
+    if (!currentSession().hasExpired) return await leaveForFrontPage();
     await signedInAgain();
     return await withSession(call);
   }
