@@ -10,7 +10,7 @@ type Found = { publicOpportunityId: string; title: string };
 /** Two closed notices of the demonstration that no other test names: other tests count open ones meanwhile. */
 async function twoNotices(page: Page): Promise<Found[]> {
   const answer = await page.request.post("/api/v1/search/free/search", {
-    data: { freeText: "crane", statusIds: [2], pageSize: 2 },
+    data: { freeText: "provision", statusIds: [2], pageSize: 2 },
   });
   return ((await answer.json()) as { items: Found[] }).items;
 }
