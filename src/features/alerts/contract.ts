@@ -52,6 +52,9 @@ export const nextMessage = z.object({
   searches: z
     .array(z.object({ savedSearchId: z.string(), name: z.string(), count }))
     .describe("new notices, by saved search"),
+  missed: count.describe(
+    "notices that saved searches would have found, had their source not been silent until they closed",
+  ),
   changes: count.describe("changed notices that the caller watches, and their next stages"),
   reminders: count,
   nothingNew: count.describe("saved searches that it would say have found nothing; in the weekly email only"),
@@ -79,8 +82,10 @@ export const delivery = z.object({
     .array(
       z.object({
         kind: z
-          .enum(["match", "change", "reminder", "successor", "nothingNew", "escalation"])
-          .describe("escalation: a colleague had not seen a critical change in time"),
+          .enum(["match", "missed", "change", "reminder", "successor", "nothingNew", "escalation"])
+          .describe(
+            "missed: it closed while its source was silent; escalation: a colleague had not seen a critical change in time",
+          ),
         savedSearchId: z.string().nullable().describe("of the search that found it"),
         savedSearchName: z.string().nullable(),
         publicOpportunityId: z.string().nullable().describe("null if the notice was withdrawn, and for nothingNew"),

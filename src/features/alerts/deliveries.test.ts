@@ -19,7 +19,7 @@ test("people see when their next messages go out with what, and afterwards what 
     admin.savedSearches.create({ body: { name, searchRequest: { freeText }, notificationTimingForEmail } });
   const { savedSearchId: weirs } = await save("Weirs", "weir", "Daily");
   const { savedSearchId: locks } = await save("Locks", "lock", "Weekly");
-  const empty = { channel: "email", searches: [], changes: 0, reminders: 0, nothingNew: 0 };
+  const empty = { channel: "email", searches: [], missed: 0, changes: 0, reminders: 0, nothingNew: 0 };
   const daily = { ...empty, timing: "Daily", dueDate: "2026-09-16T22:00:00Z" };
   const weekly = { ...empty, timing: "Weekly", dueDate: "2026-09-20T22:00:00Z" };
   expect(await admin.alerts.nextMessages({})).toEqual([daily, weekly]);

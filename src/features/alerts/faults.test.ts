@@ -18,7 +18,7 @@ const firm = firmsOf(server);
 type Tell = (matches: MatchRow[]) => Promise<void>;
 type Needs = Partial<Parameters<typeof matchingFollower>[0]>;
 const matcherOf = (tell: Tell, needs: Needs = {}) =>
-  matchingFollower({ db, tell: (_trx, matches) => tell(matches), ...needs });
+  matchingFollower({ db, tell: (_trx, matches) => tell(matches), tellMissed: () => Promise.resolve(), ...needs });
 type Follower = ReturnType<typeof matcherOf>;
 const catchUp = async (follower: Follower) => {
   while ((await follower.step({ db, clock })) > 0);

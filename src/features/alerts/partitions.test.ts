@@ -15,7 +15,12 @@ await db.updateTable("source").set({ announces_from: clock.now() }).execute();
 function worker() {
   const realClock = settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
   const matched: MatchRow[] = [];
-  const follower = matchingFollower({ db, realClock, tell: async (_trx, matches) => void matched.push(...matches) });
+  const follower = matchingFollower({
+    db,
+    realClock,
+    tell: async (_trx, matches) => void matched.push(...matches),
+    tellMissed: () => Promise.resolve(),
+  });
   return {
     matched,
     /** Seconds after the start. */

@@ -115,6 +115,7 @@ export type Tables = {
     due_by: string | null;
     delivery_id: number | null;
     breaks_quiet_until: Instant | null;
+    late_since: Instant | null;
   };
   alert_link: {
     token: string;
@@ -329,6 +330,7 @@ export type Tables = {
     decision: string | null;
     decided_at: Instant | null;
     asked_decision: string | null;
+    late_since: Instant | null;
   };
   internal_date: {
     id: GeneratedAlways<number>;
@@ -1031,7 +1033,7 @@ export const columnNames: Record<keyof Tables, string> = {
   alert_holder:
     "id lease_ends_at",
   alert_item:
-    "alert_id person_id channel timing due_at due_by delivery_id breaks_quiet_until",
+    "alert_id person_id channel timing due_at due_by delivery_id breaks_quiet_until late_since",
   alert_link:
     "token person_id act subject created_at replaced used_at",
   alert_match:
@@ -1087,7 +1089,7 @@ export const columnNames: Record<keyof Tables, string> = {
   identity_key:
     "id purpose secret created_at",
   ingest_run:
-    "id name started_at finished_at error expected read added changed unchanged skipped noted_at held_reason decision decided_at asked_decision",
+    "id name started_at finished_at error expected read added changed unchanged skipped noted_at held_reason decision decided_at asked_decision late_since",
   internal_date:
     "id public_id record_id name on_day at_time is_done before_count before_unit moved_from",
   invite:

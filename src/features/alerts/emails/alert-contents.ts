@@ -36,6 +36,9 @@ export type ChangeInEmail = {
   tells?: { name: string; by: string };
 };
 
+/** A saved search that would have found notices which have closed, had their source not been silent. */
+export type MissedInEmail = { name: string; path: SitePath; opportunityIds: readonly number[] };
+
 /** A saved search that has found nothing. Days as "Mon 7 Sep 2026". */
 export type SilentInEmail = {
   name: string;
@@ -53,6 +56,10 @@ export type NearMissInEmail = ListedInEmail & { more: Act | null; less: Act | nu
 /** What one message tells, each part as it is at the moment of sending. */
 export type AlertContents = {
   isDigest: boolean;
+  /** What came late and why, in sentences. */
+  late: readonly string[];
+  /** What closed before it could be told; digests only. */
+  missed: readonly MissedInEmail[];
   /** Soonest closing first. */
   reminders: readonly ListedInEmail[];
   searches: readonly SearchInEmail[];

@@ -6,7 +6,7 @@ const [maxLength, maxOfDigest] = [100, 140];
 
 /** What mail programs show after the subject: what it does not say. */
 export function preheaderOf(contents: AlertContents): string {
-  const { isDigest, reminders, searches, changed, silent, receipt } = contents;
+  const { isDigest, late, reminders, searches, changed, silent, receipt } = contents;
   if (isSilence(contents)) {
     const last = silent.length === 1 ? ` ${lastMatch(silent[0]!)}.` : "";
     return cutAtWord(`${receipt ?? ""}${last}`.trim(), maxOfDigest);
@@ -16,6 +16,7 @@ export function preheaderOf(contents: AlertContents): string {
   const [closing, ...alsoClosing] = critical ? [] : reminders;
   const isOnly = found.length + changed.length + reminders.length === 1;
   const said = [
+    ...late,
     ...(critical ? before(critical) : []),
     critical?.tells && `If you have not seen it by ${critical.tells.by}, we tell ${critical.tells.name}.`,
     closing && sentence(factsOf(closing)),

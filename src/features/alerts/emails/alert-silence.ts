@@ -7,8 +7,8 @@ const maxNames = 10;
 
 /** True for a message that tells nothing else than that nothing is new. */
 export const isSilence = ({ silent, over, ...contents }: AlertContents): boolean => {
-  const { reminders, successors, searches, changed, withdrawn } = contents;
-  const told = [over, reminders, successors, searches, changed, withdrawn];
+  const { reminders, successors, searches, changed, withdrawn, missed } = contents;
+  const told = [over, missed, reminders, successors, searches, changed, withdrawn];
   return silent.length > 0 && told.every((part) => part.length === 0);
 };
 

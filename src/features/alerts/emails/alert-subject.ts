@@ -1,5 +1,6 @@
 import { formatList } from "#domain/format-number.ts";
 import type { AlertContents, ChangeInEmail, ListedInEmail } from "./alert-contents.ts";
+import { missedText } from "./alert-repairs.ts";
 import { isSilence, silenceSubject } from "./alert-silence.ts";
 
 /** What an alert says first: a fact, the title of the notice that it is about, and what else there is. */
@@ -28,6 +29,7 @@ export function headlineOf(contents: AlertContents): Headline {
   if (found.length === 1 && changed.length === 0)
     return about(`New${found[0]!.closes ? `, ${found[0]!.closes}` : ""}`, found[0]!.title);
   if (found.length === 0 && changed.length === 1) return about(capital(changed[0]!.headline), changed[0]!.notice.title);
+  if (counts === "" && contents.missed.length > 0) return about(missedText(contents.missed));
   if (counts === "") return about("What your searches found has closed");
   const first = soonest(found)?.closes?.replace(/ [\d:]+[ap]m$/, "");
   return about(`${counts}${first ? `, first ${first}` : ""}`);

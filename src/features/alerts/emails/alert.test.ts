@@ -13,6 +13,8 @@ const notice = (number: number, title = `Jetty ${number}`): ListedInEmail => ({
 const search = (name: string, notices: ListedInEmail[]) => ({ name, path: "/saved-searches" as const, notices });
 const contents = (more: Partial<AlertContents>): AlertContents => ({
   isDigest: true,
+  late: [],
+  missed: [],
   reminders: [],
   successors: [],
   searches: [],

@@ -9,6 +9,7 @@ import {
   type SearchInEmail,
 } from "./alert-contents.ts";
 import { preheaderOf } from "./alert-preheader.ts";
+import { lateBlocks, missedBlocks, missedCount } from "./alert-repairs.ts";
 import { isSilence, silenceBlocks } from "./alert-silence.ts";
 import { cutAtWord, notSeenText, soonest, subjectOf } from "./alert-subject.ts";
 
@@ -41,6 +42,7 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
   const changesFirst = changed.some(({ isCritical }) => isCritical) || found.length > maxOfSearch;
   const blocks: EmailBlock[] = [
     { title: titleOf(contents) },
+    ...lateBlocks(contents),
     ...(found.length > 1 && reminders.length === 0 ? firstToClose(found) : []),
     ...(reminders.length > 0 ? [{ heading: remindersHeading(reminders), notices: reminders.map(inList) }] : []),
     ...(changesFirst ? changeBlocks : []),
@@ -53,7 +55,7 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     const heading = `Closed before this message: ${formatCounted(over.length, "notice")}`;
     blocks.push({ heading, notices: over.slice(0, maxOfSearch).map(inList) });
   }
-  blocks.push(...silenceBlocks(contents));
+  blocks.push(...missedBlocks(contents), ...silenceBlocks(contents));
   if (contents.nearMisses.length > 0)
     blocks.push({ heading: "Also relevant: outside your searches", note, notices: contents.nearMisses.map(inList) });
   if (contents.receipt !== undefined) blocks.push({ section: "What we read" }, { small: contents.receipt });
@@ -72,6 +74,7 @@ function titleOf(contents: AlertContents): string {
     found > 0 && `${found} new`,
     changed.length > 0 && `${changed.length} changed`,
     withdrawn.length > 0 && `${withdrawn.length} withdrawn`,
+    contents.missed.length > 0 && `${missedCount(contents.missed)} missed`,
   ];
   const said = parts.filter((part) => part !== false);
   return said.length > 0 ? said.join(", ") : "Nothing new is still open";
@@ -124,9 +127,9 @@ const quoted = (name: string) => `“${name}”`;
 
 function whyOf(contents: AlertContents): string {
   if (isSilence(contents)) return "You get this once a week when a saved search found nothing.";
-  const { isDigest, reminders, successors, searches, changed, withdrawn, over } = contents;
+  const { isDigest, reminders, successors, searches, changed, withdrawn, over, missed } = contents;
   const watched = reminders.length + successors.length + changed.length + withdrawn.length > 0;
-  const searched = searches.length + over.length > 0;
+  const searched = searches.length + over.length + missed.length > 0;
   const reasons = [searched && "saved these searches", watched && "watch these notices"].filter(Boolean);
   const cadence = isDigest ? "and chose a daily or weekly email" : "and critical changes are sent at once";
   if (changed.some(({ notSeenBy }) => notSeenBy !== undefined))

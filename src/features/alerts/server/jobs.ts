@@ -24,6 +24,7 @@ import { takeUnlogged } from "#features/alerts/server/matching/queries.ts";
 import { deliverer } from "#features/alerts/server/sending/deliver.ts";
 import { sendDue } from "#features/alerts/server/sending/send.ts";
 import { tellSuccessors } from "#features/alerts/server/successors/tell.ts";
+import { missedTeller } from "#features/alerts/server/repairs/tell.ts";
 import { teller } from "#features/alerts/server/telling/tell.ts";
 
 type Needs = {
@@ -98,6 +99,6 @@ export const alertsConsumers = ({ db, clock }: Pick<Needs, "db" | "clock">): Fee
 
 /** Matches saved searches with the feed, and queues what people are told. */
 export function alertsFollowers({ db, clock }: Pick<Needs, "db" | "clock">): FeedFollower[] {
-  const tell = teller({ plansOf: billingService({ db, clock }).plansOf });
-  return [matchingFollower({ db, tell })];
+  const { plansOf } = billingService({ db, clock });
+  return [matchingFollower({ db, tell: teller({ plansOf }), tellMissed: missedTeller({ plansOf }) })];
 }

@@ -16,8 +16,9 @@ export const sentKindText = ({ channel, isDigest }: SentMessage) =>
   isDigest ? `Daily or weekly ${channels[channel]}` : `Instant ${channels[channel]}`;
 
 /** What a message has so far: "Bridges: 2 new", "1 watched notice changed". */
-export const partsOf = ({ searches, changes, reminders, nothingNew }: NextMessage): string[] => [
+export const partsOf = ({ searches, missed, changes, reminders, nothingNew }: NextMessage): string[] => [
   ...searches.map(({ name, count }) => `${name}: ${count} new`),
+  ...(missed > 0 ? [`${formatCounted(missed, "notice")} missed`] : []),
   ...(changes > 0 ? [`${formatCounted(changes, "watched notice")} changed`] : []),
   ...(nothingNew > 0 ? [`nothing new in ${formatCounted(nothingNew, "search", "searches")}`] : []),
   ...(reminders > 0 ? [formatCounted(reminders, "reminder")] : []),
@@ -31,6 +32,8 @@ export function reasonText({ kind, savedSearchName }: Reason): string {
   if (kind === "escalation") return "A colleague had not seen a critical change in time";
   if (kind === "nothingNew") return "Nothing new in a saved search this week, still watching";
   if (kind === "reminder") return "Reminder of a notice that you watch";
+  if (kind === "missed")
+    return savedSearchName === null ? "Missed by a deleted search" : `Missed by “${savedSearchName}”`;
   return savedSearchName === null ? "Found by a deleted search" : `Found by “${savedSearchName}”`;
 }
 

@@ -8,7 +8,7 @@ export type WaitingRow = {
   channel: "email" | "sms" | "push";
   timing: "Instant" | "Daily" | "Weekly";
   dueAt: Temporal.Instant;
-  kind: "match" | "change" | "reminder" | "successor" | "escalation";
+  kind: "match" | "missed" | "change" | "reminder" | "successor" | "escalation";
   searchId: string | null;
   searchName: string | null;
   count: number;
@@ -35,11 +35,12 @@ export async function waitingItems(
     where item.person_id = ${personId} and item.delivery_id is null
       and (item.channel <> 'push'
         or exists (select from push_subscription where person_id = ${personId} and ended_at is null))
-      and case when alert.kind = 'match' then alert.saved_search_id <> all(${[...savedSearches]}::integer[])
+      and case when alert.kind in ('match', 'missed') then alert.saved_search_id <> all(${[...savedSearches]}::integer[])
         else alert.opportunity_id <> all(${[...watchedOpportunities]}::integer[]) end
       and (
-      alert.kind <> 'match' or (
-        search.deleted_at is null and opportunity.status_id = any(${activeStatusIds}::integer[])
+      alert.kind not in ('match', 'missed') or (
+        search.deleted_at is null
+        and (opportunity.status_id = any(${activeStatusIds}::integer[])) = (alert.kind = 'match')
         and case item.channel when 'email' then timing.email when 'sms' then timing.sms else timing.push end <> 'Off'
       )
     )
@@ -112,7 +113,7 @@ export async function countDeliveries(
 
 export type ReasonRow = {
   deliveryId: number;
-  kind: "match" | "change" | "reminder" | "successor" | "nothingNew" | "escalation";
+  kind: "match" | "missed" | "change" | "reminder" | "successor" | "nothingNew" | "escalation";
   savedSearchId: string | null;
   savedSearchName: string | null;
   publicOpportunityId: string | null;

@@ -52,9 +52,10 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
           channel: first!.channel,
           timing: first!.timing,
           dueDate: isoInstant(first!.dueAt),
-          searches: items.flatMap(({ searchId: savedSearchId, searchName: name, count }) =>
-            savedSearchId === null || name === null ? [] : { savedSearchId, name, count },
+          searches: items.flatMap(({ kind, searchId: savedSearchId, searchName: name, count }) =>
+            kind !== "match" || savedSearchId === null || name === null ? [] : { savedSearchId, name, count },
           ),
+          missed: countOf("missed"),
           changes: countOf("change") + countOf("successor") + countOf("escalation"),
           reminders: countOf("reminder"),
           nothingNew: 0,
@@ -69,6 +70,7 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
               timing,
               dueDate: isoInstant(nextDigest(timing, schedule, clock.now())),
               searches: [],
+              missed: 0,
               changes: 0,
               reminders: 0,
               nothingNew: 0,

@@ -9,6 +9,7 @@ import { readFeedWithDocuments } from "#platform/feed/feed.ts";
 import type { FeedFollower } from "#platform/feed/follower.ts";
 import { beginningsIn } from "./beginnings.ts";
 import { compiledSearches } from "./compiled-searches.ts";
+import { missedIn } from "./missed.ts";
 import { type Beginning, insertMatches, type MatchRow } from "./queries.ts";
 
 /** Rows in one transaction, at most. */
@@ -16,10 +17,14 @@ const maxRows = 256;
 /** Transactions at once: almost all of the time is PostgreSQL inserting rows, which it does on one core for each. */
 const lanes = 2;
 
+type Tell<Found> = (trx: Transaction, found: Found[], at: Temporal.Instant) => Promise<void>;
+
 type Needs = {
   db: Database;
   /** Queues what people are told of new matches, in the transaction that stores them. */
-  tell: (trx: Transaction, matches: MatchRow[], at: Temporal.Instant) => Promise<void>;
+  tell: Tell<MatchRow>;
+  /** Queues what people are told of notices that their searches would have found, had they been read in time. */
+  tellMissed: Tell<Beginning>;
   /** In place of the database's time, for leases. */
   realClock?: Clock;
   /** A transaction stores no more matches than these, unless a single row has more. */
@@ -30,14 +35,27 @@ type Needs = {
  * What the searches of all lanes begin to match in the rows up to `last`, of those up to `read`. `at`: one time for all
  * lanes, so that messages join.
  */
-type Matched = { after: number; read: number; last: number; beginnings: Beginning[]; at: Temporal.Instant };
+type Matched = {
+  after: number;
+  read: number;
+  last: number;
+  beginnings: Beginning[];
+  missed: Beginning[];
+  at: Temporal.Instant;
+};
 
 /**
  * Matches feed rows with the saved searches of the partitions that this worker holds. Its partitions are shared out among
  * lanes. Those of a lane that are at the same row are one batch: a transaction that stores matches, queues alerts and
  * moves all their cursors. Lanes at the same row match it once.
  */
-export function matchingFollower({ db: lookups, tell, realClock, maxMatches = 50_000 }: Needs): FeedFollower {
+export function matchingFollower({
+  db: lookups,
+  tell,
+  tellMissed,
+  realClock,
+  maxMatches = 50_000,
+}: Needs): FeedFollower {
   const lease = partitionLease(realClock);
   const searches = compiledSearches(lookups);
   /** Fewer after a failure or after many matches, so that a slow database or broad searches do not stop the rest. */
@@ -57,8 +75,10 @@ export function matchingFollower({ db: lookups, tell, realClock, maxMatches = 50
       const numbers = cursors.filter(({ sequence }) => sequence === after).map(({ number }) => number);
       await moveCursors(trx, numbers, matched.last, clock.now());
       const own = new Set(numbers);
-      const beginnings = matched.beginnings.filter(({ savedSearchId }) => own.has(savedSearchId % partitionCount));
-      await tell(trx, await insertMatches(trx, beginnings, matched.at), matched.at);
+      const inLane = (found: Beginning[]) =>
+        found.filter(({ savedSearchId }) => own.has(savedSearchId % partitionCount));
+      await tell(trx, await insertMatches(trx, inLane(matched.beginnings), matched.at), matched.at);
+      await tellMissed(trx, inLane(matched.missed), matched.at);
       return rows.length;
     });
   }
@@ -81,7 +101,8 @@ export function matchingFollower({ db: lookups, tell, realClock, maxMatches = 50
         beginnings = await beginningsIn(taken, documents, searches);
       }
       if (taken.length < rows.length) rowLimit = Math.ceil(taken.length / 2);
-      return (matched = { after, read, last: taken.at(-1)!.sequence, beginnings, at: clock.now() });
+      const missed = await missedIn(taken, documents, searches);
+      return (matched = { after, read, last: taken.at(-1)!.sequence, beginnings, missed, at: clock.now() });
     };
     let before: Promise<unknown> = Promise.resolve();
     return (trx, after, rows) => {

@@ -5,9 +5,10 @@ import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert
 import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
 import { changeHeadline, emailChange, movedDateChange } from "#features/alerts/server/contents/change-headline.ts";
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
-import type { MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
+import type { MatchItem, MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
 import { type Coverage, receiptOf } from "#features/alerts/server/contents/receipt.ts";
 import { type NearMiss, nearMissesOf } from "#features/alerts/server/near-misses/near-misses.ts";
+import { type Repairs, repairsOf } from "#features/alerts/server/repairs/repairs.ts";
 import { type Silence, silenceInEmail } from "#features/alerts/server/nothing-new/silence.ts";
 import { type Watches, watchesOf } from "#features/alerts/server/contents/watches/watches.ts";
 import { hasChannel, type PlansOf } from "#features/alerts/server/telling/tell.ts";
@@ -30,6 +31,7 @@ export type Message = Matches & {
   now: Temporal.Instant;
   zone: string;
   watches: Watches;
+  repairs: Repairs;
   silent: Silence[];
   nearMisses: NearMiss[];
   receipt?: string;
@@ -53,19 +55,21 @@ export async function composeMessage(
   const { sections, over } = await matchesOf(needs, items, reader);
   const watches = await watchesOf(needs, items, reader);
   const silent = isDigest ? await silenceInEmail(needs, items, reader) : [];
-  const tellsOver = isDigest && over.length > 0;
+  const repairs = await repairsOf(needs, items, sections, reader);
+  const tellsOver = isDigest && over.length + repairs.missed.length > 0;
   if (sections.length === 0 && !tellsOver && !hasAny(watches) && silent.length === 0) return null;
-  const message = { isDigest, now, zone, sections, over, watches, silent, nearMisses: [] };
+  const message = { isDigest, now, zone, sections, over, watches, repairs, silent, nearMisses: [] };
   if (!isDigest) return message;
   const nearMisses = await nearMissesOf(needs, reader, shownIn(message));
   return { ...message, nearMisses, receipt: receiptText(await receiptOf(needs, personId, now), zone) };
 }
 
 /** The notices that stand anywhere in a message. */
-const shownIn = ({ sections, over, watches }: Pick<Message, "sections" | "over" | "watches">) =>
+const shownIn = ({ sections, over, watches, repairs }: Pick<Message, "sections" | "over" | "watches" | "repairs">) =>
   new Set([
     ...sections.flatMap(({ opportunityIds }) => opportunityIds),
     ...over.map(({ id }) => id),
+    ...repairs.missed.flatMap(({ opportunityIds }) => opportunityIds),
     ...watches.changed.map(({ notice }) => notice.id),
     ...[...watches.reminders, ...watches.successors].map(({ id }) => id),
   ]);
@@ -73,19 +77,28 @@ const shownIn = ({ sections, over, watches }: Pick<Message, "sections" | "over" 
 const hasAny = ({ reminders, successors, changed, withdrawn }: Watches) =>
   reminders.length + successors.length + changed.length + withdrawn.length > 0;
 
-/** What a message shows. `pathOf`: where the whole list of a search is. */
-export function contentsOf(message: Message, pathOf: (savedSearchId: number) => SitePath): AlertContents {
-  const { isDigest, sections, over, watches, silent, nearMisses, receipt, now, zone: readerZone } = message;
-  const searches = sections.map(({ savedSearchId, name, notices }): SearchInEmail => ({
-    name,
-    notices,
-    path: pathOf(savedSearchId),
+/** Where the whole list is of what a search has found, or of what it has missed. */
+export type ListPath = (section: { savedSearchId: number; items: MatchItem[] }) => SitePath;
+
+/** What a message shows. */
+export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
+  const { isDigest, sections, over, watches, repairs, silent, nearMisses, receipt, now, zone: readerZone } = message;
+  const searches = sections.map((section): SearchInEmail => ({
+    name: section.name,
+    notices: section.notices,
+    path: pathOf(section),
   }));
   const { reminders, successors, changed, withdrawn } = watches;
   return {
     isDigest,
     searches,
     over: isDigest ? over : [],
+    late: repairs.late,
+    missed: repairs.missed.map((section) => ({
+      name: section.name,
+      path: pathOf(section),
+      opportunityIds: section.opportunityIds,
+    })),
     reminders,
     successors,
     withdrawn,

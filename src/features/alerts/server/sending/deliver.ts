@@ -60,11 +60,10 @@ export function deliverer({
       now,
     );
     if (!message) return null;
-    const { sections } = message;
     const told = { organisation: scopeOf(person.organisation_id), personId: person.id, at: now };
-    const notifications = await writeNotifications(db, told, sections);
-    const contents = contentsOf(message, (searchId) => {
-      const notification = notifications.get(searchId);
+    const notifications = await writeNotifications(db, told, [...message.sections, ...message.repairs.missed]);
+    const contents = contentsOf(message, (section) => {
+      const notification = notifications.get(section);
       return notification ? `/saved-search-notification/${notification}` : "/saved-searches";
     });
     const idempotencyKey = `alert ${delivery.publicId}`;

@@ -173,15 +173,15 @@ export async function digestRecipient(trx: Transaction, { id, attempts }: Leased
   return rows[0];
 }
 
-/** Takes a delivery apart: what it was to tell waits for a digest. */
+/** Takes a delivery apart: what it was to tell waits for a digest, which says since when. */
 export async function returnItems(
   trx: Transaction,
-  { id }: LeasedDelivery,
+  { id, dueAt: lateSince }: LeasedDelivery,
   { dueAt, dueBy }: { dueAt: Temporal.Instant; dueBy: string | null },
 ): Promise<void> {
   await trx
     .updateTable("alert_item")
-    .set({ delivery_id: null, timing: "Daily", due_at: dueAt, due_by: dueBy })
+    .set({ delivery_id: null, timing: "Daily", due_at: dueAt, due_by: dueBy, late_since: lateSince })
     .where("delivery_id", "=", id)
     .execute();
   await trx.deleteFrom("alert_delivery").where("id", "=", id).execute();

@@ -51,20 +51,21 @@ export type AlertRow = Recipient & {
 };
 
 /**
- * Inserts an alert for each person who asked to be told of a search that began to match: its owner, and members with
- * whom it is shared. Whoever was told before is left out. The searches and notices are locked by their matches; locks
- * the memberships too.
+ * Inserts an alert for each person who asked to be told of a search that began to match, or that has missed a notice: its
+ * owner, and members with whom it is shared. Whoever was told before is left out. The caller has locked the searches and
+ * notices; locks the memberships too.
  */
 export async function insertMatchAlerts(
   trx: Transaction,
   matches: MatchRow[],
   at: Temporal.Instant,
+  kind: "match" | "missed" = "match",
 ): Promise<AlertRow[]> {
   if (matches.length === 0) return [];
   const { rows } = await sql<Pick<AlertRow, "alertId" | "personId" | "organisationId"> & AlertRow["timings"]>`
     with told as (
       insert into alert (person_id, organisation_id, kind, opportunity_id, saved_search_id, subject, created_at)
-      select timing.person_id, search.organisation_id, 'match', match.notice, search.id, search.public_id,
+      select timing.person_id, search.organisation_id, ${kind}, match.notice, search.id, search.public_id,
         ${at.toString()}::timestamptz
       from unnest(
         ${matches.map(({ savedSearchId }) => savedSearchId)}::integer[],

@@ -1,3 +1,4 @@
+import { isStale } from "#domain/crawl-schedule.ts";
 import { FetchError } from "#platform/http-client/fetch-error.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
@@ -62,7 +63,7 @@ export async function crawlListing(
   try {
     const rows = listing.rows({ ...pageFetcher, since, now: started });
     const announces = options.announce || Boolean(before?.succeeded_at);
-    const { counts, isComplete, runId } = await withRun({ db, clock }, listing.code, null, async (note, runId) => {
+    const work = async (note: (counts: Counts) => Promise<void>, runId: number) => {
       const taken = await ingestRows({ db, clock }, listing, rows, pageFetcher, {
         ...options,
         origin: { readAt: started, runId, announces },
@@ -73,7 +74,9 @@ export async function crawlListing(
         },
       });
       return { ...taken, runId };
-    });
+    };
+    const lateSince = lateSinceOf(listing, before?.succeeded_at ?? null, started);
+    const { counts, isComplete, runId } = await withRun({ db, clock }, listing.code, null, work, lateSince);
     if (options.signal?.aborted) return counts;
     if (pageFetcher.isUnchanged() && listing.statesClosing && before?.succeeded_at)
       await queries.confirmListed(db, sourceOf(listing.source).id, before.succeeded_at.toString(), started.toString());
@@ -87,6 +90,10 @@ export async function crawlListing(
     throw error;
   }
 }
+
+/** When a listing was last read, if that is so long ago that what it has now comes late. */
+const lateSinceOf = ({ isScheduled, source }: Listing, last: Temporal.Instant | null, now: Temporal.Instant) =>
+  isScheduled && last && isStale(last, sourceOf(source).zone, now) ? last : null;
 
 /** A public description of a failure: what the source did, without our internals. */
 function failureOf(error: unknown, now: Temporal.Instant) {

@@ -3,10 +3,13 @@ import { groupKey } from "#features/ingestion/server/batch.ts";
 import { keyRows, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { sql } from "kysely";
 
-/** Starts a run and returns its id. A killed run of the same name is ended with a note. */
+/**
+ * Starts a run and returns its id. A killed run of the same name is ended with a note. `lateSince`: its source had not been
+ * read since then, which is longer than usual.
+ */
 export async function beginRun(
   db: Database,
-  run: { name: string; expected: number | null; at: string },
+  run: { name: string; expected: number | null; at: string; lateSince?: string | null },
 ): Promise<number> {
   await db
     .updateTable("ingest_run")
@@ -16,7 +19,7 @@ export async function beginRun(
     .execute();
   const { id } = await db
     .insertInto("ingest_run")
-    .values({ name: run.name, expected: run.expected, started_at: run.at })
+    .values({ name: run.name, expected: run.expected, started_at: run.at, late_since: run.lateSince ?? null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
