@@ -26,14 +26,16 @@ const paidInvoice = ({ id, paidAt, totalCents, lines: all }: PaidInvoice) => ({
   status: "paid",
   total: totalCents,
   amount_due: totalCents,
+  auto_advance: false,
   next_payment_attempt: null,
   status_transitions: { finalized_at: secondsOf(paidAt), paid_at: secondsOf(paidAt) },
   lines: lines(all),
 });
 
 /** An invoice that waits for its payment, which the browser makes with the secret. */
-const openInvoice = (secret: string | null, failure: GatewaySubscription["failure"] = null) => ({
-  id: "in_open",
+const openInvoice = ({ id, failure }: GatewaySubscription, secret: string | null) => ({
+  id: `in_open_${id}`,
+  auto_advance: true,
   status: "open",
   total: failure?.cents ?? 0,
   amount_due: failure?.cents ?? 0,
@@ -49,10 +51,9 @@ function cardOf(text: string | null) {
   return last4 ? { card: { brand: "visa", last4, exp_month: Number(month), exp_year: Number(year) } } : null;
 }
 
-function presentSubscription(state: GatewaySubscription, token: string | null, change?: string | null) {
+function presentSubscription(state: GatewaySubscription, token: string | null) {
   const { nextPriceCode, periodStart, periodEnd } = state;
   const last = state.paidInvoices.at(-1);
-  const waits = state.status === "incomplete" || state.failure;
   return {
     id: state.id,
     customer: state.customerId,
@@ -69,11 +70,8 @@ function presentSubscription(state: GatewaySubscription, token: string | null, c
       ],
     },
     default_payment_method: cardOf(state.card) && { id: `pm_${state.id}`, ...cardOf(state.card) },
-    latest_invoice: change
-      ? openInvoice(change)
-      : waits
-        ? openInvoice(token, state.failure)
-        : last && paidInvoice(last),
+    latest_invoice: token === null ? last && paidInvoice(last) : openInvoice(state, token),
+    pending_update: state.status === "active" && token !== null ? {} : null,
     schedule:
       nextPriceCode === null
         ? null
@@ -89,17 +87,32 @@ function presentSubscription(state: GatewaySubscription, token: string | null, c
 }
 
 /**
- * A server with the part of Stripe's HTTP API that we use, in the shapes of its version 2025-03-31.basil and with the
+ * A server with the part of Stripe's HTTP API that we use, in the shapes of its version 2025-08-27.basil and with the
  * rules that stripe-rules.ts names. What it knows and does is the sandbox's, which also plays the bank.
  */
 export async function startStripePeer(bank: PaymentGateway) {
   const setups = new Map<string, string>();
   const answer = (body: object | undefined): StripeAnswer =>
     body === undefined ? refuse(404, "resource_missing") : { status: 200, body: JSON.stringify(body) };
-  const subscription = async (id: string, fields: URLSearchParams, change?: string | null) => {
+  const subscription = async (id: string, fields: URLSearchParams) => {
     const state = await bank.subscription(id);
-    return state && collapse(presentSubscription(state, await bank.unpaidToken(id), change), expandedBy(fields));
+    return state && collapse(presentSubscription(state, await bank.unpaidToken(id)), expandedBy(fields));
   };
+  /** The newest first, as in all lists. */
+  async function invoices(id: string, status: string) {
+    const state = (await bank.subscription(id))!;
+    if (status === "paid") return state.paidInvoices.map(paidInvoice).toReversed();
+    const token = await bank.unpaidToken(id);
+    return status === "open" && token !== null ? [openInvoice(state, token)] : [];
+  }
+  /** "You can void an invoice that is open": an update that waits for it is discarded. */
+  async function voidInvoice(id: string) {
+    if ((await invoices(id, "open")).length === 0) return refuse(400, "invoice_not_open");
+    const { status, cancelsAtPeriodEnd } = (await bank.subscription(id))!;
+    if (status === "active") await bank.setCancelling(id, cancelsAtPeriodEnd);
+    else await bank.voidOpenInvoices(id);
+    return answer({ id, status: "void" });
+  }
   const scheduleOf = async (id: string) => {
     const { periodStart: start, periodEnd: end } = (await bank.subscription(id))!;
     const phase = { start_date: secondsOf(start), end_date: secondsOf(end) };
@@ -107,15 +120,15 @@ export async function startStripePeer(bank: PaymentGateway) {
   };
 
   async function update(id: string, form: URLSearchParams) {
+    if ((await bank.subscription(id))!.status === "ended") return refuse(400, "subscription_canceled");
     // "The subscription is managed by the subscription schedule", which has to be released first.
     if (form.has("cancel_at_period_end") && (await bank.subscription(id))!.nextPriceCode !== null)
       return refuse(400, "subscription_managed_by_schedule");
     const [price, from] = [form.get("items[0][price]"), Number(form.get("proration_date"))];
     if (form.has("cancel_at_period_end")) await bank.setCancelling(id, form.get("cancel_at_period_end") === "true");
     if (form.has("default_payment_method")) await bank.useCard(id, form.get("default_payment_method")!);
-    const change =
-      price && (await bank.changeNow(id, priceOf(price), Temporal.Instant.fromEpochMilliseconds(from * 1000)));
-    return answer(await subscription(id, form, change));
+    if (price) await bank.changeNow(id, priceOf(price), Temporal.Instant.fromEpochMilliseconds(from * 1000));
+    return answer(await subscription(id, form));
   }
 
   async function reply({ method, path, query, body }: Asked): Promise<StripeAnswer> {
@@ -150,11 +163,11 @@ export async function startStripePeer(bank: PaymentGateway) {
         await bank.cancelNow(id);
         return answer(await subscription(id, form));
       case "GET invoices":
-        // The newest first, as in all lists.
-        return page(
-          ((await bank.subscription(query.get("subscription")!))?.paidInvoices ?? []).map(paidInvoice).toReversed(),
-          query,
-        );
+        return page(await invoices(query.get("subscription")!, query.get("status")!), query);
+      case "GET invoices id":
+        return answer((await invoices(id.replace(/^in_open_/, ""), "open"))[0]);
+      case "POST invoices id void":
+        return await voidInvoice(id.replace(/^in_open_/, ""));
       case "POST subscription_schedules":
         return answer(await scheduleOf(form.get("from_subscription")!));
       case "POST subscription_schedules id":

@@ -16,12 +16,14 @@ const pendingAttributes =
 export function ruleProblem({ method, path, headers, body }: Asked): StripeAnswer | undefined {
   if (headers["authorization"] !== "Bearer sk_test_1") return refuse(401, "api_key_invalid");
   // The shapes that are read are those of one version, whatever the account's own is.
-  if (headers["stripe-version"] !== "2025-03-31.basil") return refuse(400, "version_not_pinned");
+  if (headers["stripe-version"] !== "2025-08-27.basil") return refuse(400, "version_not_pinned");
   if (method === "POST" && !String(headers["content-type"]).startsWith("application/x-www-form-urlencoded"))
     return refuse(400, "no_form");
   const form = new URLSearchParams(body);
   if (form.get("payment_behavior") === "pending_if_incomplete" && /\/subscriptions\/\w+$/.test(path))
     for (const name of form.keys()) if (!pendingAttributes.test(name)) return refuse(400, "parameter_unknown", name);
+  // "Use duration instead of iterations", which the next release has removed.
+  for (const name of form.keys()) if (name.includes("[iterations]")) return refuse(400, "parameter_unknown", name);
   return undefined;
 }
 

@@ -177,3 +177,37 @@ test.for(providers)(
     expect(await opened.gateway.subscription("sub_unknown")).toBeUndefined();
   },
 );
+
+test.for(providers)("%s lets what is due of an ended subscription be paid, until it is voided", async ([, open]) => {
+  const opened = await open();
+  for (const isVoided of [false, true]) {
+    const { id, read } = await buy(opened, team, once);
+    await opened.goTo("2026-10-02T23:58:30Z");
+    const token = (await opened.gateway.unpaidToken(id))!;
+    await opened.gateway.cancelNow(id);
+    expect(await read()).toMatchObject({ status: "ended", hasOpenInvoice: true, failure: null });
+    for (let time = 0; isVoided && time < 2; time++) await opened.gateway.voidOpenInvoices(id);
+    expect(await opened.bank.pay(token, good, false)).toBe(isVoided ? "nothing due" : "paid");
+    const { status, hasOpenInvoice, paidInvoices } = await read();
+    expect([status, hasOpenInvoice, paidInvoices.length]).toEqual(["ended", false, isVoided ? 1 : 2]);
+    await opened.goTo(start.toString());
+  }
+});
+
+test.for(providers)("%s drops a change that waits for its payment when something else is decided", async ([, open]) => {
+  const opened = await open();
+  const enterprise = knownPrice("enterprise-monthly");
+  const decisions: ((id: string) => Promise<unknown>)[] = [
+    (id) => opened.gateway.setCancelling(id, true),
+    (id) => opened.gateway.changeNext(id, starter),
+    async (id) => opened.gateway.changeNow(id, enterprise, (await opened.gateway.preview(id, enterprise)).from),
+  ];
+  for (const decide of decisions) {
+    const { id, read } = await buy(opened, team, once);
+    const { from } = await opened.gateway.preview(id, yearly);
+    const token = (await opened.gateway.changeNow(id, yearly, from))!;
+    await decide(id);
+    expect(await opened.bank.pay(token, good, false)).toBe("nothing due");
+    expect((await read()).paidInvoices).toHaveLength(1);
+  }
+});

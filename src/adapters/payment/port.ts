@@ -30,6 +30,8 @@ export type GatewaySubscription = {
   card: string | null;
   /** The payment that is due: when it first failed, and when the provider tries again. */
   failure: { at: Temporal.Instant; cents: Cents; nextAttemptAt: Temporal.Instant | null } | null;
+  /** It has ended, and an invoice of it can still be paid, by a page that was left open or by the provider itself. */
+  hasOpenInvoice: boolean;
   paidInvoices: PaidInvoice[];
 };
 
@@ -49,7 +51,7 @@ export type BrowserSide = { provider: "sandbox" } | { provider: "stripe"; publis
 
 /** A card typed into the sandbox's form. */
 export type SandboxCard = { number: string; expiry: string };
-export type SandboxOutcome = "paid" | "declined" | "needs approval";
+export type SandboxOutcome = "paid" | "declined" | "needs approval" | "nothing due";
 
 /**
  * Takes payments for subscriptions. Errors never contain names or addresses, because errors are logged. A call that can
@@ -64,7 +66,10 @@ export type PaymentGateway = {
   /** Undefined if there is no such subscription. */
   subscription(id: string): Promise<GatewaySubscription | undefined>;
   preview(id: string, price: KnownPrice): Promise<ChangePreview>;
-  /** Changes the price at once. Returns a token if the card on file was not enough; until it is confirmed all stays. */
+  /**
+   * Changes the price at once. Returns a token if the card on file was not enough; until it is confirmed all stays. A
+   * change that still waits for its payment is dropped by the next one, by `changeNext` and by a cancellation.
+   */
   changeNow(id: string, price: KnownPrice, from: Temporal.Instant): Promise<string | null>;
   /** Changes the price with the next period; with null it stays. */
   changeNext(id: string, price: KnownPrice | null): Promise<void>;
@@ -72,6 +77,8 @@ export type PaymentGateway = {
   setCancelling(id: string, cancels: boolean): Promise<void>;
   /** Ends it now. Nothing more is charged and nothing is paid back. Does nothing if it has ended. */
   cancelNow(id: string): Promise<void>;
+  /** Voids what can still be paid of one that has ended. */
+  voidOpenInvoices(id: string): Promise<void>;
   /** The token of the payment that is due, to pay it with another card. */
   unpaidToken(id: string): Promise<string | null>;
   /** Begins to use another card, without a payment: the browser confirms the card with the token. */

@@ -69,7 +69,7 @@ export const paymentContract = {
     method: "POST",
     path: `${path}/cancel`,
     access: "admin",
-    summary: "Cancels at the end of the paid period. Until then it can be undone",
+    summary: "Cancels at the end of the paid period, until which it can be undone; at once while a payment is due",
     body: z.object({ securityToken: personal.securityToken, reason: z.enum(cancelReasons).optional() }),
     response: null,
   },

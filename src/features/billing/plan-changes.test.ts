@@ -204,6 +204,14 @@ test("the admins are told when the plan starts, changes, will change or ends, wh
   told.push("Enterprise ends on Sat 3 Oct 2026");
   expect(await titles()).toEqual(told);
   await admin.billing.undoCancel({});
+  told.push("You keep Enterprise");
+  expect(await titles()).toEqual(told);
+  await change("starter-monthly");
+  told.push("Starter starts on Sat 3 Oct 2026");
+  expect(await titles()).toEqual(told);
+  await admin.billing.undoChange({});
+  told.push("You keep Enterprise");
+  expect(await titles()).toEqual(told);
   await goTo("2026-10-02T23:58:30Z");
   expect(await titles()).toEqual(told);
 });

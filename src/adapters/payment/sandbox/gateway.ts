@@ -8,7 +8,7 @@ import { isSignedBy, signatureOf } from "#adapters/payment/signature.ts";
 import { behaviourOf, describeCard, isTestCard } from "./cards.ts";
 import * as queries from "./queries.ts";
 import { present, type State } from "./state.ts";
-import { advance, applyChange, begin, end, moveBack, settle } from "./transitions.ts";
+import { advance, applyChange, begin, end, moveBack, settle, voidOpen, withoutChange } from "./transitions.ts";
 
 type Event = { created: number; data: { object: { id: string } } };
 type Needs = {
@@ -86,14 +86,20 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
     changeNow: (id, price, from) =>
       update(id, (state, now) => {
         const change = { priceCode: price.code, from: from.toString() };
-        if (!state.cardFails) return [applyChange(state, change, now), null];
+        if (!state.cardFails) return [applyChange(withoutChange(state), change, now), null];
         const token = `${id}_secret_${newPublicId()}`;
         return [{ ...state, change, token }, token];
       }),
 
-    changeNext: (id, price) => update(id, (state) => [{ ...state, nextPriceCode: price?.code ?? null }, undefined]),
-    setCancelling: (id, cancelsAtPeriodEnd) => update(id, (state) => [{ ...state, cancelsAtPeriodEnd }, undefined]),
+    changeNext: (id, price) =>
+      update(id, (state) => [{ ...withoutChange(state), nextPriceCode: price?.code ?? null }, undefined]),
+    setCancelling: (id, cancelsAtPeriodEnd) =>
+      update(id, (state) => {
+        if (state.status === "ended") throw new PermanentFailure("The sandbox does not change what has ended.");
+        return [{ ...withoutChange(state), cancelsAtPeriodEnd }, undefined];
+      }),
     cancelNow: (id) => update(id, (state) => [state.status === "ended" ? state : end(state), undefined]),
+    voidOpenInvoices: (id) => update(id, (state) => [state.status === "ended" ? voidOpen(state) : state, undefined]),
     cardToken: (id) =>
       update(id, (state) => {
         const token = `${id}_secret_${newPublicId()}`;
@@ -121,8 +127,7 @@ export function sandboxGateway({ db, clock, deliver }: Needs): PaymentGateway {
       pay: (token, card, hasApproved) =>
         update(idOf(token), (state, now): [State, SandboxOutcome] => {
           const isNextCard = state.nextCard?.token === token;
-          if (state.token !== token && !isNextCard)
-            throw new PermanentFailure("The sandbox has nothing to pay with this token.");
+          if (state.token !== token && !isNextCard) return [state, "nothing due"];
           const behaviour = behaviourOf(card);
           if (behaviour === "declines") return [state, "declined"];
           if (behaviour === "asks" && !hasApproved) return [state, "needs approval"];

@@ -79,11 +79,15 @@ export function present(state: State): GatewaySubscription {
     paidUntil: instantOf(unpaid ? periodStart : periodEnd),
     cancelsAtPeriodEnd: rest.cancelsAtPeriodEnd,
     card: rest.card,
-    failure: unpaid && {
-      at: instantOf(unpaid.at),
-      cents: centsOf(state),
-      nextAttemptAt: unpaid.nextAttemptAt === null ? null : instantOf(unpaid.nextAttemptAt),
-    },
+    failure:
+      rest.status === "past_due" && unpaid
+        ? {
+            at: instantOf(unpaid.at),
+            cents: centsOf(state),
+            nextAttemptAt: unpaid.nextAttemptAt === null ? null : instantOf(unpaid.nextAttemptAt),
+          }
+        : null,
+    hasOpenInvoice: rest.status === "ended" && rest.token !== null,
     paidInvoices: invoices.map(({ paidAt, lines, ...invoice }) => ({
       ...invoice,
       paidAt: instantOf(paidAt),

@@ -37,7 +37,7 @@ const wholePeriod = (state: State): StoredLine => ({
   until: state.periodEnd,
 });
 
-/** The first payment, or one that was due, has been made with this card. */
+/** The first payment, or one that was due, has been made with this card. One that has ended is paid, and stays ended. */
 export function settle(state: State, card: string, cardFails: boolean, now: Iso): State {
   const paid = { ...state, card, cardFails, token: null };
   if (state.change) return applyChange({ ...paid, change: null }, state.change, now);
@@ -47,7 +47,8 @@ export function settle(state: State, card: string, cardFails: boolean, now: Iso)
       ? { ...paid, anchor: now, periodStart: now, periodEnd: periodEndOf(now, 1, state.priceCode) }
       : paid;
   const invoice = invoiceOf(started, now, [wholePeriod(started)]);
-  return { ...started, status: "active", unpaid: null, invoices: [...started.invoices, invoice] };
+  const status = state.status === "ended" ? "ended" : "active";
+  return { ...started, status, unpaid: null, invoices: [...started.invoices, invoice] };
 }
 
 /** What a change at an instant costs: the new price for what is left, less the old one. A new length begins anew. */
@@ -110,14 +111,20 @@ export function advance(state: State, now: Temporal.Instant): State {
 
 function step(state: State, now: Temporal.Instant): State {
   if (state.status === "active" && isBy(state.periodEnd, now))
-    return state.cancelsAtPeriodEnd ? end(state) : renew(state);
+    return state.cancelsAtPeriodEnd ? end(withoutChange(state)) : renew(state);
   const { unpaid } = state;
   if (state.status === "past_due" && unpaid?.nextAttemptAt && isBy(unpaid.nextAttemptAt, now))
     return attempt(state, unpaid.nextAttemptAt);
   return state;
 }
 
-export const end = (state: State): State => ({ ...state, status: "ended", token: null, change: null, unpaid: null });
+/** What is due of one that ends can still be paid until its invoice is voided. */
+export const end = (state: State): State => ({ ...state, status: "ended" });
+
+export const voidOpen = (state: State): State => ({ ...state, token: null, change: null, unpaid: null });
+
+/** Without a change that waits for its payment. */
+export const withoutChange = (state: State): State => (state.change ? { ...state, change: null, token: null } : state);
 
 function renew(state: State): State {
   const priceCode = state.nextPriceCode ?? state.priceCode;

@@ -12,7 +12,7 @@ type Value = string | number | boolean | null | undefined | Value[] | { [key: st
 export type Form = { [key: string]: Value };
 
 /** The version whose fields we read: https://docs.stripe.com/api/versioning */
-const version = "2025-03-31.basil";
+const version = "2025-08-27.basil";
 const defaults = { origin: "https://api.stripe.com", timeoutMs: 20_000 };
 
 /** Calls Stripe: `get` and `post` a path with a form, and `remove`. Undefined where Stripe knows nothing by this id. */

@@ -5,10 +5,12 @@ import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { isSignedBy } from "#adapters/payment/signature.ts";
 import { type StripeSettings, stripeClient } from "./client.ts";
 import * as objects from "./objects.ts";
-import { stripePrices } from "./prices.ts";
+import { intervalOf, stripePrices } from "./prices.ts";
 
 type Settings = StripeSettings & { publishableKey: string; webhookSecret: string; clock: Clock };
 
+/** Other ways to pay take days to confirm, and cannot wait with a change until it is paid. */
+const cards = ["card"];
 const idIn = (id: string) => encodeURIComponent(id);
 
 /** Takes payments by Stripe: https://docs.stripe.com/billing/subscriptions/overview */
@@ -30,6 +32,19 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
       ...form,
       expand: ["latest_invoice.confirmation_secret"],
     });
+  const invoicesOf = (id: string, status: string) =>
+    stripe.all<objects.StripeInvoice>("/v1/invoices", { subscription: id, status });
+  /** Voids an invoice, unless it has been paid or voided meanwhile. */
+  async function voidInvoice({ id }: { id: string }): Promise<void> {
+    const path = `/v1/invoices/${idIn(id)}`;
+    await stripe.post(`${path}/void`).catch(async (problem: unknown) => {
+      if ((await stripe.get<objects.StripeInvoice>(path))?.status === "open") throw problem;
+    });
+  }
+  /** A change that waits for its payment is discarded with its invoice. */
+  async function dropPendingUpdate({ pending_update, latest_invoice }: objects.StripeSubscription): Promise<void> {
+    if (pending_update && latest_invoice?.status === "open") await voidInvoice(latest_invoice);
+  }
   const release = ({ id }: objects.StripeSchedule) => stripe.post(`/v1/subscription_schedules/${idIn(id)}/release`);
   const secretOf = (subscription: objects.StripeSubscription | undefined) =>
     subscription?.latest_invoice?.confirmation_secret?.client_secret ?? null;
@@ -39,8 +54,9 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
 
     async saveCustomer({ id, organisationId, details: { name, abn, address, email } }) {
       const form = { name, email, address: { line1: address, country: "AU" }, metadata: { abn, organisationId } };
-      const path = id === undefined ? "/v1/customers" : `/v1/customers/${idIn(id)}`;
-      return (await stripe.post<{ id: string }>(path, form))!.id;
+      const saved = id === undefined ? undefined : await stripe.post<{ id: string }>(`/v1/customers/${idIn(id)}`, form);
+      // One that somebody has deleted at Stripe is created again.
+      return (saved ?? (await stripe.post<{ id: string }>("/v1/customers", form)))!.id;
     },
 
     async createSubscription({ customerId, price, key }) {
@@ -48,7 +64,7 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
         customer: customerId,
         items: [{ price: await prices.idOf(price) }],
         payment_behavior: "default_incomplete",
-        payment_settings: { save_default_payment_method: "on_subscription" },
+        payment_settings: { payment_method_types: cards, save_default_payment_method: "on_subscription" },
         expand: ["latest_invoice.confirmation_secret"],
       };
       const created = (await stripe.post<objects.StripeSubscription>("/v1/subscriptions", form, key))!;
@@ -58,7 +74,7 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
     async subscription(id) {
       const subscription = await find(id);
       if (!subscription) return undefined;
-      const paid = await stripe.all<objects.StripeInvoice>("/v1/invoices", { subscription: id, status: "paid" });
+      const paid = await invoicesOf(id, "paid");
       const mentioned = [
         objects.itemOf(subscription).price,
         ...(subscription.schedule?.phases.map(({ items }) => items[0]!.price) ?? []),
@@ -88,6 +104,7 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
 
     async changeNow(id, price, from) {
       const subscription = await read(id);
+      await dropPendingUpdate(subscription);
       // One whose change has been made is still there until its last period ends.
       if (subscription.schedule) await release(subscription.schedule);
       const item = objects.itemOf(subscription);
@@ -104,6 +121,7 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
     async changeNext(id, price) {
       const subscription = await read(id);
       const { schedule } = subscription;
+      await dropPendingUpdate(subscription);
       if (price === null) {
         if (schedule) await release(schedule);
         return;
@@ -115,13 +133,19 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
       const start_date = own.current_phase?.start_date ?? current_period_start;
       const phases = [
         { items: [{ price: present.id }], start_date, end_date: current_period_end },
-        { items: [{ price: await prices.idOf(price) }], iterations: 1, proration_behavior: "none" },
+        {
+          items: [{ price: await prices.idOf(price) }],
+          duration: { interval: intervalOf(price), interval_count: 1 },
+          proration_behavior: "none",
+        },
       ];
       await stripe.post(`/v1/subscription_schedules/${own.id}`, { end_behavior: "release", phases });
     },
 
     async setCancelling(id, cancels) {
-      const { schedule } = await read(id);
+      const subscription = await read(id);
+      const { schedule } = subscription;
+      await dropPendingUpdate(subscription);
       // A subscription with a schedule cannot be cancelled at the end of its period.
       if (cancels && schedule) await release(schedule);
       await change(id, { cancel_at_period_end: cancels });
@@ -133,9 +157,16 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
       await stripe.remove(`/v1/subscriptions/${idIn(id)}`);
     },
 
+    async voidOpenInvoices(id) {
+      for (const invoice of await invoicesOf(id, "open")) await voidInvoice(invoice);
+      // A renewal that was begun in the last hour. Without automatic collection it stays a draft, which nobody can pay.
+      for (const { id: draft } of await invoicesOf(id, "draft"))
+        await stripe.post(`/v1/invoices/${idIn(draft)}`, { auto_advance: false });
+    },
+
     async cardToken(id) {
       const { customer } = await read(id);
-      const form = { customer, usage: "off_session", metadata: { subscription: id } };
+      const form = { customer, usage: "off_session", payment_method_types: cards, metadata: { subscription: id } };
       return (await stripe.post<SetupIntent>("/v1/setup_intents", form))!.client_secret;
     },
 

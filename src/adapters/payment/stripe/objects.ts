@@ -8,6 +8,7 @@ export type StripeInvoice = {
   status: string;
   total: number;
   amount_due: number;
+  auto_advance: boolean;
   next_payment_attempt: Seconds | null;
   status_transitions: { finalized_at: Seconds | null; paid_at: Seconds | null };
   lines: { data: { description: string | null; amount: number; period: { start: Seconds; end: Seconds } }[] };
@@ -26,6 +27,8 @@ export type StripeSubscription = {
   } | null;
   latest_invoice: StripeInvoice | null;
   schedule: StripeSchedule | null;
+  /** A change that waits until the latest invoice is paid. */
+  pending_update: object | null;
 };
 
 export const instantAt = (seconds: Seconds): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
@@ -54,6 +57,7 @@ export function presentSubscription(
   const status = statuses[subscription.status] ?? "past_due";
   const { latest_invoice: invoice, schedule } = subscription;
   const isDue = status === "past_due" && invoice !== null && invoice.status !== "paid";
+  const canBePaid = invoice?.status === "open" || (invoice?.status === "draft" && invoice.auto_advance);
   const nextPhase = schedule?.phases.find(({ start_date }) => start_date >= end);
   return {
     id: subscription.id,
@@ -73,6 +77,7 @@ export function presentSubscription(
           nextAttemptAt: invoice.next_payment_attempt === null ? null : instantAt(invoice.next_payment_attempt),
         }
       : null,
+    hasOpenInvoice: status === "ended" && canBePaid,
     paidInvoices: paid.map(presentInvoice),
   };
 }

@@ -2,6 +2,9 @@ import { type KnownPrice, knownPrice } from "#domain/plan-change.ts";
 import type { StripeClient } from "./client.ts";
 import type { StripePrice } from "./objects.ts";
 
+/** How Stripe counts periods. */
+export const intervalOf = ({ period }: Pick<KnownPrice, "period">) => (period === "monthly" ? "month" : "year");
+
 /** Our prices at Stripe, found by their lookup keys, which are our codes. One that is missing or differs is created. */
 export function stripePrices(stripe: StripeClient) {
   const known = new Map<string, Promise<StripePrice>>();
@@ -14,7 +17,7 @@ export function stripePrices(stripe: StripeClient) {
       currency: "aud",
       unit_amount: cents,
       tax_behavior: "inclusive",
-      recurring: { interval: period === "monthly" ? "month" : "year" },
+      recurring: { interval: intervalOf({ period }) },
       lookup_key: code,
       transfer_lookup_key: true,
       ...(found ? { product: found.product } : { product_data: { name: `${plan.name}, ${period}` } }),

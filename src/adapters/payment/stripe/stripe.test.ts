@@ -10,12 +10,13 @@ const team = knownPrice("team-monthly");
 const price = { id: "price_team", lookup_key: "team-monthly", unit_amount: team.cents, product: "prod_1" };
 const seconds = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 1000;
 
-/** An invoice and a subscription with the fields that Stripe documents for its version 2025-03-31.basil. */
+/** An invoice and a subscription with the fields that Stripe documents for its version 2025-08-27.basil. */
 const invoice = (more: object) => ({
   id: "in_1",
   status: "paid",
   total: 16_500,
   amount_due: 16_500,
+  auto_advance: true,
   next_payment_attempt: null,
   status_transitions: { finalized_at: seconds("2026-09-02T23:58:00Z"), paid_at: seconds("2026-09-02T23:58:00Z") },
   lines: { data: [{ description: "1 × Team", amount: 16_500, period: { start: 0, end: 86_400 } }] },
@@ -40,6 +41,7 @@ const subscription = (more: object) => ({
   default_payment_method: { card: { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2028 } },
   latest_invoice: invoice({}),
   schedule: null,
+  pending_update: null,
   ...more,
 });
 
@@ -97,6 +99,7 @@ test("a subscription begins with an incomplete payment, its price found by our c
     customer: "cus_1",
     "items[0][price]": "price_team",
     payment_behavior: "default_incomplete",
+    "payment_settings[payment_method_types][0]": "card",
     "payment_settings[save_default_payment_method]": "on_subscription",
     "expand[0]": "latest_invoice.confirmation_secret",
   });
@@ -138,7 +141,7 @@ test("another card is confirmed by a setup intent of its subscription, and becom
       .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
   expect(await gateway.cardToken("sub_1")).toBe("seti_1_secret_1");
   expect(sent("/v1/setup_intents")).toEqual([
-    { customer: "cus_1", usage: "off_session", "metadata[subscription]": "sub_1" },
+    { customer: "cus_1", usage: "off_session", "payment_method_types[0]": "card", "metadata[subscription]": "sub_1" },
   ]);
   expect(await gateway.useCard("sub_1", "seti_2_secret_1")).toBe(false);
   expect(await gateway.useCard("sub_1", "seti_3_secret_1")).toBe(false);
@@ -176,4 +179,43 @@ test("an outage, too many calls and a fault of Stripe's are told as such, so tha
     .cardToken("sub_1")
     .catch((error: unknown) => error);
   expect(isRefusal(failure, "unavailable")).toBe(true);
+});
+
+test("a customer that somebody has deleted at Stripe is created again", async () => {
+  const { origin, asked } = await playVendor(({ path }) =>
+    path === "/v1/customers" ? { status: 200, body: '{"id":"cus_2"}' } : { status: 404, body: "{}" },
+  );
+  const gateway = stripeGateway({ ...account, origin });
+  const details = { name: "Ada", abn: "51 824 753 556", address: "1 Wharf Street", email: "ada@engines.example" };
+  expect(await gateway.saveCustomer({ id: "cus_1", organisationId: "org_1", details })).toBe("cus_2");
+  expect(asked.map(({ path }) => path)).toEqual(["/v1/customers/cus_1", "/v1/customers"]);
+});
+
+test("what is due of an ended subscription is voided, a draft is not collected, and one paid meanwhile stays", async () => {
+  const gone = { status: "canceled", latest_invoice: invoice({ status: "draft" }) };
+  for (const [status, problem] of [
+    ["open", /Stripe answered 400/],
+    ["paid", undefined],
+  ] as const) {
+    const { origin, asked } = await playVendor(({ method, path, query }) => {
+      const answer = (body: object, code = 200) => ({ status: code, body: JSON.stringify(body) });
+      if (path === "/v1/invoices")
+        return answer({ data: query.get("status") === "paid" ? [] : [invoice({ id: `in_${query.get("status")}` })] });
+      if (path.endsWith("/void")) return answer({ error: { code: "invoice_not_open" } }, 400);
+      if (path === "/v1/invoices/in_open") return answer(invoice({ status }));
+      if (path.startsWith("/v1/subscriptions")) return answer(subscription(gone));
+      return answer({ id: `${method} ${path}` });
+    });
+    const gateway = stripeGateway({ ...account, origin });
+    expect(await gateway.subscription("sub_1")).toMatchObject({ status: "ended", hasOpenInvoice: true });
+    const voiding = gateway.voidOpenInvoices("sub_1");
+    if (problem) await expect(voiding).rejects.toThrow(problem);
+    else await voiding;
+    const sent = asked.filter(({ method }) => method === "POST").map(({ path, body }) => `${path} ${body}`);
+    expect(sent).toEqual(
+      problem
+        ? ["/v1/invoices/in_open/void "]
+        : ["/v1/invoices/in_open/void ", "/v1/invoices/in_draft auto_advance=false"],
+    );
+  }
 });

@@ -4,8 +4,12 @@ import { dollarsOf, formatMoney } from "#domain/money.ts";
 import type { KnownPrice } from "#domain/plan-change.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
-/** `changes`: with the next period, to the price named. `ends`: nobody renews it. */
-export type PlanNews = "started" | "changed" | "changes" | "ends";
+/**
+ * `changes`: with the next period, to the price named. `ends`: nobody renews it. `kept`: one of these was undone.
+ * `stopped`: it was cancelled while a payment was due, so it has ended.
+ */
+export const planNews = ["started", "changed", "changes", "ends", "kept", "stopped"] as const;
+export type PlanNews = (typeof planNews)[number];
 type Told = {
   to: string;
   organisationName: string;
@@ -34,20 +38,26 @@ export function planNewsTemplate({ to, organisationName, news, price, endsAt, zo
       title: `${name} ends on ${day}`,
       text: `The ${name} plan of ${organisationName} was cancelled. It works until ${day}. Nothing more will be charged, and nothing will be deleted.`,
     },
+    kept: { title: `You keep ${name}`, text: `${organisationName} keeps the ${name} plan for ${cost}.` },
+    stopped: {
+      title: `${name} has ended`,
+      text: `The ${name} plan of ${organisationName} was cancelled. Its last payment had failed, so it ended on ${day}. Nothing more will be charged, and nothing was deleted.`,
+    },
   }[news];
-  const renews = { text: `The next payment is due on ${day}.` };
-  const undo = {
-    text: `You can undo this until then.`,
-  };
+  const renews = `The next payment is due on ${day}.`;
+  const undo = "You can undo this until then.";
+  const next = {
+    started: renews,
+    changed: renews,
+    changes: undo,
+    ends: undo,
+    kept: renews,
+    stopped: "You can choose a plan again at any time.",
+  }[news];
   return {
     to,
     subject: title,
-    blocks: [
-      { title },
-      { text },
-      news === "started" || news === "changed" ? renews : undo,
-      { button: "Open the subscription", path: "/account/subscription" },
-    ],
+    blocks: [{ title }, { text }, { text: next }, { button: "Open the subscription", path: "/account/subscription" }],
     why: `You get this because you are an admin of ${organisationName}.`,
   };
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "#platform/db/db.ts";
+import type { Database } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import * as queries from "./queries.ts";
 import { type SyncNeeds, syncWithin } from "./sync.ts";
@@ -14,10 +14,7 @@ export async function orderCancel(db: Database, ids: string[], at: Temporal.Inst
 export async function carryOutCancelOrders(needs: SyncNeeds): Promise<void> {
   const problems: unknown[] = [];
   for (const id of await queries.openCancelOrders(needs.db))
-    await needs.db
-      .transaction()
-      .execute((trx) => carryOut(trx, needs, id))
-      .catch((problem: unknown) => problems.push(problem));
+    await carryOutCancelOrder(needs, id).catch((problem: unknown) => problems.push(problem));
   if (problems.length > 0) throw problems[0];
 }
 
@@ -25,14 +22,10 @@ export async function carryOutCancelOrders(needs: SyncNeeds): Promise<void> {
  * Cancels one, unless what is read first says that it was paid meanwhile, which withdraws the order. The row stays locked,
  * so no other process acts on it between the reading and the cancelling.
  */
-async function carryOut(trx: Transaction, needs: SyncNeeds, id: string): Promise<void> {
-  await syncWithin(trx, needs, id);
-  await cancelOrdered(trx, needs, id);
-}
-
-/** Cancels one that has just been read, if it is still ordered to be, and writes what the provider says of it then. */
-export async function cancelOrdered(trx: Transaction, needs: Omit<SyncNeeds, "db">, id: string): Promise<void> {
-  if ((await queries.openCancelOrders(trx, id)).length === 0) return;
-  await needs.gateway.cancelNow(id);
-  await syncWithin(trx, needs, id);
-}
+export const carryOutCancelOrder = (needs: SyncNeeds, id: string): Promise<void> =>
+  needs.db.transaction().execute(async (trx) => {
+    await syncWithin(trx, needs, id);
+    if ((await queries.openCancelOrders(trx, id)).length === 0) return;
+    await needs.gateway.cancelNow(id);
+    await syncWithin(trx, needs, id);
+  });

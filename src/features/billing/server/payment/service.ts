@@ -1,4 +1,4 @@
-import type { BillingDetails, PaymentGateway, SandboxCard } from "#adapters/payment/port.ts";
+import type { PaymentGateway, SandboxCard } from "#adapters/payment/port.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { isAtOnce, type KnownPrice, knownPrice } from "#domain/plan-change.ts";
 import { priceOf } from "#domain/plans.ts";
@@ -12,16 +12,16 @@ import { profileRequired } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import { requireCurrent } from "#platform/stored-version.ts";
-import { newPublicId } from "#platform/public-id.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/refusal.ts";
 import { type ChangeNeeds, describeChange, stopsOf } from "./change.ts";
 import { invoiceFile } from "./invoice-file.ts";
 import { presentInvoice } from "./invoices.ts";
 import { recordWebhook } from "#features/billing/server/operating/queries.ts";
 import { editableDetails, presentAccount, type Running } from "./account.ts";
-import { cancelOrdered } from "./cancel-orders.ts";
+import { beginPurchase, saveCustomer } from "./purchase.ts";
 import * as queries from "./queries.ts";
 import { queueReading, type Seller, syncSubscription, syncWithin } from "./sync.ts";
+import { queuePlanEnd } from "#features/billing/server/payment/telling/plan-news.ts";
 import { sandboxTask } from "./tasks.ts";
 
 type Actor = OrganisationActor<"subscription.change">;
@@ -44,6 +44,8 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     return opened;
   };
 
+  const needsOf = (gateway: PaymentGateway) => ({ db, clock, gateway, seller });
+
   /** The paid subscription that runs; a trial and one that has ended are none. */
   async function runningOf(from: Database, actor: Actor) {
     const row = await billing.subscriptionOf(from, actor.organisationId);
@@ -58,18 +60,27 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
   }
 
   /**
-   * Acts on the paid subscription and writes what the provider says of it then. The organisation stays locked: of two
-   * people who act at once, the second finds what the first has done.
+   * Acts on the paid subscription and writes what the provider says of it then. It is read before, so that what an
+   * earlier call has done is known even if its answer was lost. The organisation stays locked: of two people who act at
+   * once, the second finds what the first has done. If this fails, a job reads what became of it at the provider.
    */
-  const onRunning = <Result>(actor: Actor, act: (on: ActsOn) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      const gateway = open();
+  async function onRunning<Result>(actor: Actor, act: (on: ActsOn) => Promise<Result>): Promise<Result> {
+    const gateway = open();
+    const { id } = await requireRunning(db, actor);
+    await syncSubscription(needsOf(gateway), id);
+    const acting = db.transaction().execute(async (trx) => {
       await queries.lockPayer(trx, actor);
       const running = await requireRunning(trx, actor);
+      if (!(await queries.openIdsOf(trx, actor)).includes(running.id)) throw conflict(hasEnded, ended);
       const result = await act({ trx, gateway, running });
       await syncWithin(trx, { clock, gateway, seller }, running.id);
       return result;
     });
+    return await acting.catch(async (problem: unknown) => {
+      await queueReading(db, id);
+      throw problem;
+    });
+  }
 
   return {
     /** What the payment page and the subscription page need to know. */
@@ -91,27 +102,9 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
 
     /** Refuses with `conflict` while a paid plan runs, with `invalid` for an unknown price. */
     async create(actor: Actor, { paymentCode, details }: Body<"createPayment">) {
-      const gateway = open();
+      const hasPlan = async (from: Database) => (await runningOf(from, actor)) !== undefined;
       const price = requirePrice(paymentCode);
-      return await db.transaction().execute(async (trx) => {
-        const payer = await queries.lockPayer(trx, actor);
-        if (!payer) throw forbidden(profileRequired);
-        // One that was paid a moment ago, of which no event has told yet, must not be cancelled.
-        const open = await queries.openIdsOf(trx, actor);
-        for (const id of open) await syncWithin(trx, { clock, gateway, seller }, id);
-        if (await runningOf(trx, actor))
-          throw conflict("Your organisation has a plan already. Change it instead.", hasPlan);
-        // Nothing else can be paid any more: a page left open, or what has lapsed and is not cancelled yet.
-        await queries.recordCancelOrders(trx, open, clock.now());
-        for (const id of open) await cancelOrdered(trx, { clock, gateway, seller }, id);
-        const known = await queries.detailsOf(trx, actor);
-        const customerId = await saveCustomer(gateway, payer.public_id, details, known?.customer_id);
-        await queries.saveDetails(trx, actor, { ...details, customer_id: customerId });
-        const token = await gateway.createSubscription({ customerId, price, key: newPublicId() });
-        const begun = { id: token.subscriptionId, organisationId: payer.id, organisationPublicId: payer.public_id };
-        await queries.insertPaidSubscription(trx, { ...begun, at: clock.now() });
-        return token;
-      });
+      return await beginPurchase({ ...needsOf(open()), hasPlan }, actor, { price, details });
     },
 
     /** Refuses with `conflict` before the first purchase, or (rule `stale_version`) if they have changed meanwhile. */
@@ -131,6 +124,8 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     /** Refuses with `conflict` without a paid plan, for the present price, and while another change waits. */
     async preview(actor: Actor, paymentCode: string) {
       const gateway = open();
+      // What is shown depends on what a change before has done, even if its answer was lost.
+      await syncSubscription(needsOf(gateway), (await requireRunning(db, actor)).id);
       const running = await requireRunning(db, actor);
       const price = requireOtherPrice(running, paymentCode);
       const stops = await stopsOf({ db, actor, namesBeyond }, price.plan);
@@ -151,12 +146,18 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
 
     undoChange: (actor: Actor) => onRunning(actor, ({ gateway, running }) => gateway.changeNext(running.id, null)),
 
-    /** Refuses with `forbidden` for an invalid security token. */
+    /**
+     * Cancels at the end of what is paid for, which after a failed payment is over: then the plan ends now. Refuses with
+     * `forbidden` for an invalid security token.
+     */
     cancel: (actor: Actor, { securityToken, reason }: Body<"cancelSubscription">) =>
       onRunning(actor, async ({ trx, gateway, running }) => {
         await tokens.use(trx, actor, "cancel-subscription", securityToken);
         if (reason !== undefined) await queries.insertCancelReason(trx, reason, clock.now());
-        await gateway.setCancelling(running.id, true);
+        if (!running.payment_failed_at) return await gateway.setCancelling(running.id, true);
+        await queries.recordCancelOrders(trx, [running.id], clock.now());
+        await gateway.cancelNow(running.id);
+        await queuePlanEnd(trx, actor.organisationId, running.price.code);
       }),
 
     /** Needs no new payment. Refuses with `conflict` once the plan has ended. */
@@ -209,7 +210,9 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
           rule: "test_card",
         });
       const outcome = await gateway.sandbox.pay(token, { number, expiry }, hasApproved);
-      if (outcome === "paid") await syncSubscription({ db, clock, gateway, seller }, id);
+      if (outcome === "nothing due")
+        throw conflict("There is nothing left to pay on this page. Open your subscription to see why.", nothingDue);
+      if (outcome === "paid") await syncSubscription(needsOf(gateway), id);
       await addJob(db, sandboxTask, {}, { key: sandboxTask.name });
       return { outcome };
     },
@@ -231,7 +234,10 @@ const unpaid = { field: "", rule: "unpaid" };
 const unconfirmed = { field: "token", rule: "unconfirmed" };
 const cancelled = { field: "", rule: "cancelled" };
 const planned = { field: "", rule: "change_planned" };
-const hasPlan = { field: "", rule: "has_plan" };
+const ended = { field: "", rule: "ended" };
+const hasEnded =
+  "Your plan was cancelled for good. It goes on until its end, and you can choose a plan again after that.";
+const nothingDue = { field: "token", rule: "nothing_due" };
 const otherPrice = { field: "dueInCents", rule: "other_price" };
 
 /** Another price than the present one. A change needs a subscription whose payments are in order. */
@@ -250,10 +256,3 @@ function requirePrice(code: string): KnownPrice {
   if (!priceOf(code)) throw invalid("There is no such price.", { field: "paymentCode", rule: "unknown_price" });
   return knownPrice(code);
 }
-
-const saveCustomer = (
-  gateway: PaymentGateway,
-  organisationId: string,
-  details: BillingDetails,
-  id: string | undefined,
-) => gateway.saveCustomer({ organisationId, details, ...(id !== undefined && { id }) });

@@ -33,7 +33,10 @@ export const syncSubscription = (needs: SyncNeeds, id: string): Promise<void> =>
 export const queueReading = (db: Database, subscriptionId: string) =>
   addJob(db, syncTask, { subscriptionId }, { key: `${syncTask.name} ${subscriptionId}` });
 
-/** The same in a transaction that goes on. */
+/**
+ * The same in a transaction that goes on. However a subscription came to its end, what is due of it is voided when that
+ * is read: nothing is charged for a plan that is over.
+ */
 export async function syncWithin(
   trx: Transaction,
   { clock, gateway, seller }: Omit<SyncNeeds, "db">,
@@ -41,9 +44,11 @@ export async function syncWithin(
 ): Promise<void> {
   const known = await queries.lockPaidSubscription(trx, id);
   if (!known) return;
-  const state = await gateway.subscription(id);
-  // That of another account, or of its test mode. To take it for ended would take the plan from whoever paid.
-  if (!state) throw new Error("The payment provider does not know a subscription that was begun here.");
+  let state = await read(gateway, id);
+  if (state.hasOpenInvoice) {
+    await gateway.voidOpenInvoices(id);
+    state = await read(gateway, id);
+  }
   const at = clock.now();
   await queries.recordStatus(trx, state, at);
   const organisation =
@@ -61,6 +66,13 @@ export async function syncWithin(
     if (isPaid) await queries.withdrawCancelOrder(trx, id);
     if (isPaid || known.cancel_ordered_at === null) await writeTerms(trx, organisation, state, at);
   }
+}
+
+async function read(gateway: PaymentGateway, id: string): Promise<GatewaySubscription> {
+  const state = await gateway.subscription(id);
+  // That of another account, or of its test mode. To take it for ended would take the plan from whoever paid.
+  if (!state) throw new Error("The payment provider does not know a subscription that was begun here.");
+  return state;
 }
 
 /** When the last of what was paid for ends; undefined if nothing was. */

@@ -1,3 +1,4 @@
+import { planNews } from "#features/billing/emails/plan-news.ts";
 import { defineTask } from "#platform/jobs/task.ts";
 import { z } from "zod";
 
@@ -15,7 +16,7 @@ export const planNewsTask = defineTask(
   z.object({
     organisationId: z.int(),
     adminId: z.int(),
-    news: z.enum(["started", "changed", "changes", "ends"]),
+    news: z.enum(planNews),
     priceCode: z.string(),
     /** The same in all attempts. */
     key: z.string(),

@@ -14,8 +14,8 @@ const reasons = [
 ] as const;
 type Reason = (typeof reasons)[number]["value"];
 
-/** Cancels the plan at the end of what is paid for. `ends`: that day, in words. */
-export function CancelPlan({ planName, ends }: { planName: string; ends: string }) {
+/** Cancels the plan at the end of what is paid for. `ends`: that day, in words; null if it is over, because a payment failed. */
+export function CancelPlan({ planName, ends }: { planName: string; ends: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState<Reason>();
   const cancel = useAction(
@@ -25,7 +25,11 @@ export function CancelPlan({ planName, ends }: { planName: string; ends: string 
       setAsking(false);
     },
     {
-      successToast: () => ({ type: "success", title: `${planName} is cancelled`, message: `It runs until ${ends}.` }),
+      successToast: () => ({
+        type: "success",
+        title: `${planName} is cancelled`,
+        message: ends === null ? "It has ended. Nothing more will be charged." : `It runs until ${ends}.`,
+      }),
       failureTitle: "The plan was not cancelled",
       changes: paymentKeys,
     },
@@ -45,8 +49,10 @@ export function CancelPlan({ planName, ends }: { planName: string; ends: string 
           onConfirm={() => cancel.mutate()}
         >
           <p>
-            {planName} runs until {ends}, and you will not be charged again. After that you have no plan, with its
-            limits. Nothing is deleted.
+            {ends === null
+              ? `The last payment failed, so ${planName} ends now, and you will not be charged. You then have no plan, with its limits.`
+              : `${planName} runs until ${ends}, and you will not be charged again. After that you have no plan, with its limits.`}{" "}
+            Nothing is deleted.
           </p>
           <ChoiceGroup<Reason | "">
             label="Why are you leaving? (optional)"

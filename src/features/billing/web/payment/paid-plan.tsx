@@ -93,7 +93,7 @@ export function PaidPlan({ account, paid }: Props) {
         </div>
         <div className={classes["do"]}>
           <ButtonLink to="/pricing">Change plan</ButtonLink>
-          {!isCancelled && <CancelPlan planName={price.plan.name} ends={ends} />}
+          {!isCancelled && <CancelPlan planName={price.plan.name} ends={failure ? null : ends} />}
         </div>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { ApiError } from "#contract/client.ts";
 import { formatAbn } from "#domain/abn.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { brokenRules, adviceByField } from "#web/forms/field-errors.ts";
@@ -30,15 +31,18 @@ type Props = {
   onPaid: () => void;
 };
 
+const unknown = "We do not know yet whether the payment went through. Look at your subscription before you try again.";
 const schema = billingContract.createPayment.body.shape.details;
 
 /** Card, names for the invoice, and the button that says what is paid. What was typed stays if the bank declines. */
 export function PaymentForm({ card, cents, does, details: known, otherwise, begin, onConfirmed, onPaid }: Props) {
   const [details, setDetails] = useState(known && { ...known, abn: formatAbn(known.abn) });
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; isUnsure?: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const token = useRef<string>(undefined);
+  /** A payment was sent whose answer is not known. */
+  const isUnsure = useRef(false);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure !== undefined) notice.current?.focus();
@@ -52,18 +56,27 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
     setBusy(true);
     try {
       token.current ??= await begin(details ?? { name: "", abn: "", address: "", email: "" });
-      const outcome = await card.confirm(token.current);
+      isUnsure.current = true;
+      const outcome = await card.confirm(token.current).catch((problem: unknown) => {
+        if (problem instanceof ApiError && problem.status < 500) isUnsure.current = false;
+        throw problem;
+      });
+      isUnsure.current = false;
       if (outcome === "paid") {
         await onConfirmed?.(token.current);
         onPaid();
       } else
-        setFailure(
-          `Your bank declined the card. You have not been charged. ${otherwise} Use another card, or ask your bank.`,
-        );
+        setFailure({
+          text: `Your bank declined the card. You have not been charged. ${otherwise} Use another card, or ask your bank.`,
+        });
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal?.detail === undefined) toast(unexpectedError);
-      else setFailure(`You have not been charged. ${refusal.detail}`);
+      // The next attempt asks anew what there is to pay: nothing, if this one was paid after all.
+      token.current = undefined;
+      const detail = refusalOf(error)?.detail;
+      if (isUnsure.current && cents !== null)
+        setFailure({ text: [detail, unknown].filter(Boolean).join(" "), isUnsure: true });
+      else if (detail === undefined) toast(unexpectedError);
+      else setFailure({ text: cents === null ? detail : `You have not been charged. ${detail}` });
     } finally {
       setBusy(false);
     }
@@ -79,8 +92,8 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
     >
       {failure !== undefined && (
         <div ref={notice} role="alert" tabIndex={-1} className={classes["failed"]}>
-          <h2>{cents === null ? "The card was not changed" : "The payment did not go through"}</h2>
-          <p>{failure}</p>
+          <h2>{headingOf(cents, failure.isUnsure)}</h2>
+          <p>{failure.text}</p>
         </div>
       )}
       <section>
@@ -113,6 +126,11 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
       </section>
     </form>
   );
+}
+
+function headingOf(cents: number | null, isUnsure = false): string {
+  if (cents === null) return "The card was not changed";
+  return isUnsure ? "The payment was not confirmed" : "The payment did not go through";
 }
 
 function buttonText(cents: number | null, does: string, isBusy: boolean, hasFailed: boolean): string {

@@ -68,7 +68,9 @@ export function StripeCard({ publishableKey, cents, productName, children }: Pro
         if (isGone || !place) return;
         const stripe = (window as StripeWindow).Stripe!(publishableKey);
         const what = cents === null ? { mode: "setup" } : { mode: "subscription", amount: cents };
-        const elements = stripe.elements({ ...what, currency: "aud", appearance: appearance() });
+        // The same as in the payment itself, or Stripe refuses it.
+        const common = { currency: "aud", paymentMethodTypes: ["card"], appearance: appearance() };
+        const elements = stripe.elements({ ...what, ...common });
         element = elements.create("payment", { layout: "tabs" });
         element.mount(place);
         setOpened({ stripe, elements });
@@ -91,7 +93,10 @@ export function StripeCard({ publishableKey, cents, productName, children }: Pro
         confirmParams: { return_url: window.location.href },
         redirect: "if_required",
       });
-      return error ? "declined" : "paid";
+      if (!error) return "paid";
+      if (error.type === "card_error" || error.type === "validation_error") return "declined";
+      // Nobody knows: Stripe did not answer, or the payment was made or ended on another page.
+      throw new Error(`Stripe answered with ${error.type}.`);
     },
     fields: (
       <>
