@@ -100,32 +100,47 @@ test("several are selected, change their alerts, are no longer watched and come 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test("a change stands in its row until it is seen", async ({ page, browser }) => {
+test("a change stands in its row until it is seen, and what left the list above it, as soon as they happen", async ({
+  page,
+  browser,
+}) => {
   const { reader } = await colleagues(browser, page, 390);
-  const title = "Jetty repair";
+  const [title, gone] = ["Jetty repair", "Weir gates"];
   const notice = { type: "RequestForTender", zone: "Australia/Sydney", places: [] };
-  const body = (date: string) => ({
-    ...notice,
-    title,
-    closing: { date, time: "14:00" },
-  });
+  const body = (title: string, date: string) => ({ ...notice, title, closing: { date, time: "14:00" } });
   const call = async (path: string, data?: object, method: "GET" | "POST" | "PUT" = "POST") => {
     const answer = await callAs(page, path, { method, ...(data && { data }) });
     expect(answer.ok(), path).toBe(true);
     return answer.status() === 204 ? null : answer.json();
   };
-  const { opportunityId } = await call("private-opportunity", body("2030-06-03"));
-  const watched = await callAs(reader, "watch-list", { method: "POST", data: { publicOpportunityId: opportunityId } });
-  expect(watched.ok()).toBe(true);
-  const { version } = await call(`private-opportunity/${opportunityId}`, undefined, "GET");
-  await call(`private-opportunity/${opportunityId}`, { notice: body("2030-06-10"), version }, "PUT");
+  async function watched(title: string) {
+    const { opportunityId } = await call("private-opportunity", body(title, "2030-06-03"));
+    const watch = { method: "POST", data: { publicOpportunityId: opportunityId } } as const;
+    expect((await callAs(reader, "watch-list", watch)).ok()).toBe(true);
+    return opportunityId as string;
+  }
+  async function moveClosing(id: string, title: string, date: string) {
+    const { version } = await call(`private-opportunity/${id}`, undefined, "GET");
+    await call(`private-opportunity/${id}`, { notice: body(title, date), version }, "PUT");
+  }
+  const [moved, over] = [await watched(title), await watched(gone)];
   await open(reader, "/watchlist");
-  const row = reader.getByRole("listitem").filter({ has: reader.getByRole("heading", { level: 3, name: title }) });
+  const rowOf = (name: string) =>
+    reader.getByRole("listitem").filter({ has: reader.getByRole("heading", { level: 3, name }) });
+  const row = rowOf(title);
+  await expect(rowOf(gone)).toBeVisible();
+  await moveClosing(moved, title, "2030-06-10");
   await expect(row).toContainText(/Closing moved.*7 days later/);
+  await moveClosing(over, gone, "2024-06-03");
+  const left = reader.getByRole("region", { name: "Left the active list" });
+  await expect(left).toContainText(gone);
+  await expect(rowOf(gone)).toBeHidden();
   await expectNoAxeViolations(reader);
   expect(await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await row.getByRole("button", { name: "I have seen this: Jetty repair" }).click();
   await expect(row).not.toContainText("Closing moved");
+  await left.getByRole("button", { name: "Seen what left the active list" }).click();
+  await expect(left).toBeHidden();
   await reader.context().close();
 });
 

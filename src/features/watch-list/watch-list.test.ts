@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { placeOf } from "#domain/places.ts";
-import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";
 import { firmsOf, outcomes, refused } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -270,31 +269,4 @@ test("another organisation's watches do not exist for anyone else", async () => 
   ];
   for (const call of calls) await expect(call(another.admin, id)).rejects.toMatchObject({ status: 404 });
   await expect(watch(another.admin, "aaaaaaaaaaaaaaaa")).rejects.toMatchObject({ status: 404 });
-});
-
-test("what left the active list says why and when, until the reader has seen it or 30 days have passed", async () => {
-  const { admin } = await firm();
-  const ben = await colleague(admin, { email: "ben@left.example", name: "Ben Boole" });
-  const [called] = (await publishOpen(1)) as [string];
-  const closes = clock.now().add({ hours: 2 }).toString();
-  const [closing] = (await publishOpen(1, { closes })) as [string];
-  for (const id of [called, closing]) await watch(admin, id);
-  await share(admin, called);
-  const left = async (who: Api) => (await who.watchList.left({})).items;
-  expect(await left(admin)).toEqual([]);
-  const { title } = (await listOf(admin)).find(({ publicOpportunityId }) => publicOpportunityId === called)!;
-  later({ hours: 1 });
-  const cancelled = clock.now();
-  await publish(release({ key: title, title, status: "cancelled", released: cancelled.toString() }));
-  later({ hours: 2 });
-  await closeDueOpportunities({ db, clock });
-  expect(await left(admin)).toMatchObject([
-    { publicOpportunityId: closing, status: "Closed", leftDate: closes },
-    { publicOpportunityId: called, status: "Cancelled", leftDate: cancelled.toString() },
-  ]);
-  expect(await left(ben)).toMatchObject([{ publicOpportunityId: called }]);
-  await admin.triage.markAllSeen({ body: { publicOpportunityIds: [called] } });
-  expect(await left(admin)).toMatchObject([{ publicOpportunityId: closing }]);
-  later({ hours: 24 * 30 });
-  expect([await left(admin), await left(ben)]).toEqual([[], []]);
 });

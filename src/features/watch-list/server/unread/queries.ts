@@ -2,6 +2,7 @@ import type { Permission } from "#domain/permissions.ts";
 import { activeStatusIds, opportunityStatuses } from "#domain/opportunity-status.ts";
 import { watchedBy } from "#features/watch-list/server/list/queries.ts";
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
+import { prepared } from "#platform/db/client.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -18,7 +19,7 @@ export type UnreadRow = {
 /** The active notices on a person's watchlist with changes that they have not seen, those with the newest change first. */
 export async function unreadChanges(db: Database, actor: Actor): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
-    select ${actor.organisationId}::integer as organisation_id, public_id, title, count(*) as changes,
+    select ${prepared} ${actor.organisationId}::integer as organisation_id, public_id, title, count(*) as changes,
       array_agg(distinct field) as fields
     from (${watchedBy(actor, actor.personId)}) as watched
     join opportunity on opportunity.id = watched.opportunity_id
@@ -44,6 +45,20 @@ export type LeftRow = {
 const activeNames = opportunityStatuses.filter(({ id }) => activeStatusIds.includes(id)).map(({ name }) => name);
 
 /**
+ * When the time of an opportunity was over: at its closing, or when we read that the closing had been moved to before that
+ * moment.
+ */
+const closedAt = sql`case when stays_open_until is not null then greatest(
+  stays_open_until,
+  (
+    select max(seen_at) from opportunity_change as moved
+    where moved.opportunity_id = opportunity.id and field = 'closing'
+      and coalesce((before ->> 'staysOpenUntil')::timestamptz > seen_at, true)
+      and (after ->> 'staysOpenUntil')::timestamptz <= seen_at
+  )
+) end`;
+
+/**
  * What left the active part of a person's watchlist after `since`, and after they knew it, the last one first. A notice
  * leaves when its time is over, or when we read that its status has changed, whichever is first.
  */
@@ -54,11 +69,12 @@ export async function leftActive(
 ): Promise<LeftRow[]> {
   const { rows } = await sql<LeftRow>`
     select ${actor.organisationId}::integer as organisation_id, public_id, title, status_id, zone, left_at,
-      left_at = stays_open_until as has_closed
+      left_at = closed_at as has_closed
     from (${watchedBy(actor, actor.personId)}) as watched
     join opportunity on opportunity.id = watched.opportunity_id
+    cross join lateral (select ${closedAt} as closed_at) as time
     cross join lateral (
-      select least(stays_open_until, min(seen_at)) as left_at
+      select least(closed_at, min(seen_at)) as left_at
       from opportunity_change as change
       where change.opportunity_id = opportunity.id and field = 'status' and number > coalesce(
         (
