@@ -22,7 +22,7 @@ function reopenReader(state: IndexState, before: readonly SegmentReader[], scrat
   const scratch = scratchBefore.documents >= largest ? scratchBefore : createScratch(largest);
   return {
     search: (query, embedding) => search(readers, scratch, query, embedding),
-    matchingAmong: (queries, ids) => matchingAmong(readers, scratch, queries, ids),
+    matchingAmong: (queries, ids, limit) => matchingAmong(readers, scratch, queries, { ids, limit }),
     alsoRelevant: (query, embedding, shown = []) => alsoRelevant(readers, scratch, query, { embedding, shown }),
     partialMatches: (query, embedding) => partialMatches(readers, scratch, query, embedding),
     similar: (query, id, minSimilarity) => similar(readers, scratch, query, { id, minSimilarity }),

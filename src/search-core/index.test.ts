@@ -114,9 +114,11 @@ test("after any updates and removals the index answers like one built from the l
       expect(withoutScores(comparable(index.search(query)), query)).toEqual(withoutScores(expected, query));
       const among = [...left.keys(), 1_000].filter((id) => id % 3 !== 0);
       const found = new Set(expected.hits.map(({ id }) => id));
-      expect(index.matchingAmong([asked, query], among).map((ids) => new Set(ids))).toEqual(
-        [asked, query].map(() => new Set(among.filter((id) => found.has(id)))),
-      );
+      const first = among.filter((id) => found.has(id));
+      for (const limit of [0, 2, 100])
+        expect(index.matchingAmong([asked, query], among, limit)).toEqual(
+          [asked, query].map(() => ({ count: first.length, first: first.slice(0, limit) })),
+        );
       index.compact();
       expect(index.state.segments.length).toBeLessThan(2);
       expect(comparable(index.search(query))).toEqual(expected);

@@ -224,12 +224,18 @@ export type Related = {
  */
 export type PartialMatch = { id: number; missing: string[]; words: number; alike: number };
 
+/** What a query finds among some documents. */
+export type FoundAmong = { count: number; first: number[] };
+
 /** Answers from one state. Opens in milliseconds, on any thread. */
 export type IndexReader = {
   /** `embedding`: that of the query's text; BestMatch then combines similarity with words. */
   search(query: Query, embedding?: QueryEmbedding | null): Answer;
-  /** For each query, which of these documents it finds, in no order. Its page and its order do not matter. */
-  matchingAmong(queries: readonly Query[], ids: readonly number[]): number[][];
+  /**
+   * For each query, how many of these documents it finds, and the first `limit` of them in the order of `ids`. Its page
+   * and its order do not matter.
+   */
+  matchingAmong(queries: readonly Query[], ids: readonly number[], limit: number): FoundAmong[];
   /**
    * Up to twenty notices beside the results, visible to the reader and never among the results. First those that pass
    * all filters and exclusions and are similar, most similar first; a trade term of the query, or what buyers also call it, brings a notice

@@ -41,7 +41,7 @@ export function createIndex(options: BuildOptions = { activeStatuses }, from?: I
     },
     compact: () => moved(writer.compact()),
     search: (query, embedding) => reader.search(query, embedding),
-    matchingAmong: (queries, ids) => reader.matchingAmong(queries, ids),
+    matchingAmong: (queries, ids, limit) => reader.matchingAmong(queries, ids, limit),
     alsoRelevant: (query, embedding, shown) => reader.alsoRelevant(query, embedding, shown),
     partialMatches: (query, embedding) => reader.partialMatches(query, embedding),
     similar: (query, id, minSimilarity) => reader.similar(query, id, minSimilarity),

@@ -156,7 +156,15 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect(await total({ includeNonTenders: true })).toBe(1);
     const readers = [{}, { organisation }, { includeNonTenders: true, text: "" }, { organisation, limit: 0 }];
     const queries = readers.map((more) => ({ ...everything, text: "lighthouse", ...more }));
-    expect(await engine.matchingAmong(queries, [sale, quiet, road])).toEqual([[], [quiet], [road, sale], [quiet]]);
+    const found = (...first: number[]) => ({ count: first.length, first });
+    const three = [sale, quiet, road];
+    expect(await engine.matchingAmong(queries, three, 3)).toEqual([
+      found(),
+      found(quiet),
+      found(sale, road),
+      found(quiet),
+    ]);
+    expect((await engine.matchingAmong(queries, three, 1))[2]).toEqual({ count: 2, first: [sale] });
   });
 
   test("suggests the words of public notices, commonest first, as soon as they are indexed", async () => {

@@ -4,6 +4,7 @@ import type {
   Answer,
   Doc,
   DocText,
+  FoundAmong,
   HighlightResult,
   Interpretation,
   PartialMatch,
@@ -94,8 +95,11 @@ export type SearchEngine = {
    * `TookTooLong`.
    */
   search(query: Query, extras?: Extras): Promise<SearchAnswer>;
-  /** For each of many queries, which of these notices it finds, in no order: one message for all of them. */
-  matchingAmong(queries: readonly Query[], ids: readonly number[]): Promise<number[][]>;
+  /**
+   * For each of many queries, how many of these notices it finds, and the first `limit` of them in the order of `ids`: one
+   * message for all of them.
+   */
+  matchingAmong(queries: readonly Query[], ids: readonly number[], limit: number): Promise<FoundAmong[]>;
   /** The commonest words with a prefix, among documents that match the text before it. */
   suggest(prefix: string, limit: number, before: string): Promise<Suggestion[]>;
   /** The parts of one document's score; empty if the document does not match. */

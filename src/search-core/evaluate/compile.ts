@@ -39,17 +39,17 @@ export type CompiledPlan =
 const everyField = (1 << fields.length) - 1;
 
 /**
- * Looks up the plan's words in every segment, and their idf over all of them. Private documents do not count, not even
- * for their owner: otherwise scores would tell one organisation about the notices of another.
+ * Looks up the plan's words in every segment, and their idf over all of them, if matches are scored. Private documents do
+ * not count, not even for their owner: otherwise scores would tell one organisation about the notices of another.
  */
-export function compile(plan: Plan, segments: readonly Segment[]): CompiledPlan {
+export function compile(plan: Plan, segments: readonly Segment[], { isScored = true } = {}): CompiledPlan {
   const documents = segments.reduce((sum, { documents, columns }) => sum + documents - columns.privateDocs.length, 0);
   // A list may pair one word with many others, and a prefix expands to thousands of terms: compile each leaf once.
   const leaves = new Map<string, CompiledLeaf>();
   const compilePlan = (plan: Plan): CompiledPlan => {
     switch (plan.kind) {
       case "leaf": {
-        const compiled = leaves.get(plan.key) ?? compileLeaf(plan, segments, documents);
+        const compiled = leaves.get(plan.key) ?? compileLeaf(plan, segments, isScored ? documents : null);
         leaves.set(plan.key, compiled);
         return { ...compiled, leaf: plan };
       }
@@ -63,10 +63,11 @@ export function compile(plan: Plan, segments: readonly Segment[]): CompiledPlan 
   return compilePlan(plan);
 }
 
-function compileLeaf(leaf: Leaf, segments: readonly Segment[], documents: number): CompiledLeaf {
+/** `documents`: public ones; null if scores are not wanted. */
+function compileLeaf(leaf: Leaf, segments: readonly Segment[], documents: number | null): CompiledLeaf {
   const fieldMask = leaf.fields.reduce<number>((mask, field: FieldNumber) => mask | (1 << field), 0);
   const idf = (terms: readonly QueryTerm[]) =>
-    idfOf(Math.min(documents, ...terms.map((term) => docFreqOf(term, segments))), documents);
+    documents === null ? 1 : idfOf(Math.min(documents, ...terms.map((term) => docFreqOf(term, segments))), documents);
   // All synonyms of a leaf stand for the same words.
   let instead: number | undefined;
   const idfOfSequence = (sequence: TermSequence) =>

@@ -9,6 +9,7 @@ import { activeFilters, isTupleFilter } from "#search-core/filter/filters.ts";
 import { filterTuples } from "#search-core/filter/tuple-values.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
+import { remember } from "#search-core/query/remember.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { FilterName, Query } from "#search-core/types.ts";
 import { applyFilters } from "./apply-filters.ts";
@@ -18,10 +19,18 @@ export const segmentsOf = (readers: readonly SegmentReader[]) => readers.map(({ 
 /** A query prepared for all segments. `compiled` null: it has no text. */
 export type CompiledQuery = { query: Query; compiled: CompiledPlan | null; active: readonly FilterName[] };
 
-export function compileQuery(readers: readonly SegmentReader[], query: Query) {
-  const { node, notices } = parseQuery(query.text);
-  const plan = planOf(node, query);
-  return { query, plan, notices, compiled: plan && compile(plan, segmentsOf(readers)), active: activeFilters(query) };
+/** The same saved searches are run again and again. A plan takes some kilobytes. */
+const limits = { maxResults: 2_000, maxLength: 200 };
+const parsed = remember(parseQuery, limits);
+const planned = remember((text) => planOf(parsed(text).node, { includeTradeWords: false }), limits);
+const plannedWithTradeWords = remember((text) => planOf(parsed(text).node, { includeTradeWords: true }), limits);
+
+/** `isScored` false: which documents match is all that is wanted, and their scores mean nothing. */
+export function compileQuery(readers: readonly SegmentReader[], query: Query, { isScored = true } = {}) {
+  const { notices } = parsed(query.text);
+  const plan = query.includeTradeWords ? plannedWithTradeWords(query.text) : planned(query.text);
+  const compiled = plan && compile(plan, segmentsOf(readers), { isScored });
+  return { query, plan, notices, compiled, active: activeFilters(query) };
 }
 
 /**
@@ -53,7 +62,9 @@ export function matchSegment(
 /** The first active doc id if nothing before it can pass; those documents need not be matched at all. */
 function firstPassingDocId({ segment, docsByTuple: slotsByKind }: SegmentReader, failedByTuple: Uint32Array): number {
   const { inactive } = slotsByKind();
-  return failedByTuple.some((fails, kind) => fails === 0 && inactive[kind]! > 0) ? 0 : segment.activeFrom;
+  for (let kind = 0; kind < failedByTuple.length; kind++)
+    if (failedByTuple[kind] === 0 && inactive[kind]! > 0) return 0;
+  return segment.activeFrom;
 }
 
 /** True if the segment has private documents and the reader has an organisation; tuples do not say whose they are. */

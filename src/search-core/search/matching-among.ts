@@ -3,43 +3,84 @@ import { match } from "#search-core/evaluate/match.ts";
 import type { ScoredDocs, Scratch } from "#search-core/evaluate/scratch.ts";
 import { docIdOf } from "#search-core/index/state.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
-import type { Query } from "#search-core/types.ts";
+import type { FoundAmong, Query } from "#search-core/types.ts";
 import { compileQuery, matchSegment, type CompiledQuery } from "./match-segment.ts";
+
+type Wanted = { ids: readonly number[]; limit: number };
 
 /** See IndexReader. Words are looked up in these documents alone, so that a common word costs no more than a rare one. */
 export function matchingAmong(
   readers: readonly SegmentReader[],
   scratch: Scratch,
   queries: readonly Query[],
-  ids: readonly number[],
-): number[][] {
-  const among = readers.map((reader) => scoredDocsOf(reader, ids));
+  { ids, limit }: Wanted,
+): FoundAmong[] {
+  const among = readers.map((reader) => amongOf(reader, ids));
   return queries.map((query) => {
-    const compiledQuery = compileQuery(readers, { ...query, facetMode: "none" });
-    return readers.flatMap((reader, i) =>
-      among[i]!.count === 0 ? [] : idsAmong(reader, i, { compiledQuery, among: among[i]! }, scratch),
-    );
+    const compiledQuery = compileQuery(readers, { ...query, facetMode: "none" }, { isScored: false });
+    const first = createFirst(limit);
+    let count = 0;
+    for (const [i, reader] of readers.entries())
+      if (among[i]!.docs.count > 0) count += findIn(reader, i, { compiledQuery, among: among[i]!, first }, scratch);
+    return { count, first: first.indexes.map((index) => ids[index]!) };
   });
 }
+
+/** Documents of a segment, and where each stands among the ids. */
+type Among = { docs: ScoredDocs; indexes: Uint32Array };
 
 /** The documents of a segment with these ids, without those that were deleted. */
-function scoredDocsOf(reader: SegmentReader, ids: readonly number[]): ScoredDocs {
-  const docIds = Uint32Array.from(ids.map((id) => docIdOf(reader, id)).filter((docId) => docId >= 0)).sort();
-  return { count: docIds.length, docIds, scores: new Int32Array(docIds.length) };
+function amongOf(reader: SegmentReader, ids: readonly number[]): Among {
+  // Document and index in one number, so that both are sorted at once.
+  const pairs = new Float64Array(ids.length);
+  let count = 0;
+  for (let index = 0; index < ids.length; index++) {
+    const docId = docIdOf(reader, ids[index]!);
+    if (docId >= 0) pairs[count++] = docId * maxIndexes + index;
+  }
+  const [docIds, indexes] = [new Uint32Array(count), new Uint32Array(count)];
+  for (const [i, pair] of pairs.subarray(0, count).sort().entries()) {
+    docIds[i] = Math.floor(pair / maxIndexes);
+    indexes[i] = pair % maxIndexes;
+  }
+  return { docs: { count, docIds, scores: new Int32Array(count) }, indexes };
+}
+/** More than there can be ids, and so few that a document's number times this is a whole number. */
+const maxIndexes = 2 ** 21;
+
+/** The lowest `limit` numbers that are added, ascending. */
+function createFirst(limit: number) {
+  const indexes: number[] = [];
+  return {
+    indexes,
+    add(index: number) {
+      if (indexes.length === limit && (limit === 0 || index > indexes[limit - 1]!)) return;
+      let at = indexes.length;
+      while (at > 0 && indexes[at - 1]! > index) at--;
+      indexes.splice(at, 0, index);
+      if (indexes.length > limit) indexes.pop();
+    },
+  };
 }
 
-type Among = { compiledQuery: CompiledQuery; among: ScoredDocs };
+type Search = { compiledQuery: CompiledQuery; among: Among; first: ReturnType<typeof createFirst> };
 
-function idsAmong(reader: SegmentReader, segmentOrd: number, { compiledQuery, among }: Among, scratch: Scratch) {
+/** Adds what a query finds in a segment. Returns how many. */
+function findIn(reader: SegmentReader, segmentOrd: number, search: Search, scratch: Scratch): number {
+  const { compiledQuery, among, first } = search;
   const { compiled } = compiledQuery;
   const { matches } = matchSegment(reader, segmentOrd, compiledQuery, scratch, (context) => {
-    if (compiled) return match(context, compiled, among);
+    if (compiled) return match(context, compiled, among.docs);
     const all = scratch.acquireDocs();
-    copyInto(all, among);
+    copyInto(all, among.docs);
     return all;
   });
-  const { externalIds } = reader.segment.columns;
-  const found = Array.from(matches.docIds.subarray(0, matches.count), (docId) => externalIds[docId]!);
+  // Both ascend, and all matches are among those documents.
+  for (let i = 0, at = 0; i < matches.count; i++) {
+    while (among.docs.docIds[at]! < matches.docIds[i]!) at++;
+    first.add(among.indexes[at]!);
+  }
+  const { count } = matches;
   scratch.releaseDocs(matches);
-  return found;
+  return count;
 }

@@ -1,5 +1,5 @@
 import { activeStatuses, createWriter, openReader, type IndexReader } from "#search-core/index.ts";
-import type { Doc, Query } from "#search-core/types.ts";
+import type { Doc, FoundAmong, Query } from "#search-core/types.ts";
 import { clusterTimeout, type ClusterClient } from "./client.ts";
 import { answerFrom, searchBody, type SearchResponse } from "./search.ts";
 import type { Clause } from "./text-query.ts";
@@ -69,9 +69,10 @@ export function indexLookups({ search, request }: ClusterClient, index: string) 
       return openReader(writer.state);
     },
 
-    /** For each query, the ids that it finds among these. */
-    async amongEach(queries: readonly Query[], ids: readonly number[]): Promise<number[][]> {
-      if (queries.length === 0 || ids.length === 0) return queries.map(() => []);
+    /** For each query, how many of these ids it finds, and the first of them in their order. */
+    async amongEach(queries: readonly Query[], ids: readonly number[], limit: number): Promise<FoundAmong[]> {
+      if (queries.length === 0 || ids.length === 0) return queries.map(() => ({ count: 0, first: [] }));
+      const indexes = new Map(ids.map((id, index) => [id, index]));
       const among = { terms: { id: ids } };
       const lines = queries.flatMap((query) => {
         const { query: asked } = searchBody({ ...query, offset: 0, limit: 0, facetMode: "none" });
@@ -82,7 +83,10 @@ export function indexLookups({ search, request }: ClusterClient, index: string) 
       const { responses } = await search<Each>(`/${index}/_msearch`, `${lines.join("\n")}\n`);
       if (responses.some(({ error, timed_out }) => error !== undefined || timed_out))
         throw new TookTooLong("A search of many was refused by the cluster.");
-      return responses.map(({ hits }) => hits.hits.map(({ _id }) => Number(_id)));
+      return responses.map(({ hits: { hits } }) => {
+        const found = hits.map(({ _id }) => indexes.get(Number(_id))!).toSorted((one, other) => one - other);
+        return { count: found.length, first: found.slice(0, limit).map((index) => ids[index]!) };
+      });
     },
 
     /** A stored document that is no notice. Undefined if there is none. */

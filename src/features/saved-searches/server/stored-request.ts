@@ -26,6 +26,20 @@ export const storedRequestOf = (effective: SearchRequest): SearchRequest => ({
 export const readStored = ({ request }: { request: unknown }): SearchRequest | null =>
   searchRequest.safeParse(request).data ?? null;
 
+/** So many requests are kept as they were read; one takes some kilobytes. */
+const maxKnown = 5_000;
+const knownRequests = new Map<string, SearchRequest | null>();
+
+/** The same of a request as its JSON, for those who read hundreds at once, again and again. Nobody may change it. */
+export function readStoredText(json: string): SearchRequest | null {
+  let request = knownRequests.get(json);
+  if (request === undefined) {
+    if (knownRequests.size >= maxKnown) knownRequests.clear();
+    knownRequests.set(json, (request = readStored({ request: JSON.parse(json) })));
+  }
+  return request;
+}
+
 /** What stored searches find, in a sentence each. */
 export async function describeStored(
   descriptions: DescriptionService,

@@ -2,7 +2,7 @@ import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
 import { whenReady } from "#features/search/server/when-ready.ts";
 import type { Caller } from "#platform/auth/caller.ts";
-import type { Query } from "#search-core/types.ts";
+import type { FoundAmong, Query } from "#search-core/types.ts";
 
 type Needs = {
   engine: Pick<SearchEngine, "search" | "matchingAmong">;
@@ -10,7 +10,7 @@ type Needs = {
 };
 
 /** So many queries go to one of the engine's threads at once: it is not blocked for long, and others can help. */
-const maxQueriesAtOnce = 25;
+const maxQueriesAtOnce = 100;
 /** The field of the text in a nested request. */
 const inside = "request.freeText";
 
@@ -27,13 +27,21 @@ export function matchesOf({ engine, compileRequest }: Needs) {
       return hits.map(({ id }) => id);
     },
 
-    /** Which of these notices each of many requests finds, in no order. */
-    async matchingAmong(wanted: readonly SearchRequest[], ids: readonly number[], caller: Caller): Promise<number[][]> {
-      if (ids.length === 0) return wanted.map(() => []);
-      const queries = await Promise.all(wanted.map((request) => queryOf(request, caller)));
-      const parts = Array.from({ length: Math.ceil(queries.length / maxQueriesAtOnce) }, (_, part) =>
-        engine.matchingAmong(queries.slice(part * maxQueriesAtOnce, (part + 1) * maxQueriesAtOnce), ids),
-      );
+    /** How many of these notices each of many requests finds, and the first `limit` of them in the order of `ids`. */
+    async matchingAmong(
+      wanted: readonly SearchRequest[],
+      { ids, limit }: { ids: readonly number[]; limit: number },
+      caller: Caller,
+    ): Promise<FoundAmong[]> {
+      if (ids.length === 0) return wanted.map(() => ({ count: 0, first: [] }));
+      // A part is on its way while the next one is compiled.
+      let before: Promise<unknown> = Promise.resolve();
+      const parts = Array.from({ length: Math.ceil(wanted.length / maxQueriesAtOnce) }, async (_, part) => {
+        const requests = wanted.slice(part * maxQueriesAtOnce, (part + 1) * maxQueriesAtOnce);
+        const compiled = before.then(() => Promise.all(requests.map((request) => queryOf(request, caller))));
+        before = compiled;
+        return engine.matchingAmong(await compiled, ids, limit);
+      });
       return (await whenReady(Promise.all(parts), inside)).flat();
     },
 

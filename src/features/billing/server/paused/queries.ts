@@ -1,5 +1,6 @@
 import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { CapName, Plan } from "#domain/plans.ts";
+import { prepared } from "#platform/db/client.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -18,7 +19,7 @@ export async function rowsBeyond(db: Database, capped: Capped[]): Promise<Beyond
   if (capped.length === 0) return [];
   const capsOf = (cap: CapName) => capped.map(({ caps }) => caps[cap]);
   const { rows } = await sql<BeyondRow>`
-    with asked as (
+    with ${prepared} asked as (
       select * from unnest(
         ${capped.map(({ organisationId }) => organisationId)}::integer[], ${capsOf("users")}::integer[],
         ${capsOf("savedSearches")}::integer[], ${capsOf("watchedOpportunities")}::integer[]

@@ -3,6 +3,7 @@ import { inPlayStages, undecidedStages } from "#domain/pipeline-stage.ts";
 import type { Weeks } from "#domain/weeks.ts";
 import { leadingFirst } from "#features/pipeline/server/queries.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
+import { prepared } from "#platform/db/client.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -69,7 +70,7 @@ export async function pipelinePage(
 ) {
   const shown = show in isShown ? isShown[show as keyof typeof isShown] : sql`stage = ${show}`;
   const { rows } = await sql<Counts & { total: number; page: ListedRow[] }>`
-    with listed as materialized (${listed(scope, reader)}),
+    with ${prepared} listed as materialized (${listed(scope, reader)}),
     chosen as (select *, row_number() over (order by ${order}) as place from listed
       where ${shown} ${isOwnOnly ? sql`and is_own` : sql``}),
     page as (select * from chosen order by place limit ${limit} offset ${offset})
@@ -98,7 +99,7 @@ export async function boardStages(
   { isOwnOnly, perStage }: { isOwnOnly: boolean; perStage: number },
 ) {
   const { rows } = await sql<Counts & { stages: StageRow[] }>`
-    with listed as materialized (${listed(scope, reader)}),
+    with ${prepared} listed as materialized (${listed(scope, reader)}),
     chosen as (
       select *, row_number() over (partition by stage order by ${order}) as place,
         count(*) over (partition by stage, no_bid_reason) as reason_count

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
+import { prepared } from "#platform/db/client.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** What became news after an instant and can be seen by an organisation, the newest first. */
 export async function newsAfter(db: Database, { organisationId }: OrganisationScope, after: Temporal.Instant) {
   // As one value: reading thousands of rows of one number each takes longer than finding them.
   const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(json_agg(id order by news_at desc, id desc), '[]') as ids from opportunity
+    select ${prepared} coalesce(json_agg(id order by news_at desc, id desc), '[]') as ids from opportunity
     where news_at > ${after.toString()}::timestamptz and withdrawn_at is null and merged_into is null
       and (visibility = 'public' or organisation_id = ${organisationId})
   `.execute(db);
@@ -24,7 +25,10 @@ export async function firstSearches(
     .leftJoin("saved_search_timing as timing", (join) =>
       join.onRef("timing.saved_search_id", "=", "saved_search.id").on("timing.person_id", "=", personId),
     )
-    .select(["organisation_id", "owner_id", "shared_at", "public_id", "name", "request"])
+    .modifyFront(prepared)
+    .select(["organisation_id", "owner_id", "shared_at", "public_id", "name"])
+    // As text, because most have been read before.
+    .select(sql<string>`request::text`.as("request"))
     .select(["timing.email", "timing.sms", "timing.push"])
     .select(({ fn }) => fn.countAll<number>().over().as("count"))
     .where("organisation_id", "=", organisationId)

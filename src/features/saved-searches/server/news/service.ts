@@ -1,6 +1,6 @@
 import { organisationWords } from "#domain/organisation-words.ts";
 import { authorizeRead, searchUserOf } from "#features/saved-searches/server/policy.ts";
-import { readStored, storedRequestOf } from "#features/saved-searches/server/stored-request.ts";
+import { readStoredText, storedRequestOf } from "#features/saved-searches/server/stored-request.ts";
 import { timingsOf } from "#features/saved-searches/server/timings.ts";
 import { maxNameLength } from "#features/saved-searches/shapes.ts";
 import type { DescriptionService } from "#features/search/server/description/service.ts";
@@ -33,42 +33,38 @@ export function searchNewsService({ db, clock, search, descriptions }: Needs) {
     /** What became news after an instant for the searches that the caller can see: of those with most of it, that first. */
     async newsSince(caller: Caller, since: Temporal.Instant) {
       const { actor } = searchUserOf(caller);
-      const [{ count, rows }, news] = await Promise.all([
+      const [{ count: totalRecords, rows }, news] = await Promise.all([
         firstSearches(db, actor, maxSearches),
         newsAfter(db, actor, since),
       ]);
       const searches = rows.flatMap((row) => {
         const stored = authorizeRead(actor, row);
-        const request = stored && readStored(stored);
+        const request = stored && readStoredText(stored.request);
         return request ? { row: stored, request } : [];
       });
       const matching = await search.matchingAmong(
         searches.map(({ request }) => request),
-        news,
+        { ids: news, limit: maxNotices },
         caller,
       );
       const found = searches
-        .map((one, i) => ({ ...one, ids: matching[i]! }))
-        .toSorted((one, other) => other.ids.length - one.ids.length);
-      const place = new Map(news.map((id, i) => [id, i]));
-      const shown = found.slice(0, maxShown).map(({ ids, ...one }) => ({
-        ...one,
-        ids: ids.toSorted((id, other) => place.get(id)! - place.get(other)!),
-      }));
+        .map((one, i) => ({ ...one, ...matching[i]! }))
+        .toSorted((one, other) => other.count - one.count);
+      const shown = found.slice(0, maxShown);
       const listed = await search.listedOfEach(
-        shown.map(({ request, ids }) => ({ request, ids: ids.slice(0, maxNotices) })),
+        shown.map(({ request, first }) => ({ request, ids: first })),
         caller,
       );
-      const items = shown.map(({ row, request, ids }, i) => ({
+      const items = shown.map(({ row, request, count }, i) => ({
         savedSearchId: row.public_id,
         name: row.name,
         searchRequest: request,
         notificationTimingForEmail: timingsOf(row).email,
-        countOfNewOpportunities: ids.length,
+        countOfNewOpportunities: count,
         items: listed[i]!,
       }));
-      const withNews = found.filter(({ ids }) => ids.length > 0).length;
-      return { countOfNews: news.length, searches: { totalRecords: count, withNews, items } };
+      const withNews = found.filter(({ count }) => count > 0).length;
+      return { countOfNews: news.length, searches: { totalRecords, withNews, items } };
     },
 
     /** Searches by what an organisation looks for and by the words of its name, if they find anything that is open. */

@@ -3,6 +3,7 @@ import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { Permission } from "#domain/permissions.ts";
 import { waitingChanges } from "#features/watch-list/server/to-see/queries.ts";
 import type { OrganisationActor, OrganisationScope } from "#platform/auth/authorized.ts";
+import { prepared } from "#platform/db/client.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -125,7 +126,7 @@ export async function listedPage(
   // Weeks and changes are filters of active ones alone.
   const active = allBut({ ...is, closing: sql`true`, changes: sql`true` }, "state");
   const { rows } = await sql<ListCounts & { page: ListedRow[]; places: OptionRow[]; buyers: OptionRow[] }>`
-    with listed as materialized (
+    with ${prepared} listed as materialized (
       select *, ${isChanged("watched")} as is_changed from (${withNotices(scope, personId, weeks)}) as watched
     ),
     page as (
@@ -170,7 +171,7 @@ export async function closingFirst(
   weeks: Weeks,
 ): Promise<{ rows: ListedRow[]; active: number; inactive: number }> {
   const { rows } = await sql<{ page: ListedRow[]; active: number; inactive: number }>`
-    with listed as materialized (${withNotices(scope, personId, weeks)}),
+    with ${prepared} listed as materialized (${withNotices(scope, personId, weeks)}),
     page as (
       select row_number() over (order by reminds_at, opportunity_id) as place, *
       from listed where is_active and reminds_at is not null order by reminds_at, opportunity_id limit ${limit}
@@ -224,6 +225,7 @@ export const watchesWithPeople = (db: Database, { organisationId }: Organisation
     .leftJoin("watcher", "watch_id", "watch.id")
     .leftJoin("watch as earlier", "earlier.id", "watch.follows_id")
     .leftJoin("opportunity as followed", "followed.id", "earlier.opportunity_id")
+    .modifyFront(prepared)
     .select(["watch.organisation_id", "watch.opportunity_id", "watch.created_by"])
     .select(["watch.shared_by", "watch.shared_at", "watch.created_at"])
     .select(["person_id", "watching_since", "stopped_at", "email_timing", "sms_timing", "push_timing"])

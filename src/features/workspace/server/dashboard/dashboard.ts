@@ -38,6 +38,14 @@ export function dashboardService(needs: DashboardNeeds) {
     return { totalRecords: items.length, countOfChanges, items: items.slice(0, maxChanged) };
   }
 
+  async function newsSinceLastVisit(caller: Caller) {
+    const now = clock.now();
+    const { lastVisitEnded } = await triage.visit(caller);
+    const isFirstVisit = lastVisitEnded === null;
+    const since = isFirstVisit ? now.subtract(firstLook) : later(lastVisitEnded, now.subtract(longestAway));
+    return { since, isFirstVisit, news: await searchNews.newsSince(caller, since) };
+  }
+
   async function lookingOf(caller: Caller) {
     const details = await organisations.details.get(requirePermission(caller, "organisation.read"));
     return {
@@ -50,12 +58,8 @@ export function dashboardService(needs: DashboardNeeds) {
   return {
     /** Everything in one call. Asking for it is a visit. */
     async read(caller: Caller, timeZoneId: string) {
-      const now = clock.now();
-      const { lastVisitEnded } = await triage.visit(caller);
-      const since =
-        lastVisitEnded === null ? now.subtract(firstLook) : later(lastVisitEnded, now.subtract(longestAway));
-      const [news, watched, changed, sources, board, unanswered, recent] = await Promise.all([
-        searchNews.newsSince(caller, since),
+      const [visit, watched, changed, sources, board, unanswered, recent] = await Promise.all([
+        newsSinceLastVisit(caller),
         watchList.closingNext(caller, { limit: maxClosing, timeZoneId }),
         changesToRead(caller),
         coverage.freshness(),
@@ -64,9 +68,10 @@ export function dashboardService(needs: DashboardNeeds) {
         activity.search(activityQuery.parse({ pageSize: maxActivity }), caller),
       ]);
       const { counts } = watched;
+      const { since, isFirstVisit, news } = visit;
       return {
         since: isoInstant(since),
-        isFirstVisit: lastVisitEnded === null,
+        isFirstVisit,
         ...news,
         closing: { totalRecords: counts.active, items: watched.items },
         isDayOne: news.searches.totalRecords === 0 && counts.active + counts.inactive === 0,
