@@ -231,10 +231,7 @@ export type FoundAmong = { count: number; first: number[] };
 export type IndexReader = {
   /** `embedding`: that of the query's text; BestMatch then combines similarity with words. */
   search(query: Query, embedding?: QueryEmbedding | null): Answer;
-  /**
-   * For each query, how many of these documents it finds, and the first `limit` of them in the order of `ids`. Its page
-   * and its order do not matter.
-   */
+  /** How many of these documents each query finds, and the first `limit` of them in the order of `ids`. */
   matchingAmong(queries: readonly Query[], ids: readonly number[], limit: number): FoundAmong[];
   /**
    * Up to twenty notices beside the results, visible to the reader and never among the results. First those that pass

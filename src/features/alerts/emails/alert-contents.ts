@@ -21,6 +21,8 @@ export type SearchInEmail = {
   name: string;
   /** Where the whole list is. */
   path: SitePath;
+  /** Who has changed lately what it finds, and what it found before. */
+  requestChange?: string;
   /** Soonest closing first. */
   notices: readonly ListedInEmail[];
 };

@@ -92,12 +92,13 @@ function listedSearches(searches: readonly SearchInEmail[], listed: number): Ema
   let room = listed;
   return searches
     .filter(({ notices }) => notices.length > 0)
-    .map(({ name, path, notices }) => {
+    .map(({ name, path, requestChange, notices }) => {
       const shown = notices.slice(0, Math.min(maxOfSearch, room));
       room -= shown.length;
       const rest = notices.length - shown.length;
       return {
         heading: `${name}: ${notices.length} new`,
+        ...(requestChange !== undefined && { note: requestChange }),
         notices: shown.map(inList),
         ...(rest > 0 && { more: { label: `and ${rest} more`, path } }),
       };

@@ -1,7 +1,10 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatWeekday } from "#domain/format-time.ts";
 import { statusOf, opportunityStatuses } from "#domain/opportunity-status.ts";
 import { searchRequest } from "#features/search/contract.ts";
 import type { PlanInForce } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { searchEmails } from "#features/saved-searches/server/emails/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { bySoonest, type ListedNotice, messageNotice, type MessageNotice } from "./notice-lines.ts";
 import { type MatchItem, matchItems, type MessageItems } from "./queries.ts";
@@ -11,6 +14,8 @@ export type SearchSection = {
   savedSearchId: number;
   savedSearchPublicId: string;
   name: string;
+  /** Who has changed lately what it finds: "Ben Hill changed what this search finds on Wed 16 Sep 2026. Before: ..." */
+  requestChange?: string;
   /** The notices that are listed under this search, soonest closing first. */
   notices: (MessageNotice & { alsoFoundBy: string[] })[];
   /** All notices that it found, also those that are listed under another search. */
@@ -25,7 +30,13 @@ export type Matches = {
   over: MessageNotice[];
 };
 
-type Reader = { organisationId: number; zone: string; now: Temporal.Instant; paused: PlanInForce["paused"] };
+type Reader = {
+  personId: number;
+  organisationId: number;
+  zone: string;
+  now: Temporal.Instant;
+  paused: PlanInForce["paused"];
+};
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
 
 const upcoming: number[] = [statusOf("Open").id, statusOf("FutureOpportunity").id];
@@ -38,7 +49,7 @@ const statusIdOf = (name: string) => opportunityStatuses.find((status) => status
 export async function matchesOf(
   { db, opportunities }: Needs,
   message: MessageItems,
-  { organisationId, zone, now, paused }: Reader,
+  { personId, organisationId, zone, now, paused }: Reader,
 ): Promise<Matches> {
   const stored = await matchItems(db, message, organisationId);
   const items = stored.filter(({ savedSearchId }) => !paused.savedSearches.has(savedSearchId));
@@ -49,9 +60,12 @@ export async function matchesOf(
   const noticeOf = new Map(listed.map((notice) => [notice.id, notice]));
   const current = items.filter((item) => isCurrent(item, noticeOf.get(item.opportunityId)));
   const found = new Set(current.map(({ opportunityId }) => opportunityId));
+  const searchIds = new Set(current.map(({ savedSearchId }) => savedSearchId));
+  const requestChanges = await searchEmails.requestChanges(db, { personId, now }, [...searchIds]);
   const placed = new Set<number>();
   const sections = [...Map.groupBy(current, ({ savedSearchId }) => savedSearchId).values()].map((own) => {
     const { savedSearchId, savedSearchPublicId, savedSearchName: name } = own[0]!;
+    const requestChange = requestChanges.get(savedSearchId);
     const ids = [...new Set(own.map(({ opportunityId }) => opportunityId))];
     const notices = ids
       .filter((id) => !placed.has(id))
@@ -66,6 +80,7 @@ export async function matchesOf(
       savedSearchId,
       savedSearchPublicId,
       name,
+      ...(requestChange && { requestChange: requestChangeText(requestChange, zone) }),
       notices: notices.sort(bySoonest),
       opportunityIds: ids,
       items: own,
@@ -81,4 +96,11 @@ function isCurrent({ request }: MatchItem, notice: ListedNotice | undefined): bo
   const parsed = searchRequest.safeParse(request);
   const statusIds = parsed.success ? (parsed.data.statusIds ?? upcoming) : upcoming;
   return statusIds.length === 0 || statusIds.includes(statusIdOf(notice.item.status));
+}
+
+type RequestChange = { changedDate: string; changedBy: string | null; descriptionBefore: string };
+
+function requestChangeText({ changedDate, changedBy, descriptionBefore }: RequestChange, zone: string): string {
+  const day = formatWeekday(epochOf(changedDate), zone);
+  return `${changedBy ?? "A former colleague"} changed what this search finds on ${day}. Before: ${descriptionBefore}`;
 }

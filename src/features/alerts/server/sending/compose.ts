@@ -87,6 +87,7 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
     name: section.name,
     notices: section.notices,
     path: pathOf(section),
+    ...(section.requestChange !== undefined && { requestChange: section.requestChange }),
   }));
   const { reminders, successors, changed, withdrawn } = watches;
   return {

@@ -36,3 +36,13 @@ export const resumeEmails = (trx: Transaction, personId: number, timings: Record
     from jsonb_each_text(${JSON.stringify(timings)}::jsonb) as old (key, value)
     where saved_search_id = old.key::integer and person_id = ${personId} and email = 'Off'
   `.execute(trx);
+
+/** Who changed what these searches find, and when. */
+export const requestChanges = (db: Database, ids: number[]) =>
+  db
+    .selectFrom("saved_search")
+    .leftJoin("person as changer", "changer.id", "request_changed_by")
+    .select(["saved_search.id", "shared_at", "request_changed_at", "request_changed_by", "description_before"])
+    .select(["changer.given_name as changer_given_name", "changer.surname as changer_surname"])
+    .where("saved_search.id", "=", sql<number>`any(${ids}::integer[])`)
+    .execute();
