@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { beginNews } from "#test/begin-news.ts";
 import { firmsOf } from "#test/firms.ts";
@@ -124,6 +125,48 @@ test("nobody is told if it was seen in time, was undone, is not watched any more
   for (const { emails } of [seen, back, stopped, alone])
     for (const who of ["ada", "bo"])
       expect((await emails(who)).filter(({ subject }) => subject!.includes("has not seen"))).toEqual([]);
+});
+
+test("a colleague who is paused, because the plan has fewer places, is passed over for the next one who watches", async () => {
+  at("2026-09-15T23:46:00Z");
+  const own = await firm({ name: "Sluice" });
+  const cy = await colleague(own.admin, { email: own.at("cy"), name: "Cy Moss" });
+  const bo = await colleague(own.admin, { email: own.at("bo"), name: "Bo Lind" });
+  // Eight members who joined before Bo, so that he is the eleventh of a plan for ten people.
+  await sql`
+    with bo as (
+      select person.*, organisation_id, role, joined_at - interval '1 hour' as earlier
+      from person join membership on person_id = person.id where email = ${own.at("bo")}
+    ), made as (
+      insert into person (issuer, subject, email, email_key, given_name, surname, time_zone, accepted_terms_at,
+        registered_at, last_seen_at)
+      select issuer, 'sluice' || n, 'sluice' || n, 'sluice' || n, given_name, surname, time_zone, accepted_terms_at,
+        registered_at, last_seen_at
+      from bo, generate_series(1, 8) as n returning id
+    ), moved as (
+      update membership set joined_at = earlier from bo, person
+      where person_id = person.id and person.email = ${own.at("cy")}
+    )
+    insert into membership (person_id, organisation_id, role, joined_at)
+    select made.id, organisation_id, role, earlier from made, bo
+  `.execute(db);
+  await publish(notice("Sluice", "Sluice repair"));
+  const opportunityId = await watch(own.admin, "Sluice repair");
+  for (const who of [bo, cy]) {
+    await watch(who, "Sluice repair");
+    at("2026-09-15T23:46:10Z");
+  }
+  at("2026-09-15T23:46:30Z");
+  await publish(notice("Sluice", "Sluice repair", earlier));
+  await alert();
+  expect((await outbox(own.at("ada")))[0]!.body).toContain("we tell Cy Moss, who also watches it.");
+  expect(await toSee(own.admin, opportunityId)).toMatchObject({ tellsColleague: { fullName: "Cy Moss" } });
+  await cy.triage.markSeen({ params: { opportunityId } });
+  at("2026-09-16T03:47:00Z");
+  await alert();
+  const unseen = async (who: string) =>
+    (await outbox(own.at(who))).filter(({ subject }) => subject!.startsWith("Ada Byron has not seen this"));
+  expect([await unseen("cy"), await unseen("bo")]).toEqual([[expect.anything()], []]);
 });
 
 test("important changes wait on watchlist and dashboard after the notice was opened, until somebody says seen", async () => {

@@ -149,16 +149,18 @@ export const seenByColleagues = (
 
 /**
  * The colleague who is told of what somebody has not seen: the one who has watched the notice longest, of those who are
- * told of it by some channel. Of the table `change_to_see as waiting`.
+ * told of it by some channel. Of the table `change_to_see as waiting`. `paused`: people for whom the plan is too small,
+ * who are told nothing.
  */
-export const colleague = sql`
+export const colleague = (paused: ReadonlySet<number>) => sql`
   select person.id, person.given_name || ' ' || person.surname as name, email_timing, sms_timing, push_timing
   from watch join watcher on watch_id = watch.id
   join membership on membership.person_id = watcher.person_id and membership.organisation_id = watch.organisation_id
   join person on person.id = watcher.person_id
   where watch.organisation_id = waiting.organisation_id and watch.opportunity_id = waiting.opportunity_id
     and ended_at is null and watching_since is not null and stopped_at is null
-    and person.id <> waiting.person_id and (email_timing, sms_timing, push_timing) <> ('Off', 'Off', 'Off')
+    and person.id <> waiting.person_id and person.id <> all(${[...paused]}::integer[])
+    and (email_timing, sms_timing, push_timing) <> ('Off', 'Off', 'Off')
   order by watching_since, person.id limit 1
 `;
 
@@ -186,15 +188,16 @@ export type WaitingRow = {
   colleague: string | null;
 };
 
-/** What waits for a person, of these notices. */
+/** What waits for a person, of these notices. `paused`: people who cannot be the colleague. */
 export async function waitingRows(
   db: Database,
   { personId, organisationId }: { personId: number; organisationId: number },
   opportunityIds: number[],
+  paused: ReadonlySet<number>,
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select organisation_id, opportunity_id, known_at, escalates_at, name as colleague
-    from (${waitingChanges}) as waiting left join lateral (${colleague}) as colleague on escalates_at is not null
+    from (${waitingChanges}) as waiting left join lateral (${colleague(paused)}) as colleague on escalates_at is not null
     where waiting.person_id = ${personId} and organisation_id = ${organisationId}
       and opportunity_id = any(${opportunityIds}::integer[])
   `.execute(db);

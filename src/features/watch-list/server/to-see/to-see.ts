@@ -31,16 +31,16 @@ export const changesToSee = ({ db, opportunities, peopleNamed, billing }: Needs)
     const actor = requirePermission(caller, "watches.read");
     const { id } = await opportunities.requireVisible(publicId, caller, db);
     if (!(await queries.isOnWatchList(db, actor, id))) throw notFound("You do not watch this opportunity.");
-    const [own] = authorizeRows(actor, await queries.waitingRows(db, actor, [id]));
+    const { features, paused } = (await billing.plansOf([actor.organisationId])).get(actor.organisationId)!;
+    const [own] = authorizeRows(actor, await queries.waitingRows(db, actor, [id], paused.users));
     if (!own) return { toSee: null };
     const { known_at: since, escalates_at: escalatesAt, colleague } = own;
-    const [plans, histories, colleagues] = await Promise.all([
-      billing.plansOf([actor.organisationId]),
+    const [histories, colleagues] = await Promise.all([
       historiesOf(db, [id]),
       queries.seenByColleagues(db, actor, { opportunityId: id, since }),
     ]);
     const seen = authorizeRows(actor, colleagues);
-    const isTold = colleague !== null && escalates(plans.get(actor.organisationId)!.features);
+    const isTold = colleague !== null && escalates(features) && !paused.watchedOpportunities.has(id);
     const people = await peopleNamed(seen.map((row) => row.person_id));
     return {
       toSee: {
@@ -58,7 +58,7 @@ export const changesToSee = ({ db, opportunities, peopleNamed, billing }: Needs)
   /** Those of these notices, by the ids of their rows, whose changes wait for the caller. */
   async waitingFor(caller: Caller, ids: number[]): Promise<Set<number>> {
     const actor = requirePermission(caller, "watches.read");
-    return new Set((await queries.waitingRows(db, actor, ids)).map((row) => row.opportunity_id));
+    return new Set((await queries.waitingRows(db, actor, ids, new Set())).map((row) => row.opportunity_id));
   },
 
   /** When the caller said last that they have seen the changes of a notice, by the id of its row; null if never. */

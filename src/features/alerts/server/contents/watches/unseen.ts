@@ -1,3 +1,4 @@
+import type { PlanInForce } from "#features/billing/server/service.ts";
 import { unseenBy } from "#features/alerts/server/escalations/queries.ts";
 import { type ListedNotice, messageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import {
@@ -50,10 +51,10 @@ export async function unseenOf(
 /** Who is told, and when, if the reader has not seen critical changes of these notices by then. */
 export async function escalationsAhead(
   db: Database,
-  reader: { personId: number; organisationId: number },
+  reader: { personId: number; organisationId: number; paused: PlanInForce["paused"] },
   opportunityIds: number[],
 ): Promise<Map<number, NonNullable<ChangedNotice["tells"]>>> {
-  const rows = await waitingRows(db, reader, opportunityIds);
+  const rows = await waitingRows(db, reader, opportunityIds, reader.paused.users);
   return new Map(
     rows.flatMap((row) =>
       row.escalates_at && row.colleague !== null

@@ -60,7 +60,7 @@ export async function watchesOf(
   const movedDates = await datesMovedWithClosing(db, { opportunityIds: changedIds, organisationId });
 
   const tells = escalates(features)
-    ? await escalationsAhead(db, { personId, organisationId }, changedIds)
+    ? await escalationsAhead(db, { personId, organisationId, paused }, changedIds)
     : new Map<number, never>();
   const unseen = await unseenOf(db, items, { noticeOf, histories, now, zone });
 
