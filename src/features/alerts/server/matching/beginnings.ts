@@ -44,14 +44,19 @@ async function beginningsOf(notices: Waiting[], searches: Pick<CompiledSearches,
     opportunityId: doc.id,
   }));
   const matched = await searches.match(docs, newest(notices[0]!).writtenAt);
-  return [...matched].flatMap(([id, indices]) => {
-    const { announcesAfter } = searches.get(id)!;
-    return indexed.flatMap(({ now, rows, opportunityId }): Beginning[] => {
-      if (!indices.has(now)) return [];
-      const counting = rows.filter(({ sequence }) => sequence > announcesAfter);
-      if (!counting.some(({ isNews }) => isNews)) return [];
+  const noticeAt = new Map(indexed.map((notice) => [notice.now, notice]));
+  const beginnings: Beginning[] = [];
+  // Once for each match, not for each search and notice: there are very many of both.
+  for (const [savedSearchId, indices] of matched) {
+    const { announcesAfter } = searches.get(savedSearchId)!;
+    for (const index of indices) {
+      const notice = noticeAt.get(index);
+      const counting = notice?.rows.filter(({ sequence }) => sequence > announcesAfter) ?? [];
+      if (!notice || !counting.some(({ isNews }) => isNews)) continue;
       const { before } = counting[0]!;
-      return before !== null && indices.has(before) ? [] : [{ savedSearchId: id, announcesAfter, opportunityId }];
-    });
-  });
+      if (before === null || !indices.has(before))
+        beginnings.push({ savedSearchId, announcesAfter, opportunityId: notice.opportunityId });
+    }
+  }
+  return beginnings;
 }

@@ -1,5 +1,6 @@
 import type { OperatorActor } from "#features/operator/server/service.ts";
 import { sql } from "kysely";
+import { numberArray } from "#platform/db/number-array.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 /** A saved search as it is matched. */
@@ -72,7 +73,7 @@ export type MatchRow = { savedSearchId: number; opportunityId: number };
 /**
  * Stores matches and returns those that are new. A search that was deleted or edited since it was compiled has none: what
  * it finds now is not announced. Locks searches and notices, so that none is deleted before its matches are visible
- * (ADR 123).
+ * (ADR 123). Each is read once, and what is inserted joins nothing, so that no estimate of the planner can go wrong.
  */
 export async function insertMatches(
   trx: Transaction,
@@ -80,21 +81,31 @@ export async function insertMatches(
   at: Temporal.Instant,
 ): Promise<MatchRow[]> {
   if (beginnings.length === 0) return [];
-  const searches = beginnings.map(({ savedSearchId }) => savedSearchId);
-  const heads = beginnings.map(({ announcesAfter }) => announcesAfter);
-  const notices = beginnings.map(({ opportunityId }) => opportunityId);
+  const idsOf = (ids: number[]) => numberArray([...new Set(ids)]);
+  const notices = await sql<{ id: number }>`
+    select id from opportunity
+    where id = any(${idsOf(beginnings.map(({ opportunityId }) => opportunityId))}::integer[])
+    order by id for key share
+  `.execute(trx);
+  const searches = await sql<{ id: number; head: number }>`
+    select id, announces_after as head from saved_search
+    where id = any(${idsOf(beginnings.map(({ savedSearchId }) => savedSearchId))}::integer[]) and deleted_at is null
+    order by id for key share
+  `.execute(trx);
+  const visible = new Set(notices.rows.map(({ id }) => id));
+  const heads = new Map(searches.rows.map(({ id, head }) => [id, head]));
+  const current = beginnings.filter(
+    ({ savedSearchId, announcesAfter, opportunityId }) =>
+      heads.get(savedSearchId) === announcesAfter && visible.has(opportunityId),
+  );
   const { rows } = await sql<MatchRow>`
-    with notice as materialized (
-      select id from opportunity where id = any(${[...new Set(notices)]}::integer[]) order by id for key share
-    )
     insert into alert_match (saved_search_id, opportunity_id, matched_at)
-    select search.id, notice.id, ${at.toString()}::timestamptz
-    from unnest(${searches}::integer[], ${heads}::bigint[], ${notices}::integer[]) as beginning (search, head, notice)
-    join notice on notice.id = beginning.notice
-    join saved_search as search on search.id = beginning.search
-      and deleted_at is null and announces_after = beginning.head
-    for key share of search
-    on conflict do nothing
+    select search, notice, ${at.toString()}::timestamptz
+    from unnest(
+      ${numberArray(current.map(({ savedSearchId }) => savedSearchId))}::integer[],
+      ${numberArray(current.map(({ opportunityId }) => opportunityId))}::integer[]
+    ) as beginning (search, notice)
+    on conflict (saved_search_id, opportunity_id) do nothing
     returning saved_search_id as "savedSearchId", opportunity_id as "opportunityId"
   `.execute(trx);
   return rows;

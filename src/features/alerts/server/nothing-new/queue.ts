@@ -13,8 +13,7 @@ export const queueNothingNew = (db: Database, now: Temporal.Instant): Promise<vo
       alerts.map((alert) => ({
         alertId: alert.alertId,
         personId: alert.personId,
-        ...whole,
-        ...digestDue("Weekly", "email", alert, now),
+        way: { ...whole, ...digestDue("Weekly", "email", alert, now) },
       })),
     );
   });

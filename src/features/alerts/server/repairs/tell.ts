@@ -1,6 +1,6 @@
 import type { Beginning } from "#features/alerts/server/matching/queries.ts";
-import { insertMatchAlerts } from "#features/alerts/server/telling/queries.ts";
-import { type PlansOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
+import type { Listener } from "#features/alerts/server/telling/queries.ts";
+import { type PlansOf, queueMatches } from "#features/alerts/server/telling/tell.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { lockMissed } from "./queries.ts";
 
@@ -14,11 +14,10 @@ const timingsOf = (email: string) => ({ email, sms: "Off", push: "Off" });
 export const missedTeller =
   ({ plansOf }: { plansOf: PlansOf }) =>
   async (trx: Transaction, found: Beginning[], at: Temporal.Instant): Promise<void> => {
-    const alerts = await insertMatchAlerts(trx, await lockMissed(trx, found), at, "missed");
-    const digests = alerts.map((alert) => ({
-      ...alert,
-      timings: timingsOf(alert.timings.email),
+    const as = (listener: Listener) => ({
+      ...listener,
+      timings: timingsOf(listener.timings.email),
       urgency: "inDigest" as const,
-    }));
-    await queueAlerts(trx, digests, plansOf, at);
+    });
+    await queueMatches(trx, await lockMissed(trx, found), { kind: "missed", as }, plansOf, at);
   };

@@ -1,7 +1,7 @@
 import type { QuietHours } from "#domain/quiet-hours.ts";
 import { sql } from "kysely";
 import type { Transaction } from "#platform/db/db.ts";
-import type { MatchRow } from "#features/alerts/server/matching/queries.ts";
+import { numberArray } from "#platform/db/number-array.ts";
 
 /** By which channels a person is told, and at what times. */
 export type Recipient = {
@@ -34,9 +34,8 @@ export const recipientColumns = sql`
   person.daily_weekdays as weekdays, ${quietColumn} as quiet
 `;
 
-/** A new alert with what decides when and by which channels it goes out. */
-export type AlertRow = Recipient & {
-  alertId: number;
+/** Somebody who is told of something, with what decides when and by which channels. */
+export type Addressee = Recipient & {
   personId: number;
   organisationId: number;
   /** Of a match: the search that found it. */
@@ -49,93 +48,110 @@ export type AlertRow = Recipient & {
   /** Apart from the timings: now, on every channel; now, as part of a digest; or in the next digest at the earliest. */
   urgency?: "atOnce" | "withDigest" | "inDigest";
 };
+/** A new alert. */
+export type AlertRow = Addressee & { alertId: number };
+
+/** Somebody who is told of what a search begins to match. */
+export type Listener = Addressee & { savedSearchId: number; publicId: string };
 
 /**
- * Inserts an alert for each person who asked to be told of a search that began to match, or that has missed a notice: its
- * owner, and members with whom it is shared. Whoever was told before is left out. The caller has locked the searches and
- * notices; locks the memberships too.
+ * Those who asked to be told of these searches: the owners, and members with whom they are shared. Locks their
+ * memberships, so that none ends before its alerts are visible (ADR 123).
+ */
+export async function listenersOf(trx: Transaction, savedSearchIds: number[]): Promise<Listener[]> {
+  if (savedSearchIds.length === 0) return [];
+  const { rows } = await sql<Pick<Listener, "personId" | "organisationId" | "publicId" | "savedSearchId" | "timings">>`
+    select search.id as "savedSearchId", search.public_id as "publicId", timing.person_id as "personId",
+      search.organisation_id as "organisationId",
+      jsonb_build_object('email', timing.email, 'sms', timing.sms, 'push', timing.push) as timings
+    from saved_search as search
+    cross join lateral (
+      select person_id, email, sms, push from saved_search_timing where saved_search_id = search.id offset 0
+    ) as timing
+    cross join lateral (
+      select from membership
+      where person_id = timing.person_id and organisation_id = search.organisation_id for key share offset 0
+    ) as member
+    where search.id = any(${numberArray(savedSearchIds)}::integer[])
+      and (search.owner_id = timing.person_id or search.shared_at is not null)
+      and (timing.email, timing.sms, timing.push) <> ('Off', 'Off', 'Off')
+  `.execute(trx);
+  const recipients = await recipientsOf(trx, [...new Set(rows.map(({ personId }) => personId))]);
+  return rows.map((row) => ({ ...row, ...recipients.get(row.personId)! }));
+}
+
+/** A search has begun to match a notice, or has missed it. */
+export type MatchKind = "match" | "missed";
+export type NewMatchAlert = { listener: Listener; opportunityId: number };
+export type MatchAlert = { alertId: number; personId: number; savedSearchId: number };
+
+/**
+ * Inserts alerts of matches and returns the new ones; whoever was told before is left out. The caller has locked the
+ * searches and notices, and `listenersOf` the memberships.
  */
 export async function insertMatchAlerts(
   trx: Transaction,
-  matches: MatchRow[],
+  kind: MatchKind,
+  alerts: NewMatchAlert[],
   at: Temporal.Instant,
-  kind: "match" | "missed" = "match",
-): Promise<AlertRow[]> {
-  if (matches.length === 0) return [];
-  const { rows } = await sql<Pick<AlertRow, "alertId" | "personId" | "organisationId"> & AlertRow["timings"]>`
-    with told as (
-      insert into alert (person_id, organisation_id, kind, opportunity_id, saved_search_id, subject, created_at)
-      select timing.person_id, search.organisation_id, ${kind}, match.notice, search.id, search.public_id,
-        ${at.toString()}::timestamptz
-      from unnest(
-        ${matches.map(({ savedSearchId }) => savedSearchId)}::integer[],
-        ${matches.map(({ opportunityId }) => opportunityId)}::integer[]
-      ) as match (search, notice)
-      cross join lateral (
-        select id, public_id, organisation_id, owner_id, shared_at from saved_search where id = match.search offset 0
-      ) as search
-      cross join lateral (
-        select person_id, email, sms, push from saved_search_timing where saved_search_id = search.id offset 0
-      ) as timing
-      cross join lateral (
-        select from membership
-        where person_id = timing.person_id and organisation_id = search.organisation_id for key share offset 0
-      ) as member
-      where (search.owner_id = timing.person_id or search.shared_at is not null)
-        and (timing.email, timing.sms, timing.push) <> ('Off', 'Off', 'Off')
-      on conflict do nothing
-      returning id, person_id, organisation_id, saved_search_id
-    )
-    select told.id as "alertId", told.person_id as "personId", told.organisation_id as "organisationId",
-      told.saved_search_id as "savedSearchId",
-      timing.email, timing.sms, timing.push
-    from told
-    cross join lateral (
-      select email, sms, push from saved_search_timing
-      where saved_search_id = told.saved_search_id and person_id = told.person_id offset 0
-    ) as timing
+): Promise<MatchAlert[]> {
+  if (alerts.length === 0) return [];
+  const publicIds = new Map(alerts.map(({ listener }) => [listener.savedSearchId, listener.publicId]));
+  const { rows } = await sql<MatchAlert>`
+    insert into alert (person_id, organisation_id, kind, opportunity_id, saved_search_id, subject, created_at)
+    select told.person, told.organisation, ${kind}, told.notice, told.search, search.public_id,
+      ${at.toString()}::timestamptz
+    from unnest(
+      ${numberArray(alerts.map(({ listener }) => listener.personId))}::integer[],
+      ${numberArray(alerts.map(({ listener }) => listener.organisationId))}::integer[],
+      ${numberArray(alerts.map(({ opportunityId }) => opportunityId))}::integer[],
+      ${numberArray(alerts.map(({ listener }) => listener.savedSearchId))}::integer[]
+    ) as told (person, organisation, notice, search)
+    join unnest(${numberArray([...publicIds.keys()])}::integer[], ${[...publicIds.values()]}::text[])
+      as search (id, public_id) on search.id = told.search
+    on conflict (person_id, kind, opportunity_id, subject) do nothing
+    returning id as "alertId", person_id as "personId", saved_search_id as "savedSearchId"
   `.execute(trx);
-  // Somebody with several new alerts is read once.
-  const recipients = await recipientsOf(trx, [...new Set(rows.map(({ personId }) => personId))]);
-  return rows.map(({ email, sms, push, ...row }) => ({
-    ...row,
-    ...recipients.get(row.personId)!,
-    timings: { email, sms, push },
-  }));
+  return rows;
 }
 
 async function recipientsOf(trx: Transaction, personIds: number[]): Promise<Map<number, Recipient>> {
   const { rows } = await sql<Recipient & { id: number }>`
-    select id, ${recipientColumns} from person where id = any(${personIds}::integer[])
+    select id, ${recipientColumns} from person where id = any(${numberArray(personIds)}::integer[])
   `.execute(trx);
   return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }
 
-export type NewItem = {
-  alertId: number;
-  personId: number;
+/** When and by which channel a message goes out. */
+export type Way = {
   channel: string;
   timing: string;
   dueAt: Temporal.Instant;
   dueBy: string | null;
   breaksQuietUntil: Temporal.Instant | null;
 };
+export type NewItem = { alertId: number; personId: number; way: Way };
 
-/** Queues alerts on channels. */
+/** Queues new alerts on channels. Those of many alerts go the same way, which is sent once. */
 export async function insertItems(trx: Transaction, items: NewItem[]): Promise<void> {
   if (items.length === 0) return;
+  const ways = [...new Set(items.map(({ way }) => way))];
+  const numberOf = new Map(ways.map((way, index) => [way, index + 1]));
   await sql`
     insert into alert_item (alert_id, person_id, channel, timing, due_at, due_by, breaks_quiet_until)
-    select * from unnest(
-      ${items.map(({ alertId }) => alertId)}::bigint[],
-      ${items.map(({ personId }) => personId)}::integer[],
-      ${items.map(({ channel }) => channel)}::text[],
-      ${items.map(({ timing }) => timing)}::text[],
-      ${items.map(({ dueAt }) => dueAt.toString())}::timestamptz[],
-      ${items.map(({ dueBy }) => dueBy)}::text[],
-      ${items.map(({ breaksQuietUntil }) => breaksQuietUntil?.toString() ?? null)}::timestamptz[]
-    )
-    on conflict do nothing
+    select item.alert, item.person, channel, timing, due_at, due_by, quiet_until
+    from unnest(
+      ${numberArray(items.map(({ alertId }) => alertId))}::bigint[],
+      ${numberArray(items.map(({ personId }) => personId))}::integer[],
+      ${numberArray(items.map(({ way }) => numberOf.get(way)!))}::bigint[]
+    ) as item (alert, person, way)
+    join unnest(
+      ${ways.map(({ channel }) => channel)}::text[],
+      ${ways.map(({ timing }) => timing)}::text[],
+      ${ways.map(({ dueAt }) => dueAt.toString())}::timestamptz[],
+      ${ways.map(({ dueBy }) => dueBy)}::text[],
+      ${ways.map(({ breaksQuietUntil }) => breaksQuietUntil?.toString() ?? null)}::timestamptz[]
+    ) with ordinality as way (channel, timing, due_at, due_by, quiet_until, number) on way.number = item.way
   `.execute(trx);
 }
 
@@ -146,7 +162,7 @@ export async function insertItems(trx: Transaction, items: NewItem[]): Promise<v
 export async function waitingSince(trx: Transaction, personIds: number[]): Promise<Map<string, Temporal.Instant>> {
   const { rows } = await sql<{ key: string; dueAt: Temporal.Instant }>`
     select person_id || ' ' || channel as key, min(due_at) as "dueAt" from alert_item
-    where person_id = any(${personIds}::integer[]) and timing = 'Instant' and delivery_id is null
+    where person_id = any(${numberArray(personIds)}::integer[]) and timing = 'Instant' and delivery_id is null
     group by 1
   `.execute(trx);
   return new Map(rows.map(({ key, dueAt }) => [key, dueAt]));

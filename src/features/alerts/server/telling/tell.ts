@@ -6,7 +6,18 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { recordMatches } from "#features/webhook/server/service.ts";
 import { afterQuietHours } from "#domain/quiet-hours.ts";
 import { type Channel, digestDue, type Due, groupingMinutes, loudDue } from "./due.ts";
-import { type AlertRow, insertItems, insertMatchAlerts, type NewItem, waitingSince } from "./queries.ts";
+import {
+  type AlertRow,
+  insertItems,
+  insertMatchAlerts,
+  type Listener,
+  listenersOf,
+  type MatchAlert,
+  type MatchKind,
+  type Addressee,
+  waitingSince,
+  type Way,
+} from "./queries.ts";
 
 export type PlansOf = (organisationIds: number[], from?: Database) => Promise<Map<number, PlanInForce>>;
 
@@ -14,38 +25,95 @@ export type PlansOf = (organisationIds: number[], from?: Database) => Promise<Ma
 export const teller =
   ({ plansOf }: { plansOf: PlansOf }) =>
   async (trx: Transaction, matches: MatchRow[], at: Temporal.Instant): Promise<void> => {
-    const alerts = await insertMatchAlerts(trx, matches, at);
-    await queueAlerts(trx, alerts, plansOf, at);
+    await queueMatches(trx, matches, { kind: "match", as: (listener) => listener }, plansOf, at);
     await recordMatches(trx, matches, at);
   };
 
-/**
- * Queues alerts on the channels of their person, as far as the plan of their organisation reaches. What is paused stays
- * an alert without a channel: it is not told later either.
- */
+/** `as`: a listener with the timings and urgency that count for this kind. */
+type Manner = { kind: MatchKind; as: (listener: Listener) => Listener };
+
+/** Queues what the listeners of searches are told of notices. */
+export async function queueMatches(
+  trx: Transaction,
+  matches: MatchRow[],
+  { kind, as }: Manner,
+  plansOf: PlansOf,
+  at: Temporal.Instant,
+): Promise<void> {
+  // A search that finds many notices has the same listeners for all, told in the same way.
+  const listeners = await listenersOf(trx, [...new Set(matches.map(({ savedSearchId }) => savedSearchId))]);
+  const ways = await waysOf(trx, listeners.map(as), plansOf, at);
+  const bySearch = Map.groupBy([...ways.keys()], ({ savedSearchId }) => savedSearchId);
+  const alerts = await insertMatchAlerts(
+    trx,
+    kind,
+    matches.flatMap(({ savedSearchId, opportunityId }) =>
+      (bySearch.get(savedSearchId) ?? []).map((listener) => ({ listener, opportunityId })),
+    ),
+    at,
+  );
+  const waysFor = ({ savedSearchId, personId }: MatchAlert) =>
+    ways.get(bySearch.get(savedSearchId)!.find((listener) => listener.personId === personId)!)!;
+  await insertItems(
+    trx,
+    alerts.flatMap((alert) => waysFor(alert).map((way) => ({ ...alert, way }))),
+  );
+}
+
+/** Queues alerts on the channels of their person, as far as the plan of their organisation reaches. */
 export async function queueAlerts(
   trx: Transaction,
   alerts: AlertRow[],
   plansOf: PlansOf,
   at: Temporal.Instant,
 ): Promise<void> {
-  if (alerts.length === 0) return;
-  const plans = await plansOf([...new Set(alerts.map(({ organisationId }) => organisationId))], trx);
-  const waiting = await waitingSince(trx, [...new Set(alerts.map(({ personId }) => personId))]);
-  const items = alerts.flatMap((alert): NewItem[] => {
-    const { alertId, personId, breaksQuietUntil = null } = alert;
-    const { features, paused } = plans.get(alert.organisationId)!;
-    if (isPaused(alert, paused)) return [];
-    return allowedTimings(alert, features).map((wanted) => {
-      const joins = waiting.get(`${personId} ${wanted.channel}`);
-      return { alertId, personId, ...wanted, breaksQuietUntil, ...dueFor(alert, wanted, at, joins) };
-    });
-  });
-  await insertItems(trx, items);
+  const ways = await waysOf(trx, alerts, plansOf, at);
+  await insertItems(
+    trx,
+    alerts.flatMap((alert) => ways.get(alert)!.map((way) => ({ ...alert, way }))),
+  );
+}
+
+/**
+ * By which channels and when each of these people is told. None if that is paused: it stays an alert without a channel,
+ * and is not told later either.
+ */
+async function waysOf<T extends Addressee>(
+  trx: Transaction,
+  addressees: T[],
+  plansOf: PlansOf,
+  at: Temporal.Instant,
+): Promise<Map<T, Way[]>> {
+  if (addressees.length === 0) return new Map();
+  const plans = await plansOf([...new Set(addressees.map(({ organisationId }) => organisationId))], trx);
+  const waiting = await waitingSince(trx, [...new Set(addressees.map(({ personId }) => personId))]);
+  const known = new Map<string, Way>();
+  /** One object for equal ways. */
+  const shared = (way: Way): Way => {
+    const key = `${way.channel} ${way.timing} ${way.dueAt.toString()} ${way.dueBy} ${way.breaksQuietUntil?.toString()}`;
+    const earlier = known.get(key) ?? way;
+    known.set(key, earlier);
+    return earlier;
+  };
+  return new Map(
+    addressees.map((row) => {
+      const { features, paused } = plans.get(row.organisationId)!;
+      if (isPaused(row, paused)) return [row, []];
+      const ways = allowedTimings(row, features).map((wanted) => {
+        const joins = waiting.get(`${row.personId} ${wanted.channel}`);
+        return shared({
+          ...wanted,
+          breaksQuietUntil: row.breaksQuietUntil ?? null,
+          ...dueFor(row, wanted, at, joins),
+        });
+      });
+      return [row, ways];
+    }),
+  );
 }
 
 const isPaused = (
-  { personId, savedSearchId, opportunityId }: AlertRow,
+  { personId, savedSearchId, opportunityId }: Addressee,
   { users, savedSearches, watchedOpportunities }: PlanInForce["paused"],
 ): boolean =>
   users.has(personId) ||
@@ -53,7 +121,7 @@ const isPaused = (
   (opportunityId !== undefined && watchedOpportunities.has(opportunityId));
 
 /** `joins`: when an immediate message to the same person by the same channel goes out already. */
-function dueFor(alert: AlertRow, { channel, timing }: Wanted, at: Temporal.Instant, joins?: Temporal.Instant): Due {
+function dueFor(alert: Addressee, { channel, timing }: Wanted, at: Temporal.Instant, joins?: Temporal.Instant): Due {
   const { urgency, breaksQuietUntil, zone, quiet } = alert;
   const waitsInQuietHours = channel !== "email" && !breaksQuietUntil;
   if (urgency === "withDigest")
@@ -70,7 +138,7 @@ type Wanted = { channel: Channel; timing: Exclude<AlertTiming, "Off"> };
  * comes with the next daily digest, unless it protects from harm; text messages and push need the plan.
  */
 function allowedTimings(
-  { timings, emailIsOn, smsIsOn, pushIsOn, urgency }: AlertRow,
+  { timings, emailIsOn, smsIsOn, pushIsOn, urgency }: Addressee,
   features: readonly Feature[],
 ): Wanted[] {
   const isAtOnce = features.includes("ImmediateAlerts");
@@ -89,7 +157,7 @@ export const hasChannel = (features: readonly Feature[], channel: Channel): bool
   channel === "email" || features.includes(channelFeatures[channel]);
 
 const noSooner = (timing: Wanted["timing"]) => (timing === "Instant" ? "Daily" : timing);
-const timingFor: Record<NonNullable<AlertRow["urgency"]>, (timing: Wanted["timing"]) => Wanted["timing"]> = {
+const timingFor: Record<NonNullable<Addressee["urgency"]>, (timing: Wanted["timing"]) => Wanted["timing"]> = {
   atOnce: () => "Instant",
   withDigest: () => "Daily",
   inDigest: noSooner,
