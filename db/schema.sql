@@ -428,6 +428,21 @@ create table feed_cursor (
   constraint feed_cursor_pkey PRIMARY KEY (consumer)
 );
 
+create table feed_dead_letter (
+  consumer text not null,
+  sequence bigint not null,
+  kind text not null,
+  opportunity_id integer not null,
+  written_at timestamp with time zone not null,
+  before jsonb,
+  is_news boolean not null,
+  error text not null,
+  attempts integer default 1 not null,
+  failed_at timestamp with time zone not null,
+  try_at timestamp with time zone,
+  constraint feed_dead_letter_pkey PRIMARY KEY (consumer, sequence)
+);
+
 create table hidden_notice (
   organisation_id integer not null,
   person_id integer,

@@ -4,6 +4,8 @@ import {
   actNames,
   deliveriesToGiveUp,
   deliveriesToRetry,
+  failedNotice,
+  noticesToRetry,
   operatorDeliveryList,
   operatorDeliveryQuery,
 } from "#features/alerts/shapes.ts";
@@ -195,6 +197,22 @@ export const alertsContract = {
     access: "operator",
     summary: "Ends the attempts of messages that failed, with a reason; 409 if none of them waits for another",
     body: deliveriesToGiveUp,
+    response: z.object({ count: z.number().int() }),
+  },
+  failedNotices: {
+    method: "GET",
+    path: "/api/v1/operator/failed-notices",
+    access: "operator",
+    summary: "Changes of notices that could not be matched or told, and were set aside so that the others go on",
+    query: pagingInQuery,
+    response: listOf(failedNotice),
+  },
+  retryFailedNotices: {
+    method: "POST",
+    path: "/api/v1/operator/failed-notices/retry",
+    access: "operator",
+    summary: "Lets them be processed again; 409 if none of them has failed",
+    body: noticesToRetry,
     response: z.object({ count: z.number().int() }),
   },
 } as const satisfies Contract;

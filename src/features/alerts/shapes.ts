@@ -48,6 +48,19 @@ export const operatorDeliveryList = listOf(operatorDelivery).extend({
   channels: z.array(z.object({ channel: deliveryChannel, due: count, sent: count, retrying: count, dead: count })),
 });
 
+/** A change of a notice that could not be processed, as operators see it. */
+export const failedNotice = z.object({
+  failedNoticeId: z.string(),
+  step: z.string().describe("what could not be done, such as saved-searches or watched-changes"),
+  publicOpportunityId: z.string().nullable().describe("null unless it is public"),
+  title: z.string().nullable(),
+  error: z.string(),
+  attempts: z.number().int(),
+  failedDate: instant,
+  isRetried: z.boolean().describe("an operator has asked for another attempt, which comes within seconds"),
+});
+export const noticesToRetry = z.object({ failedNoticeIds: z.array(z.string().max(100)).min(1).max(100) });
+
 const deliveryIds = z.array(z.string().max(64)).min(1).max(100);
 export const deliveriesToRetry = z.object({ deliveryIds, reason: reason.optional() });
 export const deliveriesToGiveUp = z.object({ deliveryIds, reason });

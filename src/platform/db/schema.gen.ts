@@ -300,6 +300,19 @@ export type Tables = {
     sequence: number;
     moved_at: Instant;
   };
+  feed_dead_letter: {
+    consumer: string;
+    sequence: number;
+    kind: string;
+    opportunity_id: number;
+    written_at: Instant;
+    before: Json | null;
+    is_news: boolean;
+    error: string;
+    attempts: Generated<number>;
+    failed_at: Instant;
+    try_at: Instant | null;
+  };
   hidden_notice: {
     organisation_id: number;
     person_id: number | null;
@@ -1084,6 +1097,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "sequence kind opportunity_id written_at before is_news",
   feed_cursor:
     "consumer sequence moved_at",
+  feed_dead_letter:
+    "consumer sequence kind opportunity_id written_at before is_news error attempts failed_at try_at",
   hidden_notice:
     "organisation_id person_id opportunity_id hidden_by hidden_at",
   identity_key:

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { isFaultOfRow, recordFailure, retryDeadLetters, settleDeadLetters } from "#platform/feed/dead-letters.ts";
 import { readFeedWithDocuments } from "#platform/feed/feed.ts";
 import { sql } from "kysely";
 
@@ -28,9 +29,26 @@ export const startCursor = ({ db, clock }: Stores, name: string) =>
 
 /**
  * Gives the next rows to a consumer and moves its cursor, in one transaction. Returns the number of rows, and 0 if
- * another process is working for the same consumer.
+ * another process is working for the same consumer. Fewer rows are tried after a failure that comes from one of them;
+ * the row that fails by itself throws, and after several attempts becomes a dead letter.
  */
-export const consumeFeed = ({ db, clock }: Stores, { name, batchSize, process }: FeedConsumer): Promise<number> =>
+export async function consumeFeed(stores: Stores, consumer: FeedConsumer): Promise<number> {
+  const { name, batchSize, process } = consumer;
+  const retried = await retryDeadLetters(stores, [name], process);
+  if (retried > 0) return retried;
+  for (let limit = batchSize; ; limit = Math.ceil(limit / 2)) {
+    try {
+      return await consumeRows(stores, consumer, limit);
+    } catch (error) {
+      if (!isFaultOfRow(error)) throw error;
+      if (limit > 1) continue;
+      if (await recordFailure(stores, [name], error)) return 1;
+      throw error;
+    }
+  }
+}
+
+const consumeRows = ({ db, clock }: Stores, { name, process }: FeedConsumer, limit: number): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const cursor = await trx
       .selectFrom("feed_cursor")
@@ -40,18 +58,23 @@ export const consumeFeed = ({ db, clock }: Stores, { name, batchSize, process }:
       .skipLocked()
       .executeTakeFirst();
     if (!cursor) return 0;
-    const rows = await readFeedWithDocuments(trx, cursor.sequence, batchSize);
+    const rows = await readFeedWithDocuments(trx, cursor.sequence, limit);
     if (rows.length === 0) return 0;
+    const last = rows.at(-1)!.sequence;
     await trx
       .updateTable("feed_cursor")
-      .set({ sequence: rows.at(-1)!.sequence, moved_at: clock.now() })
+      .set({ sequence: last, moved_at: clock.now() })
       .where("consumer", "=", name)
       .execute();
+    const opportunityIds = rows.map(({ opportunityId }) => opportunityId);
+    await settleDeadLetters(trx, [name], { after: cursor.sequence, last, opportunityIds }, clock.now());
     // Last, because it may append to the feed itself.
     await process(trx, rows);
     return rows.length;
   });
 
 /** Removes the cursor of a consumer that was retired. Until then no row that it has not read is pruned. */
-export const removeCursor = (db: Database, name: string) =>
-  db.deleteFrom("feed_cursor").where("consumer", "=", name).execute();
+export async function removeCursor(db: Database, name: string): Promise<void> {
+  await db.deleteFrom("feed_cursor").where("consumer", "=", name).execute();
+  await db.deleteFrom("feed_dead_letter").where("consumer", "=", name).execute();
+}

@@ -4,10 +4,12 @@ import type { ActService } from "#features/alerts/server/acts/service.ts";
 import type { DeliveriesService } from "#features/alerts/server/deliveries/service.ts";
 import type { LinkService } from "#features/alerts/server/links/service.ts";
 import type { OperatorDeliveryService } from "#features/alerts/server/dead-letters/service.ts";
+import type { FailedNoticeService } from "#features/alerts/server/failed-notices/service.ts";
 import { requireOperator } from "#features/operator/server/service.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 
 type Services = {
+  failedNotices: FailedNoticeService;
   operatorDeliveries: OperatorDeliveryService;
   alertActs: ActService;
   alertLinks: LinkService;
@@ -18,6 +20,7 @@ export const alertsHandlers = ({
   alertActs: acts,
   alertLinks: links,
   deliveries,
+  failedNotices,
   operatorDeliveries,
 }: Services): Handlers<typeof alertsContract, Caller> => ({
   nextMessages: (_, caller) => deliveries.next(caller),
@@ -26,6 +29,8 @@ export const alertsHandlers = ({
   operatorDeliveries: ({ query }) => operatorDeliveries.list(query),
   retryDeliveries: ({ body }, caller) => operatorDeliveries.retry(requireOperator(caller), body),
   giveUpDeliveries: ({ body }, caller) => operatorDeliveries.giveUp(requireOperator(caller), body),
+  failedNotices: ({ query }) => failedNotices.list(query),
+  retryFailedNotices: ({ body }, caller) => failedNotices.retry(requireOperator(caller), body),
   subscription: ({ params }) => links.subscription(params.token),
   unsubscribe: ({ params }) => links.unsubscribe(params.token),
   resubscribe: ({ params }) => links.resubscribe(params.token),

@@ -1,6 +1,7 @@
 import { actService } from "#features/alerts/server/acts/service.ts";
 import { operatorDeliveryService } from "#features/alerts/server/dead-letters/service.ts";
 import { deliveriesService } from "#features/alerts/server/deliveries/service.ts";
+import { failedNoticeService } from "#features/alerts/server/failed-notices/service.ts";
 import { alertFigureService } from "#features/alerts/server/figures/service.ts";
 import { linkService } from "#features/alerts/server/links/service.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -18,5 +19,6 @@ export const alertServices = ({ probes, ...needs }: Needs) => ({
   alertActs: actService(needs),
   alertFigures: alertFigureService({ db: probes, clock: needs.clock }),
   deliveries: deliveriesService(needs),
+  failedNotices: failedNoticeService(needs),
   operatorDeliveries: operatorDeliveryService(needs),
 });

@@ -15,6 +15,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
+import { FailedNotices } from "./failed-notices.tsx";
 
 const path = "/operator/deliveries";
 const pageSize = 50;
@@ -65,6 +66,7 @@ export function OperatorDeliveriesPage({ state, page }: { state: State; page: nu
           </Segments>
         }
       />
+      {state === "failing" && <FailedNotices />}
       {isError && <ErrorPanel thing="the deliveries" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={52} />}
       {data?.items.length === 0 && <EmptyState title={noneTexts[state]} />}

@@ -16,6 +16,8 @@ export type AlertFigures = {
   dead: number;
   /** Saved searches whose stored request cannot be read, so that they find nothing. */
   unreadable: number;
+  /** Changes of notices that could not be processed and were set aside, once for each step. */
+  failed: number;
   /** Deliveries whose last attempt failed, whether they are tried again or were given up. */
   failures: Record<"email" | "sms" | "push", number>;
 };
@@ -44,6 +46,7 @@ export async function alertFigures(db: Database, lateBefore: Temporal.Instant): 
       ))::integer as late,
       count(*) filter (where state = 'dead')::integer as dead,
       (select count(*) from alert_unreadable_search)::integer as unreadable,
+      (select count(distinct (sequence, regexp_replace(consumer, '-\\d+$', ''))) from feed_dead_letter)::integer as failed,
       jsonb_build_object(
         'email', count(*) filter (where channel = 'email' and error is not null),
         'sms', count(*) filter (where channel = 'sms' and error is not null),

@@ -20,6 +20,7 @@ const gauges = {
   late: "People and channels with alerts that were due 10 minutes ago",
   dead: "Alert messages that were given up",
   unreadable: "Saved searches that this version cannot read",
+  failed: "Changes of notices that could not be matched or told",
 } as const;
 
 /** The figures for /metrics. */

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { documentsOf } from "#features/search/server/documents/service.ts";
-import { lockCursors, moveCursors } from "#features/alerts/server/partitions/queries.ts";
+import { cursorName, lockCursors, moveCursors, partitionOf } from "#features/alerts/server/partitions/queries.ts";
 import { partitionCount, partitionLease } from "#features/alerts/server/partitions/lease.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import type { FeedChange } from "#platform/feed/cursor.ts";
+import { isFaultOfRow, recordFailure, retryDeadLetters, settleDeadLetters } from "#platform/feed/dead-letters.ts";
 import { readFeedWithDocuments } from "#platform/feed/feed.ts";
 import type { FeedFollower } from "#platform/feed/follower.ts";
 import { beginningsIn } from "./beginnings.ts";
@@ -19,6 +20,7 @@ const lanes = 2;
 
 type Tell<Found> = (trx: Transaction, found: Found[], at: Temporal.Instant) => Promise<void>;
 
+type Stores = { db: Database; clock: Clock };
 type Needs = {
   db: Database;
   /** Queues what people are told of new matches, in the transaction that stores them. */
@@ -31,18 +33,10 @@ type Needs = {
   maxMatches?: number;
 };
 
-/**
- * What the searches of all lanes begin to match in the rows up to `last`, of those up to `read`. `at`: one time for all
- * lanes, so that messages join.
- */
-type Matched = {
-  after: number;
-  read: number;
-  last: number;
-  beginnings: Beginning[];
-  missed: Beginning[];
-  at: Temporal.Instant;
-};
+/** What searches begin to match, and what they have missed. `at`: one time for all lanes, so that messages join. */
+type Found = { beginnings: Beginning[]; missed: Beginning[]; at: Temporal.Instant };
+/** What the searches of all lanes find in the rows up to `last`, of those up to `read`. */
+type Matched = Found & { after: number; read: number; last: number };
 
 /**
  * Matches feed rows with the saved searches of the partitions that this worker holds. Its partitions are shared out among
@@ -74,13 +68,29 @@ export function matchingFollower({
       if (!matched) return 0;
       const numbers = cursors.filter(({ sequence }) => sequence === after).map(({ number }) => number);
       await moveCursors(trx, numbers, matched.last, clock.now());
-      const own = new Set(numbers);
-      const inLane = (found: Beginning[]) =>
-        found.filter(({ savedSearchId }) => own.has(savedSearchId % partitionCount));
-      await tell(trx, await insertMatches(trx, inLane(matched.beginnings), matched.at), matched.at);
-      await tellMissed(trx, inLane(matched.missed), matched.at);
+      const opportunityIds = rows.map(({ opportunityId }) => opportunityId);
+      await settleDeadLetters(trx, numbers.map(cursorName), { after, last: matched.last, opportunityIds }, clock.now());
+      await store(trx, numbers, matched);
       return rows.length;
     });
+  }
+
+  /** Stores what the searches of partitions begin to match, and queues what people are told. */
+  async function store(trx: Transaction, partitions: number[], { beginnings, missed, at }: Found) {
+    const own = new Set(partitions);
+    const inLane = (found: Beginning[]) => found.filter(({ savedSearchId }) => own.has(savedSearchId % partitionCount));
+    await tell(trx, await insertMatches(trx, inLane(beginnings), at), at);
+    await tellMissed(trx, inLane(missed), at);
+  }
+
+  /** What the searches find in rows, or in a part of them. */
+  async function finder(trx: Transaction, held: number[], rows: FeedChange[], now: Temporal.Instant) {
+    await searches.refresh(trx, held, now);
+    const documents = await documentsOf(trx, [...new Set(rows.map(({ opportunityId }) => opportunityId))]);
+    return {
+      beginnings: (part: FeedChange[]) => beginningsIn(part, documents, searches),
+      missed: (part: FeedChange[]) => missedIn(part, documents, searches),
+    };
   }
 
   type Prepare = (trx: Transaction, after: number, rows: FeedChange[]) => Promise<Matched | undefined>;
@@ -92,16 +102,15 @@ export function matchingFollower({
       const read = rows.at(-1)?.sequence;
       if (read === undefined) return undefined;
       if (matched?.after === after && matched.read === read) return matched;
-      await searches.refresh(trx, held, clock.now());
-      const documents = await documentsOf(trx, [...new Set(rows.map(({ opportunityId }) => opportunityId))]);
+      const find = await finder(trx, held, rows, clock.now());
       let taken = rows;
-      let beginnings = await beginningsIn(taken, documents, searches);
+      let beginnings = await find.beginnings(taken);
       while (beginnings.length > maxMatches && taken.length > 1) {
         taken = taken.slice(0, Math.ceil(taken.length / 2));
-        beginnings = await beginningsIn(taken, documents, searches);
+        beginnings = await find.beginnings(taken);
       }
       if (taken.length < rows.length) rowLimit = Math.ceil(taken.length / 2);
-      const missed = await missedIn(taken, documents, searches);
+      const missed = await find.missed(taken);
       return (matched = { after, read, last: taken.at(-1)!.sequence, beginnings, missed, at: clock.now() });
     };
     let before: Promise<unknown> = Promise.resolve();
@@ -111,6 +120,15 @@ export function matchingFollower({
       before = result.catch(() => undefined);
       return result;
     };
+  }
+
+  /** Counts failures that come from the next row, and moves the lanes past one that has failed too often. */
+  async function passPoison(stores: Stores, shares: number[][], ended: PromiseSettledResult<number>[]) {
+    let hasPassed = false;
+    for (const [lane, end] of ended.entries())
+      if (end.status === "rejected" && isFaultOfRow(end.reason))
+        hasPassed = (await recordFailure(stores, shares[lane]!.map(cursorName), end.reason)) || hasPassed;
+    return hasPassed;
   }
 
   /** The partitions that this worker holds, all of them loaded. A worker that has started is ready for the first notice. */
@@ -130,6 +148,12 @@ export function matchingFollower({
     name: "saved-searches",
     async step({ db, clock }) {
       const held = await holdLoaded(db, clock);
+      const retried = await retryDeadLetters({ db, clock }, held.map(cursorName), async (trx, rows, cursors) => {
+        const find = await finder(trx, held, rows, clock.now());
+        const found = { beginnings: await find.beginnings(rows), missed: await find.missed(rows), at: clock.now() };
+        await store(trx, cursors.map(partitionOf), found);
+      });
+      if (retried > 0) return retried;
       const prepare = preparer(held, clock);
       const shares = Array.from({ length: lanes }, (_, lane) =>
         held.filter((_number, index) => index % lanes === lane),
@@ -137,7 +161,10 @@ export function matchingFollower({
       const ended = await Promise.allSettled(shares.map((share) => work(db, clock, share, prepare)));
       const failed = ended.find((end) => end.status === "rejected");
       if (failed) {
+        const wasAlone = rowLimit === 1;
         rowLimit = Math.ceil(rowLimit / 4);
+        // Fewer rows are tried at once, unless the database needs time.
+        if (isFaultOfRow(failed.reason) && (!wasAlone || (await passPoison({ db, clock }, shares, ended)))) return 1;
         throw failed.reason;
       }
       rowLimit = Math.min(maxRows, 2 * rowLimit);

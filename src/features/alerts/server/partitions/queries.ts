@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 
-/** The cursor of a partition in feed_cursor. */
-const cursorName = (number: number) => `saved-searches-${String(number).padStart(2, "0")}`;
+/** The cursor of a partition in feed_cursor, and the partition of a cursor. */
+export const cursorName = (number: number) => `saved-searches-${String(number).padStart(2, "0")}`;
+export const partitionOf = (cursor: string) => Number(cursor.slice(-2));
 
 /**
  * Creates partitions, with cursors at the newest feed row, where there are none. An insert beside existing cursors would
