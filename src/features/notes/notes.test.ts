@@ -150,6 +150,22 @@ test("of two people who edit a note at the same time one is refused, and nothing
   expect(await contents(ada)).toEqual([`${noteContent} and mine`]);
 });
 
+test("what is sent again because its answer was lost is the same note, and no conflict", async () => {
+  const { ada, ben } = await firmOfThree();
+  const sent = await Promise.all(Array.from({ length: 5 }, () => write(ben, "Two crews")));
+  const [{ publicNoteId, version }] = sent as [(typeof sent)[number]];
+  expect(new Set(sent.map((note) => note.publicNoteId)).size).toBe(1);
+  expect((await write(ada, "Two crews")).publicNoteId).not.toBe(publicNoteId);
+  expect(
+    await outcomes([edit(ben, publicNoteId, "Three", version), edit(ben, publicNoteId, "Three", version)]),
+  ).toEqual([200, 200]);
+  expect(await contents(ada)).toEqual(["Three", "Two crews"]);
+  later(11);
+  await write(ada, "Two crews");
+  expect(await contents(ada)).toEqual(["Three", "Two crews", "Two crews"]);
+  expect(await codes(ada)).toEqual(["NoteCreated", "NoteUpdated", "NoteCreated", "NoteCreated"]);
+});
+
 test("a deleted note can be restored for 10 minutes, and is then gone", async () => {
   const { ada, ben } = await firmOfThree();
   const { publicNoteId } = await write(ben, "Kept");

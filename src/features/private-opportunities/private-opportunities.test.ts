@@ -142,6 +142,23 @@ test("colleagues see, watch and correct a notice, and the change is in its histo
   expect((await admin.watchList.list({ query: {} })).items).toMatchObject([{ publicOpportunityId: id }]);
 });
 
+test("what is sent again because its answer was lost is the same notice, and no conflict", async () => {
+  const { admin } = await firm();
+  const ben = await colleague(admin, { email: "ben@again.example" });
+  const sent = { reference: "P-12", closing: { date: "2026-10-01", time: "15:00" } };
+  const id = await enter(ben, sent);
+  expect(await enter(ben, sent)).toBe(id);
+  expect(await enter(admin, sent)).not.toBe(id);
+  const { notice, version } = await ben.privateOpportunities.get(params(id));
+  const update = (reference: string) =>
+    ben.privateOpportunities.update({ ...params(id), body: { notice: { ...notice, reference }, version } });
+  await update("P-13");
+  await update("P-13");
+  await expect(update("P-14")).rejects.toMatchObject(refused(409, "stale_version"));
+  await ben.privateOpportunities.delete(params(id));
+  expect(await enter(ben, { ...sent, reference: "P-13" })).not.toBe(id);
+});
+
 test("the person who entered a notice and admins delete it, and for 10 minutes it can come back", async () => {
   const { admin } = await firm();
   const ben = await colleague(admin, { email: "ben@undo.example" });

@@ -66,6 +66,27 @@ export const lockNote = (trx: Transaction, { organisationId }: OrganisationScope
 
 type NewNote = { publicId: string; opportunityId: number; content: string; at: Temporal.Instant };
 
+type Same = { opportunityId: number; content: string; since: Temporal.Instant };
+
+/** The public id of a note with this content that the actor has written since then; undefined if there is none. */
+export async function sameNote(
+  trx: Transaction,
+  { organisationId, personId }: OrganisationActor<Permission>,
+  { opportunityId, content, since }: Same,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("note")
+    .select("public_id")
+    .where("organisation_id", "=", organisationId)
+    .where("opportunity_id", "=", opportunityId)
+    .where("author_id", "=", personId)
+    .where("content", "=", content)
+    .where("created_at", ">=", since)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.public_id;
+}
+
 /** Inserts a note of the actor's and returns its id. */
 export async function insertNote(
   trx: Transaction,

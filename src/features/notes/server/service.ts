@@ -106,22 +106,29 @@ export function noteService({ db, clock, opportunities, organisations, requireFe
       return { totalRecords: rows.length, items: rows.map((row) => presentNote(row, memberOf(caller), people)) };
     },
 
-    /** Writes a note. Refuses with `plan_cap` without the feature, and with `invalid` if it is empty or too long. */
+    /**
+     * Writes a note. The same words again within 10 minutes are the same note: its answer was lost on the way. Refuses with
+     * `plan_cap` without the feature, and with `invalid` if it is empty or too long.
+     */
     async create(
       { publicOpportunityId, noteContent }: { publicOpportunityId: string; noteContent: string },
       caller: Caller,
     ) {
       const actor = requirePermission(caller, "notes.write");
       const { id: opportunityId } = await opportunities.indexedDoc(publicOpportunityId, caller);
-      const publicId = newPublicId();
-      await db.transaction().execute(async (trx) => {
+      const publicId = await db.transaction().execute(async (trx) => {
         await organisations.lock(trx, actor);
         await requireFeature(actor, "OpportunityNotes", trx);
-        const content = await contentOf(trx, actor, noteContent);
-        const id = await queries.insertNote(trx, actor, { publicId, opportunityId, content, at: clock.now() });
+        const [content, at] = [await contentOf(trx, actor, noteContent), clock.now()];
+        const since = at.subtract(undoTime);
+        const same = await queries.sameNote(trx, actor, { opportunityId, content, since });
+        if (same !== undefined) return same;
+        const publicId = newPublicId();
+        const id = await queries.insertNote(trx, actor, { publicId, opportunityId, content, at });
         await tellMentioned(trx, actor, { id, content });
         await activity.record(trx, actor, { code: "NoteCreated", opportunityId, noteId: id });
         await announce(trx, actor, "notes", { opportunityId: publicOpportunityId });
+        return publicId;
       });
       return read(publicId, memberOf(caller));
     },
@@ -138,9 +145,10 @@ export function noteService({ db, clock, opportunities, organisations, requireFe
       await change(publicNoteId, memberOf(caller), async (trx, row, actor) => {
         if (row.deleted_at) throw wasDeleted();
         await requireFeature(actor, "OpportunityNotes", trx);
-        requireCurrent(version, editableOf(row));
         const content = await contentOf(trx, actor, noteContent);
+        // Also if it is sent again, because the first answer was lost.
         if (content === row.content) return;
+        requireCurrent(version, editableOf(row));
         await queries.setContent(trx, row, content, clock.now());
         await tellMentioned(trx, actor, { id: row.id, content, before: row.content });
         const { id: noteId, opportunity_id: opportunityId } = row;

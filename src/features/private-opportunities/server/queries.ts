@@ -57,6 +57,21 @@ export const lockNotice = (trx: Transaction, { organisationId }: OrganisationSco
     .forUpdate()
     .executeTakeFirst();
 
+/** What the actor has entered since then and not deleted. */
+export const enteredSince = (
+  trx: Transaction,
+  { organisationId, personId }: OrganisationScope & PersonActor,
+  since: Temporal.Instant,
+) =>
+  trx
+    .selectFrom("private_notice")
+    .select(["public_id", "source_key"])
+    .where("organisation_id", "=", organisationId)
+    .where("created_by", "=", personId)
+    .where("created_at", ">=", since)
+    .where("deleted_at", "is", null)
+    .execute();
+
 type NewNotice = { publicId: string; key: string; personId: number; at: Temporal.Instant };
 
 export const insertNotice = (

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Role } from "#domain/permissions.ts";
 import {
   type PrivateNotice,
@@ -80,18 +81,22 @@ export function privateOpportunityService({ db, clock, opportunities, organisati
       return { publicOpportunityId: publicId, notice, ...facts, version: versionOf(notice) };
     },
 
-    /** Enters a notice. Returns its public id. */
+    /** Enters a notice. Returns its public id. The same again within 10 minutes is that notice: its answer was lost. */
     async create(notice: PrivateNotice, caller: Caller) {
       const actor = requirePermission(caller, "notices.write");
       const [key, at] = [newPublicId(), clock.now()];
-      const publicId = privatePublicId(key);
-      await db.transaction().execute(async (trx) => {
+      const opportunityId = await db.transaction().execute(async (trx) => {
         await organisations.lock(trx, actor);
+        for (const entered of await queries.enteredSince(trx, actor, at.subtract(undoTime))) {
+          if (isSame(notice, await readPrivateNotice(trx, entered.source_key))) return entered.public_id;
+        }
+        const publicId = privatePublicId(key);
         await queries.insertNotice(trx, actor, { publicId, key, personId: actor.personId, at });
         await announce(trx, actor, "privateOpportunities", { opportunityId: publicId });
         await writePrivateNotice(trx, actor, { key, notice, at });
+        return publicId;
       });
-      return { opportunityId: publicId };
+      return { opportunityId };
     },
 
     /** Changes what a notice says. Refuses with `conflict` if somebody has changed it since the caller read it. */
@@ -102,7 +107,10 @@ export function privateOpportunityService({ db, clock, opportunities, organisati
     ) =>
       change(publicId, caller, async ({ trx, row, actor, at }) => {
         if (row.deleted_at) throw wasDeleted();
-        requireCurrent(version, (await readPrivateNotice(trx, row.source_key)) ?? {});
+        const stored = await readPrivateNotice(trx, row.source_key);
+        // Also if it is sent again, because the first answer was lost.
+        if (isSame(notice, stored)) return;
+        requireCurrent(version, stored ?? {});
         await queries.updateNotice(trx, row, { changed_at: at });
         await writePrivateNotice(trx, actor, { key: row.source_key, notice, at });
       }),
@@ -149,6 +157,10 @@ const viewerOf = ({ personId }: NoticeWriter, caller: Caller) => ({
   personId,
   role: caller.kind === "member" ? caller.role : ("OrganisationUser" as const),
 });
+
+/** True if a notice is stored as it was sent; a field that is undefined is the same as one that is missing. */
+const isSame = (notice: PrivateNotice, stored: PrivateNotice | undefined): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(notice)), stored);
 
 const noNotice = () => notFound("Your organisation has no private opportunity with this id.");
 const wasDeleted = () => gone("This private opportunity has been deleted.");

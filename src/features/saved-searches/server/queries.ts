@@ -116,6 +116,27 @@ export const nameIsTaken = async (
     .where("id", "<>", except)
     .executeTakeFirst()) !== undefined;
 
+type Same = { name: string; request: object; isShared: boolean; since: Temporal.Instant };
+
+/** The public id of such a search that the actor has saved since then; undefined if there is none. */
+export async function sameSearch(
+  trx: Transaction,
+  { personId }: PersonActor,
+  { name, request, isShared, since }: Same,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("saved_search")
+    .select("public_id")
+    .where("owner_id", "=", personId)
+    .where("name", "=", name)
+    .where("request", "=", JSON.stringify(request))
+    .where("shared_at", isShared ? "is not" : "is", null)
+    .where("created_at", ">=", since)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.public_id;
+}
+
 type NewSearch = {
   public_id: string;
   name: string;

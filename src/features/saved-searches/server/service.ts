@@ -19,7 +19,7 @@ import { newPublicId } from "#platform/public-id.ts";
 import { conflict, forbidden, notFound } from "#platform/refusal.ts";
 import { requireCurrent } from "#platform/stored-version.ts";
 import { requestChangeColumns } from "./request-change.ts";
-import { describeStored, findsSame, nameKeyOf, readStored, storedRequestOf } from "./stored-request.ts";
+import { describeStored, findsSame, isSavedAs, nameKeyOf, readStored, storedRequestOf } from "./stored-request.ts";
 import { featuresForChange, timingsOf, withRequested } from "./timings.ts";
 
 export { readStored };
@@ -153,19 +153,25 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
     },
     countByOwner: (actor: Parameters<typeof queries.countByOwner>[1]) => queries.countByOwner(db, actor),
 
-    /** Refuses with `plan_cap` beyond the plan, and with `conflict` if the caller has a search of this name. */
+    /**
+     * Refuses with `plan_cap` beyond the plan, and with `conflict` if the caller has a search of this name. The same again
+     * within 10 minutes is that search: its answer was lost on the way.
+     */
     async create(caller: Caller, { name, searchRequest, sharedWithOrganisation, ...requested }: Body<"create">) {
       const request = await saved(searchRequest, caller);
-      const publicId = newPublicId();
-      await db.transaction().execute(async (trx) => {
+      const publicId = await db.transaction().execute(async (trx) => {
         const { actor } = searchUserOf(caller);
         await organisations.lock(trx, actor);
+        const at = clock.now();
+        const since = at.subtract({ minutes: restoreMinutes });
+        const same = await queries.sameSearch(trx, actor, { name, request, isShared: sharedWithOrganisation, since });
+        if (same !== undefined) return same;
+        const publicId = newPublicId();
         await requireFreePlace(trx, actor);
         if (sharedWithOrganisation) await billing.requireFeature(actor, "SharingSavedSearches", trx);
         await requireFreeName(trx, name, actor.personId);
         const timings = withRequested(timingsOf(noTimings), requested);
         await requireTimings(actor, timingsOf(noTimings), timings, trx);
-        const at = clock.now();
         const id = await queries.insertSearch(trx, actor, {
           public_id: publicId,
           name,
@@ -178,6 +184,7 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
         await queries.upsertTiming(trx, actor, id, timings);
         await record(trx, caller, "SavedSearchCreated", publicId);
         await announceSearch(trx, actor, { owner_id: actor.personId, shared_at: sharedWithOrganisation ? at : null });
+        return publicId;
       });
       const created = await presentById(caller, publicId);
       return { ...created, searchRequestTextDescription: created.searchRequestDescription };
@@ -187,6 +194,8 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
     async update(caller: Caller, publicId: string, { name, searchRequest, version }: Body<"update">) {
       const request = searchRequest && (await saved(searchRequest, caller));
       await change(caller, publicId, async (trx, row, actor) => {
+        // Also if it is sent again, because the first answer was lost.
+        if (isSavedAs(row, { name: name ?? row.name, request })) return;
         requireCurrent(version, editableOf(row));
         if (name !== undefined) await requireFreeName(trx, name, row.owner_id, row.id);
         const stored = readStored(row);

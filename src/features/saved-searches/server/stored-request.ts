@@ -57,6 +57,14 @@ const unreadableText = "Its words and filters cannot be read any more, so it fin
 /** True if two requests find the same; their order of results does not matter. */
 export const findsSame = (a: SearchRequest, b: SearchRequest): boolean =>
   isDeepStrictEqual(withoutOrder(a), withoutOrder(b));
+
+/** True if a search has this name already, and this request if there is one. */
+export const isSavedAs = (
+  row: { name: string; request: unknown },
+  { name, request }: { name: string; request: SearchRequest | undefined },
+): boolean =>
+  row.name === name && (request === undefined || isDeepStrictEqual(JSON.parse(JSON.stringify(request)), row.request));
+
 const withoutOrder = (request: SearchRequest) =>
   // Through JSON, as it is stored: a field that is undefined is the same as one that is missing.
   JSON.parse(JSON.stringify({ ...storedRequestOf(request), orderBy: "Relevance", useSemanticSearch: false })) as object;

@@ -37,7 +37,7 @@ export function actsBy({ triage, watchList, pipeline }: ActNeeds): Record<Exclud
     },
     pipeline: {
       isDone: async (member, { publicId }) => (await pipeline.get(member, publicId)).record !== null,
-      act: (member, { publicId }) => pipeline.save(member, publicId, { stage: "New" }),
+      act: (member, { publicId }) => pipeline.save(member, publicId, {}),
       undo: (member, { publicId }) => pipeline.remove(member, publicId),
     },
     hide: {
