@@ -58,6 +58,23 @@ async function moved(name: string, { colleagueGets = "Daily" as "Daily" | "Off" 
 const toSee = async (who: Api, opportunityId: string) =>
   (await who.watchList.toSee({ params: { opportunityId } })).toSee;
 
+test("nobody says that they have seen a change that they were not shown", async () => {
+  const { admin, opportunityId } = await moved("Slipway");
+  const seen = async () => {
+    const { lastFoundDate: foundUntil } = (await toSee(admin, opportunityId))!;
+    return () => admin.triage.markAllSeen({ body: { publicOpportunityIds: [opportunityId], foundUntil } });
+  };
+  const sayFirst = await seen();
+  at("2026-09-15T23:47:00Z");
+  await publish(notice("Slipway", "Slipway repair", { closes: "2026-10-12T04:00:00Z" }));
+  await alert();
+  await sayFirst();
+  expect(await toSee(admin, opportunityId)).toMatchObject({ lastFoundDate: "2026-09-15T23:47:00Z" });
+  const saySecond = await seen();
+  await saySecond();
+  expect(await toSee(admin, opportunityId)).toBeNull();
+});
+
 test("a critical change that is not seen within 4 working hours goes once to a colleague who also watches", async () => {
   const { admin, bo, emails, opportunityId } = await moved("Jetty");
   const [told] = await emails("ada");

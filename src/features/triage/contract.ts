@@ -37,7 +37,14 @@ export const triageContract = {
     path: "/api/v1/triage/seen",
     access: "member",
     summary: "The same for several; those that the caller cannot read are left out",
-    body: z.object({ publicOpportunityIds: z.array(publicOpportunityId).max(100) }),
+    body: z.object({
+      publicOpportunityIds: z.array(publicOpportunityId).max(100),
+      foundUntil: instant
+        .optional()
+        .describe(
+          "when the last change that the caller was shown was found; those that have changed since are left out",
+        ),
+    }),
     response: null,
   },
   hide: {

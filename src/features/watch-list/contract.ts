@@ -48,6 +48,7 @@ export const watchListItem = listItem.extend(card.shape).extend({
 export const toSee = z.object({
   since: instant.describe("the caller knows the notice as it was then"),
   changes: z.array(change).describe("all that is different since, the most important field first"),
+  lastFoundDate: instant.describe("when we found the last one"),
   tellsColleague: z
     .object({ fullName: z.string(), date: instant })
     .nullable()

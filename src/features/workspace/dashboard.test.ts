@@ -109,7 +109,7 @@ test("changes of what is watched are to be read until the notice is opened, whet
   await publish(notice("moved", { closes, title: "Line marking moved north" }));
   later({ hours: 1 });
   await publish(notice("unopened", { closes }));
-  expect(await toRead(admin)).toEqual({
+  expect(await toRead(admin)).toMatchObject({
     totalRecords: 2,
     countOfChanges: 5,
     items: [

@@ -35,6 +35,7 @@ export const dashboard = z.object({
       title: z.string(),
       countOfChanges: count,
       fields: z.array(z.enum(changeFieldCodes)).describe("what changed, the most important first"),
+      lastFoundDate: instant.describe("when we found the last one"),
     }),
   )
     .extend({ countOfChanges: count.describe("of all notices") })

@@ -55,6 +55,15 @@ export async function readableNotices(db: Database, { organisationId }: Organisa
   return rows;
 }
 
+/** Those of these notices with a change that was found after an instant. Clients are told whole seconds. */
+export async function changedSince(db: Database, ids: number[], instant: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct opportunity_id as id from opportunity_change
+    where opportunity_id = any(${ids}::integer[]) and date_trunc('second', seen_at) > ${instant}::timestamptz
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** What triage knows of one notice for one person. */
 export type TriageRow = {
   opportunity_id: number;

@@ -7,7 +7,7 @@ export const triageHandlers = (service: TriageService): Handlers<typeof triageCo
   visit: (_, caller) => service.visit(caller),
   import: ({ body }, caller) => service.import(caller, body),
   markSeen: ({ params }, caller) => service.markSeen(caller, params.opportunityId),
-  markAllSeen: ({ body }, caller) => service.markAllSeen(caller, body.publicOpportunityIds),
+  markAllSeen: ({ body }, caller) => service.markAllSeen(caller, body),
   hide: ({ params, body }, caller) => service.hide(caller, params.opportunityId, body.hiddenFor),
   unhide: ({ params, body }, caller) => service.unhide(caller, params.opportunityId, body.hiddenFor),
 });

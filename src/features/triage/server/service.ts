@@ -83,10 +83,21 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       await setSeen(caller, [{ id, public_id: publicId }]);
     },
 
-    /** The same for several; those that the caller cannot read are left out. */
-    async markAllSeen(caller: Caller, publicIds: string[]): Promise<void> {
+    /**
+     * The same for several. Left out are those that the caller cannot read, and those with a change that was found after
+     * `foundUntil`: nobody can say that they have seen what they were not shown.
+     */
+    async markAllSeen(
+      caller: Caller,
+      { publicOpportunityIds, foundUntil }: { publicOpportunityIds: string[]; foundUntil?: string | undefined },
+    ): Promise<void> {
       const actor = requirePermission(caller, "triage.use");
-      await setSeen(caller, await queries.readableNotices(db, actor, publicIds));
+      const notices = await queries.readableNotices(db, actor, publicOpportunityIds);
+      const changed = foundUntil === undefined ? [] : await queries.changedSince(db, idsOf(notices), foundUntil);
+      await setSeen(
+        caller,
+        notices.filter(({ id }) => !changed.includes(id)),
+      );
     },
 
     /** When the caller last saw a notice, and last said so; null if never. Refuses like `markSeen`. */

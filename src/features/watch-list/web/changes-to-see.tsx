@@ -21,14 +21,20 @@ export function ChangesToSee({ notice: { publicOpportunityId: id, timezoneId } }
   const seen = useSeen();
   const zone = useReaderZone() ?? timezoneId;
   if (!isChanged || !data?.toSee) return null;
-  const { since, changes, tellsColleague, seenBy } = data.toSee;
+  const { since, changes, lastFoundDate, tellsColleague, seenBy } = data.toSee;
   return (
     <section className={classes["toSee"]} aria-labelledby="to-see">
       <header>
         <h2 id="to-see">
           {formatCounted(changes.length, "change")} since {formatWeekday(epochOf(since), zone)}
         </h2>
-        <Button preset="secondary" size="sm" icon="check" busy={seen.isPending} onClick={() => seen.mutate([id])}>
+        <Button
+          preset="secondary"
+          size="sm"
+          icon="check"
+          busy={seen.isPending}
+          onClick={() => seen.mutate({ publicOpportunityIds: [id], foundUntil: lastFoundDate })}
+        >
           I have seen this
         </Button>
       </header>

@@ -46,7 +46,7 @@ export function LeftActive() {
         size="sm"
         busy={seen.isPending}
         aria-label="Seen what left the active list"
-        onClick={() => seen.mutate(items.map(({ publicOpportunityId }) => publicOpportunityId))}
+        onClick={() => seen.mutate({ publicOpportunityIds: items.map(({ publicOpportunityId: id }) => id) })}
       >
         Seen
       </Button>

@@ -31,7 +31,7 @@ export function UnreadChange({ item, change }: Props) {
         size="sm"
         busy={seen.isPending}
         aria-label={`${item.waitsForSeen ? "I have seen this" : "Seen"}: ${item.title}`}
-        onClick={() => seen.mutate([item.publicOpportunityId])}
+        onClick={() => seen.mutate({ publicOpportunityIds: [item.publicOpportunityId], foundUntil: change.seenDate })}
       >
         {item.waitsForSeen ? "I have seen this" : "Seen"}
       </Button>

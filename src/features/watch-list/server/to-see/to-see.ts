@@ -42,10 +42,12 @@ export const changesToSee = ({ db, opportunities, peopleNamed, billing }: Needs)
     const seen = authorizeRows(actor, colleagues);
     const isTold = colleague !== null && escalates(features) && !paused.watchedOpportunities.has(id);
     const people = await peopleNamed(seen.map((row) => row.person_id));
+    const history = histories.get(id) ?? [];
     return {
       toSee: {
         since: isoInstant(since),
-        changes: presentDifferences(differencesSince(histories.get(id) ?? [], {}, since)),
+        changes: presentDifferences(differencesSince(history, {}, since)),
+        lastFoundDate: isoInstant(history.at(-1)?.seenAt ?? since),
         tellsColleague: escalatesAt && isTold ? { fullName: colleague, date: isoInstant(escalatesAt) } : null,
         seenBy: seen.flatMap((row) => {
           const fullName = people.get(row.person_id)?.name;

@@ -14,13 +14,14 @@ export type UnreadRow = {
   title: string;
   changes: number;
   fields: string[];
+  last_found_at: Temporal.Instant;
 };
 
 /** The active notices on a person's watchlist with changes that they have not seen, those with the newest change first. */
 export async function unreadChanges(db: Database, actor: Actor): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     select ${prepared} ${actor.organisationId}::integer as organisation_id, public_id, title, count(*) as changes,
-      array_agg(distinct field) as fields
+      array_agg(distinct field) as fields, max(change.seen_at) as last_found_at
     from (${watchedBy(actor, actor.personId)}) as watched
     join opportunity on opportunity.id = watched.opportunity_id
     join opportunity_change as change on change.opportunity_id = opportunity.id and change.seen_at > known_at

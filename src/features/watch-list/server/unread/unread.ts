@@ -25,6 +25,7 @@ export const unreadOnWatchList = ({ db, clock }: { db: Database; clock: Clock })
       title: row.title,
       countOfChanges: row.changes,
       fields: changeFieldCodes.filter((code) => row.fields.includes(code)),
+      lastFoundDate: isoInstant(row.last_found_at),
     }));
   },
 

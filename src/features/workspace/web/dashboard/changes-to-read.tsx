@@ -38,7 +38,9 @@ export function ChangesToRead({ changes }: { changes: Dashboard["changesToRead"]
               icon="check"
               busy={seen.isPending}
               aria-label={`I have seen this: ${item.title}`}
-              onClick={() => seen.mutate([item.publicOpportunityId])}
+              onClick={() =>
+                seen.mutate({ publicOpportunityIds: [item.publicOpportunityId], foundUntil: item.lastFoundDate })
+              }
             >
               I have seen this
             </Button>
