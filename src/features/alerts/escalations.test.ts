@@ -80,7 +80,7 @@ test("a critical change that is not seen within 4 working hours goes once to a c
   const [told] = await emails("ada");
   expect(told!.subject).toBe("Critical, closes 7 days earlier, Mon 19 Oct 4:00am: Jetty repair");
   expect(told!.body).toContain(
-    "If you have not seen this by 1:46pm (4 working hours), we tell Bo Lind, who also watches it.",
+    "If you have not seen this by 1:46pm AEST (4 working hours), we tell Bo Lind, who also watches it.",
   );
   expect(await toSee(admin, opportunityId)).toMatchObject({
     since: "2026-09-15T23:46:00Z",

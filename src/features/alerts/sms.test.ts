@@ -27,7 +27,7 @@ test("a text message has the fact, the title cut to one segment and the link, an
   const [text, ...others] = await texts();
   expect(others).toEqual([]);
   expect(text).toMatch(
-    /^New, closes Mon 19 Oct 1:00am\. Jetty - repair of the "long" jetty at Makaha.*\.\.\. localhost:3000\/opportunities\/\w{16}$/,
+    /^New, closes Mon 19 Oct 1:00am UTC, 12:00pm your time\. Jetty - repair of the "lo.*\.\.\. localhost:3000\/opportunities\/\w{16} STOP ends$/,
   );
   expect(gsm7Length(text!)).toBeLessThanOrEqual(160);
   // 11:00pm in Sydney.

@@ -41,12 +41,17 @@ test("an immediate alert is shown by every browser of its person, encrypted for 
     const [call, ...others] = sentTo(path);
     expect(others).toEqual([]);
     expect(browsers[index]!.read(call!.body)).toEqual({
-      title: "New, closes Mon 19 Oct 1:00am",
-      body: "slipway for the harbour",
+      title: "New, closes Mon 19 Oct 1:00am UTC",
+      body: "slipway for the harbour. Department of Examples, Request for Tender. 12:00pm your time",
       path: expect.stringMatching(/^\/opportunities\/\w{16}$/) as string,
-      tag: (await newest())!.deliveryId,
+      tag: expect.stringMatching(/^n-\w{16}$/) as string,
+      renotify: false,
+      acts: [
+        { label: "Watch", path: expect.stringMatching(/^\/act\//) as string },
+        { label: "Not for us", path: expect.stringMatching(/^\/act\//) as string },
+      ],
     });
-    expect(call!.headers).toMatchObject({ ttl: "43200", urgency: "normal", topic: (await newest())!.deliveryId });
+    expect(call!.headers).toMatchObject({ ttl: "86400", urgency: "normal", topic: (await newest())!.deliveryId });
     const token = /^vapid t=([^,]+), k=(.+)$/.exec(call!.headers.authorization!)!;
     expect(token[2]).toBe((await admin.push.publicKey({})).publicKey);
     expect(decodeJwt(token[1]!).aud).toBe("https://push.example.com");

@@ -11,5 +11,8 @@ export const colours = {
   tint: ["#ebf0f2", "#202d37"],
   wetland: ["#0f6b6e", "#4fb8b5"],
   onSolid: ["#ffffff", "#0f181e"],
+  edge: ["#7c8a95", "#7d8c97"],
   band: ["#b3261e", "#ff8a7a"],
+  bandTint: ["#fbeae7", "#40211f"],
+  sun: ["#8f6000", "#f2c14e"],
 } as const;

@@ -7,8 +7,31 @@ export const settingsPath = "/account/notification-settings" satisfies SitePath;
 /** Something that the reader can do about a notice, and its page. */
 export type EmailAct = { label: string; path: SitePath };
 
-/** A notice in a list: the title links to its page, the lines say what the reader needs to decide. */
-export type EmailNotice = { title: string; path: SitePath; lines: readonly string[]; acts?: readonly EmailAct[] };
+/** A deadline: the date leads with its weekday, and whole days follow, because a message is read later than it is sent. */
+export type EmailDeadline = {
+  /** All of it in one line. */
+  text: string;
+  /** "Closes Fri 18 Sep 2026" */
+  when: string;
+  /** "3:00pm AEST (Sydney)" */
+  clock: string | null;
+  /** "2:00pm your time", "in 2 days" */
+  notes: readonly string[];
+  /** Within 3 days of sending. */
+  isNear: boolean;
+};
+
+/**
+ * A notice in a list: the title links to its page, and the deadline is directly under it. The lines say what else the
+ * reader needs to decide, the first one what it is.
+ */
+export type EmailNotice = {
+  title: string;
+  path: SitePath;
+  deadline?: EmailDeadline | null;
+  lines: readonly string[];
+  acts?: readonly EmailAct[];
+};
 
 /** A field of a notice before and after a change; null is "not stated". */
 export type EmailChange = { field: string; before: string | null; after: string | null };
@@ -27,9 +50,21 @@ export type EmailBlock =
   | { code: string }
   | { button: string; path: SitePath }
   | { small: string }
-  | { heading: string; note?: string; notices: readonly EmailNotice[]; more?: { label: string; path: SitePath } }
-  | { changes: readonly EmailChange[] }
+  | EmailList
+  | { changes: readonly EmailChange[]; isCritical?: boolean }
   | { facts: readonly EmailFact[] };
+
+type EmailList = {
+  heading: string;
+  /** How many there are: "4 new". */
+  count?: string;
+  tone?: "critical" | "changed";
+  note?: string;
+  notices: readonly EmailNotice[];
+  more?: { label: string; path: SitePath };
+  /** Apart from what the reader asked for. */
+  isAside?: boolean;
+};
 
 /** A file that goes with an email. `content` is ASCII. */
 export type EmailAttachment = { name: string; type: "application/pdf"; content: string };

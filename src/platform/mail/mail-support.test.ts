@@ -18,11 +18,22 @@ const content: EmailContent = {
     { small: "The code expires in 10 minutes." },
     {
       heading: "Cleaning in Victoria",
+      count: "32 new",
+      tone: "changed",
+      note: "Outside your searches",
+      isAside: true,
       notices: [
         {
           title: "Cleaning of schools",
           path: "/opportunity/1",
-          lines: ["Department of Education", "Closes Fri"],
+          deadline: {
+            text: "Closes Fri 2 Oct 2026 2:00pm AEST (Sydney), in 2 days",
+            when: "Closes Fri 2 Oct 2026",
+            clock: "2:00pm AEST (Sydney)",
+            notes: ["in 2 days"],
+            isNear: true,
+          },
+          lines: ["Department of Education", "Also found by Schools"],
           acts: [
             { label: "Watch", path: "/act/a" },
             { label: "Not for us", path: "/act/b" },
@@ -31,7 +42,8 @@ const content: EmailContent = {
       ],
       more: { label: "31 more", path: "/search" },
     },
-    { changes: [{ field: "Closing", before: "28 Sep 2026", after: null }] },
+    { changes: [{ field: "Closing", before: "28 Sep 2026", after: null }], isCritical: true },
+    { changes: [{ field: "Addenda", before: null, after: "Addendum 1" }] },
     { title: "Priya Nair joined" },
     { section: "Read since your last message" },
     { facts: [{ label: "AusTender", value: "412 new notices" }] },
@@ -56,6 +68,7 @@ const slugs: Record<string, string> = {
 
 /** What degrades well in programs that lack the feature, and how. */
 const harmless: Record<string, string> = {
+  "css-at-media": "on a phone the panel keeps its border and its smaller buttons",
   "css-at-media-prefers-color-scheme": "the email stays light",
   "css-color-scheme": "the email stays light",
   "html-meta-color-scheme": "the email stays light",
@@ -84,6 +97,7 @@ function featuresIn(page: string): Set<string> {
     ...attributes.flatMap(slugOf("html")),
     ...properties.flatMap(slugOf("css")),
     ...(page.startsWith("<!doctype html>") ? ["html-doctype"] : []),
+    ...(sheet.includes("@media") ? ["css-at-media"] : []),
     ...(sheet.includes("prefers-color-scheme") ? ["css-at-media-prefers-color-scheme"] : []),
     ...(sheet.includes("color-scheme:") ? ["css-color-scheme", "html-meta-color-scheme"] : []),
     ...(sheet.includes("!important") ? ["css-important"] : []),

@@ -56,7 +56,7 @@ test("for any content the subject is one line and the HTML has only our own elem
   const anything = fc.string({ unit: "binary", maxLength: 60 });
   const elements = new Set("html head meta title style body table tr td p a br strong span".split(" "));
   fc.assert(
-    fc.property(anything, anything, anything, anything, (subject, text, code, path) => {
+    fc.property(anything, anything, anything, anything, fc.boolean(), (subject, text, code, path, isNear) => {
       const sitePath = `/${path}` as const;
       const blocks = [
         { text },
@@ -65,10 +65,20 @@ test("for any content the subject is one line and the HTML has only our own elem
         { button: code, path: sitePath },
         {
           heading: text,
-          notices: [{ title: code, path: sitePath, lines: [text] }],
+          notices: [
+            {
+              title: code,
+              path: sitePath,
+              deadline: { text, when: code, clock: text, notes: [code], isNear },
+              lines: [text],
+            },
+          ],
           more: { label: code, path: sitePath },
+          count: text,
+          tone: "critical" as const,
+          isAside: true,
         },
-        { changes: [{ field: text, before: code, after: null }] },
+        { changes: [{ field: text, before: code, after: null }], isCritical: true },
         { title: text },
         { section: code },
         { facts: [{ label: code, value: text }] },

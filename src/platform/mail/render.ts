@@ -1,7 +1,8 @@
 import { formatAbn } from "#domain/abn.ts";
 import { type Email, type EmailContent, settingsPath, type SitePath } from "./email.ts";
 import { headersOf } from "./headers.ts";
-import { escaped, htmlOf, table } from "./html.ts";
+import { escaped, table } from "./html-parts.ts";
+import { htmlOf } from "./html.ts";
 import { line } from "./line.ts";
 import { light, sans, styleSheet } from "./styles.ts";
 import { textOf } from "./text.ts";
@@ -89,17 +90,17 @@ function pageOf(
     [
       inCard(
         "card",
-        `padding:24px 24px 8px;border:1px solid ${light.line};border-radius:6px;background:${light.surface};color:${light.ink};line-height:1.5`,
+        `padding:24px 32px 8px;border:1px solid ${light.line};border-radius:6px;background:${light.surface};color:${light.ink};line-height:1.5`,
         `${mark}${space}\n${blocks.map((block) => htmlOf(block, branding.origin)).join("\n")}\n`,
       ),
-      inCard("foot", `padding:16px 24px 0;color:${light.quiet};font-size:13px;line-height:1.5`, foot),
+      inCard("foot", `padding:16px 32px 24px;color:${light.quiet};font-size:13px;line-height:1.5`, foot),
     ].join("\n"),
     'width="568" style="width:100%;max-width:568px"',
   );
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${styleSheet}</style></head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
-${hidden(preheader)}${table(`<tr><td class="page" align="center" style="padding:24px 12px;background:${light.page};font-family:${sans}">${card}</td></tr>`)}
+${hidden(preheader)}${table(`<tr><td class="page gutter" align="center" style="padding:24px 12px;background:${light.page};font-family:${sans}">${card}</td></tr>`)}
 </body></html>
 `;
 }

@@ -9,22 +9,38 @@ export const light = Object.fromEntries(Object.entries(colours).map(([name, [val
 const darkRule = (selector: string, property: string, name: keyof typeof colours) =>
   `${selector}{${property}:${colours[name][1]}!important}`;
 
-export const styleSheet = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${[
-  darkRule(".page", "background", "page"),
+const dark = [
+  darkRule(".page,.aside", "background", "page"),
   darkRule(".hidden", "color", "page"),
   darkRule(".card", "background", "surface"),
-  darkRule(".card,.card p,.card td,.card th,.code", "color", "ink"),
-  darkRule(".card,.code,.row", "border-color", "line"),
+  darkRule(".card,.card p,.card td,.card th,.code,.card .title", "color", "ink"),
+  darkRule(".card,.code,.row,.aside,.changed", "border-color", "line"),
   darkRule(".code", "background", "tint"),
-  darkRule(".mark", "border-color", "band"),
+  darkRule(".mark,.critical", "border-color", "band"),
+  darkRule(".card .critical,.card .near", "background", "bandTint"),
+  darkRule(".card .alarm,.card .near", "color", "band"),
+  darkRule(".card .sun", "color", "sun"),
   darkRule(".card .quiet,.foot,.foot a", "color", "quiet"),
-  darkRule(".act", "border-color", "quiet"),
+  darkRule(".act", "border-color", "edge"),
   darkRule(".act a", "color", "ink"),
   darkRule(".quiet a", "color", "quiet"),
   darkRule(".card .link", "color", "wetland"),
   darkRule(".card .button", "background", "wetland"),
   darkRule(".card .button a", "color", "onSolid"),
-].join("")}}`;
+].join("");
+
+/** On a phone the panel is the page, buttons are as wide as it, and what is pressed is 44 px high. */
+const narrow = [
+  ".gutter{padding:0!important}",
+  ".card{border-left:0!important;border-right:0!important;border-radius:0!important}",
+  ".card,.foot{padding-left:20px!important;padding-right:20px!important}",
+  ".h1{font-size:20px!important;line-height:26px!important}",
+  ".fill{width:100%!important}",
+  ".button{text-align:center!important}",
+  ".act,.tap{padding-top:12px!important;padding-bottom:12px!important}",
+].join("");
+
+export const styleSheet = `:root{color-scheme:light dark}@media(max-width:599px){${narrow}}@media(prefers-color-scheme:dark){${dark}}`;
 
 export const sans = "'Public Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";

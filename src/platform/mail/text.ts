@@ -16,14 +16,20 @@ export function textOf(block: EmailBlock, origin: string): string {
       .map(({ field, before, after }) => `${line(field)}\n  Was: ${stated(before)}\n  Now: ${stated(after)}`)
       .join("\n\n");
   if ("facts" in block) return block.facts.map(({ label, value }) => `${line(label)}: ${line(value)}`).join("\n");
-  const notices = block.notices.map(({ title, path, lines, acts = [] }) =>
-    [line(title), ...lines.map(line), url(path), ...acts.map((act) => `${line(act.label)}: ${url(act.path)}`)]
+  const notices = block.notices.map(({ title, path, deadline, lines, acts = [] }) =>
+    [
+      line(title),
+      ...(deadline ? [line(deadline.text)] : []),
+      ...lines.map(line),
+      url(path),
+      ...acts.map((act) => `${line(act.label)}: ${url(act.path)}`),
+    ]
       .map((text, index) => (index === 0 ? text : `  ${text}`))
       .join("\n"),
   );
   const note = block.note === undefined ? [] : [line(block.note)];
   return [
-    line(block.heading),
+    line(block.count === undefined ? block.heading : `${block.heading}: ${block.count}`),
     ...note,
     ...notices,
     ...(block.more ? [linked(block.more.label, block.more.path)] : []),

@@ -1,5 +1,5 @@
 import type { Act } from "#features/alerts/shapes.ts";
-import type { EmailAct, EmailChange, SitePath } from "#platform/mail/email.ts";
+import type { EmailAct, EmailChange, EmailDeadline, SitePath } from "#platform/mail/email.ts";
 
 /** A notice in a list of an alert. */
 export type ListedInEmail = {
@@ -8,8 +8,12 @@ export type ListedInEmail = {
   /** "closes Mon 5 Oct 3:00pm"; null without a closing that lies ahead. */
   closes: string | null;
   closesAt: number | null;
+  /** The same, or the reminder, with its zone, and "2:00pm your time" where the reader's clock differs. */
+  zoned?: string | null;
+  yourTime?: string | null;
   /** "site visit Tue 8 Sep 10:00am", if it is reminded of another date than the closing. */
   reminder?: string;
+  deadline?: EmailDeadline | null;
   lines: readonly string[];
   alsoFoundBy?: readonly string[];
   acts?: readonly EmailAct[];
@@ -31,10 +35,12 @@ export type ChangeInEmail = {
   isCritical: boolean;
   /** "closes 7 days earlier, Mon 21 Sep 3:00pm" */
   headline: string;
+  /** The same with the zone. */
+  zonedHeadline?: string;
   changes: readonly EmailChange[];
   /** The names of colleagues who have not seen it in time. */
   notSeenBy?: readonly string[];
-  /** Who is told if its reader has not seen it by then: "1:46pm". */
+  /** Who is told if its reader has not seen it by then: "1:46pm AEST". */
   tells?: { name: string; by: string };
 };
 

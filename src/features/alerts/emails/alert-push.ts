@@ -1,24 +1,72 @@
 import { formatList } from "#domain/format-number.ts";
-import type { AlertContents } from "./alert-contents.ts";
+import type { Act, ActName } from "#features/alerts/shapes.ts";
+import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
 import { capital, cutAtWord, headlineOf } from "./alert-subject.ts";
 
-/** Phones show about this much; all of a payload must be under 4 kB. */
-const [maxTitle, maxBody] = [90, 300];
+/** One line, and two to three, on phones and in the corner of Windows. */
+const [maxTitle, maxBody] = [40, 110];
 
-/** An alert as a notification of a device: the fact, and below it the title and what else there is. */
+/** What can be done from a notification: an act about its notice. Systems that show no buttons open the notice. */
+export type PushAct = { label: string; act: Act };
+
+/** An alert as a notification of a device: the fact, below it the title and what else there is, and two acts. */
 export function alertPush(contents: AlertContents) {
-  const unseen = contents.changed.find(({ notSeenBy }) => notSeenBy !== undefined);
-  if (unseen)
-    return {
-      title: cutAtWord(`Critical, not seen by ${formatList(unseen.notSeenBy!)}`, maxTitle),
-      body: cutAtWord(`${capital(unseen.headline)}\n${unseen.notice.title}`, maxBody),
-      isUrgent: true,
-    };
-  const { fact, title, more } = headlineOf(contents);
-  const body = [title, more && `And ${more}`].filter((line) => line !== null && line !== "").join("\n");
+  const { title, body } = textOf(contents);
+  const notices = noticesOf(contents);
+  const [only] = notices.length === 1 ? notices : [];
+  const isCritical = contents.changed.some((change) => change.isCritical);
   return {
-    title: cutAtWord(fact, maxTitle),
-    body: cutAtWord(body, maxBody),
-    isUrgent: contents.changed.some(({ isCritical }) => isCritical) || contents.withdrawn.length > 0,
+    title,
+    body,
+    isUrgent: isCritical || contents.withdrawn.length > 0 || contents.reminders.length > 0,
+    /** A later message about the same takes its place, which is heard again if it is critical. */
+    tag: only ? `n-${only.publicOpportunityId}` : "several",
+    isHeardAgain: isCritical,
+    /** Nothing is left to do about it after that. */
+    endsAt: only?.closesAt ?? null,
+    acts: only ? actsOf(contents, only) : [],
   };
+}
+
+function textOf(contents: AlertContents): { title: string; body: string } {
+  const unseen = contents.changed.find(({ notSeenBy }) => notSeenBy !== undefined);
+  if (unseen) {
+    const title = `Critical, not seen by ${formatList(unseen.notSeenBy!)}`;
+    return fit(title, `${capital(unseen.headline)}. ${unseen.notice.title}`);
+  }
+  const { fact, title, more } = headlineOf(contents, "push");
+  const [notice] = noticesOf(contents);
+  const yourTime = notice?.yourTime ? capital(notice.yourTime) : null;
+  const where = contents.searches.length > 0 ? notice?.lines[0]?.split(" · ").slice(0, 2).join(", ") : null;
+  return fit(fact, [title, title && where, more && `And ${more}`, yourTime].filter(Boolean).join(". "));
+}
+
+/** What is too long for the title leads the body, from a comma on. */
+function fit(fact: string, body: string): { title: string; body: string } {
+  const cut = fact.length > maxTitle ? fact.lastIndexOf(", ", maxTitle) : -1;
+  if (cut <= 0) return { title: cutAtWord(fact, maxTitle), body: cutAtWord(body, maxBody) };
+  const rest = [fact.slice(cut + 2), body].filter((text) => text !== "").join(". ");
+  return { title: fact.slice(0, cut), body: cutAtWord(capital(rest), maxBody) };
+}
+
+const noticesOf = ({ reminders, successors, searches, changed }: AlertContents): ListedInEmail[] => [
+  ...changed.map(({ notice }) => notice),
+  ...reminders,
+  ...successors,
+  ...searches.flatMap(({ notices }) => notices),
+];
+
+function actsOf({ changed, reminders, successors }: AlertContents, { publicOpportunityId }: ListedInEmail): PushAct[] {
+  const offered: [ActName, string][] =
+    changed.length > 0
+      ? [["seen", "I have seen this"]]
+      : reminders.length > 0
+        ? [["unwatch", "Not bidding"]]
+        : successors.length > 0
+          ? [["unwatch", "Stop watching"]]
+          : [
+              ["watch", "Watch"],
+              ["hide", "Not for us"],
+            ];
+  return offered.map(([act, label]) => ({ label, act: { act, publicOpportunityId } as Act }));
 }

@@ -29,11 +29,11 @@ export function lateBlocks({ late, missed, searches }: AlertContents): EmailBloc
 /** Where people find what their searches missed. */
 export function missedBlocks({ missed }: AlertContents): EmailBlock[] {
   if (missed.length === 0) return [];
-  const heading = `Opened and closed meanwhile: ${formatCounted(missedCount(missed), "notice")}`;
+  const count = formatCounted(missedCount(missed), "notice");
   const notices = missed.map(({ name, path, opportunityIds }) => ({
     title: name,
     path,
     lines: [`${formatCounted(opportunityIds.length, "notice")} that this search would have found`],
   }));
-  return [{ heading, notices }];
+  return [{ heading: "Opened and closed meanwhile", count, notices }];
 }

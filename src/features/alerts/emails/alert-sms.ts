@@ -5,11 +5,14 @@ import { headlineOf } from "./alert-subject.ts";
 /** One segment. */
 const maxLength = 160;
 
-/** An alert as a text message: the fact, the title, the link. The title is cut so that all of it is one segment. */
+/**
+ * An alert as a text message: the fact with the zone of its time, the title, the link, how to stop. The title is cut so
+ * that all of it is one segment.
+ */
 export function alertSms(contents: AlertContents, link: string): string {
-  const { fact, title, more } = headlineOf(contents);
+  const { fact, title, more } = headlineOf(contents, "sms");
   const start = toGsm7(fact.replace(/(^|\. )Critical, /, "$1CRITICAL: "));
-  const end = toGsm7(`${more ? `. Also ${more}` : ""} ${link}`);
+  const end = toGsm7(`${more ? `. Also ${more}` : ""} ${link} STOP ends`);
   const subject = title === null ? "" : toGsm7(title);
   const room = maxLength - gsm7Length(`${start}. ${end}`);
   return subject === "" || room < 8 ? `${start}${end}` : `${start}. ${cut(subject, room)}${end}`;

@@ -6,40 +6,58 @@ import { isSilence, silenceSubject } from "./alert-silence.ts";
 /** What an alert says first: a fact, the title of the notice that it is about, and what else there is. */
 export type Headline = { fact: string; title: string | null; more: string | null };
 
+/** A text message names the zone of each time, and what the reader's clock shows; push only where these differ. */
+type Wording = "subject" | "push" | "sms";
+
+function closesIn(wording: Wording, notice: ListedInEmail): string | null {
+  const plain = notice.reminder ?? notice.closes;
+  const zoned = notice.zoned ?? plain;
+  if (wording === "sms") return zoned && notice.yourTime ? `${zoned}, ${notice.yourTime}` : zoned;
+  return wording === "push" && notice.yourTime ? zoned : plain;
+}
+
+const changeIn = (wording: Wording, { headline, zonedHeadline, notice }: ChangeInEmail): string =>
+  wording === "sms" || (wording === "push" && notice.yourTime) ? (zonedHeadline ?? headline) : headline;
+
 /** The headline of an alert. What is critical or closes leads. */
-export function headlineOf(contents: AlertContents): Headline {
+export function headlineOf(contents: AlertContents, wording: Wording = "subject"): Headline {
   const { reminders, successors, searches, changed, withdrawn, silent } = contents;
   const found = searches.flatMap(({ notices }) => notices);
   const counts = countsOf(found.length, changed.length);
   const about = (fact: string, title: string | null = null, more: string | null = null) => ({ fact, title, more });
   if (isSilence(contents)) return about(silenceSubject(silent));
   const critical = changed.find(({ isCritical }) => isCritical);
-  if (critical) return about(`${unseenText(critical)}Critical, ${critical.headline}`, critical.notice.title);
+  if (critical)
+    return about(`${unseenText(critical, wording)}Critical, ${changeIn(wording, critical)}`, critical.notice.title);
   if (withdrawn.length > 0) return about("Critical, withdrawn", withdrawn[0]!);
   const [closing, ...alsoClosing] = reminders;
   if (closing) {
     const more = [alsoClosing.length > 0 && `${alsoClosing.length} more`, counts].filter(Boolean).join(", ");
-    return about(capital(closing.reminder ?? closing.closes ?? "Closing"), closing.title, more || null);
+    return about(capital(closesIn(wording, closing) ?? "Closing"), closing.title, more || null);
   }
   const [stage, ...moreStages] = successors;
   if (stage) {
+    const closes = closesIn(wording, stage);
     const more = [moreStages.length > 0 && `${moreStages.length} more`, counts].filter(Boolean).join(", ");
-    return about(`Next stage${stage.closes ? ` is open, ${stage.closes}` : ""}`, stage.title, more || null);
+    return about(`Next stage${closes ? ` is open, ${closes}` : ""}`, stage.title, more || null);
   }
-  if (found.length === 1 && changed.length === 0)
-    return about(`New${found[0]!.closes ? `, ${found[0]!.closes}` : ""}`, found[0]!.title);
-  if (found.length === 0 && changed.length === 1) return about(capital(changed[0]!.headline), changed[0]!.notice.title);
+  if (found.length === 1 && changed.length === 0) {
+    const closes = closesIn(wording, found[0]!);
+    return about(`New${closes ? `, ${closes}` : ""}`, found[0]!.title);
+  }
+  if (found.length === 0 && changed.length === 1)
+    return about(capital(changeIn(wording, changed[0]!)), changed[0]!.notice.title);
   if (counts === "" && contents.missed.length > 0) return about(missedText(contents.missed));
   if (counts === "") return about("What your searches found has closed");
   const first = soonest(found)?.closes?.replace(/ [\d:]+[ap]m$/, "");
   return about(`${counts}${first ? `, first ${first}` : ""}`);
 }
 
-/** A subject, and a text message, must leave room for the fact. */
-const maxNames = 40;
+/** Names must leave room for the fact. */
+const maxNames: Record<Wording, number> = { subject: 40, push: 40, sms: 24 };
 
-const unseenText = ({ notSeenBy }: ChangeInEmail): string =>
-  notSeenBy === undefined ? "" : `${notSeenText(notSeenBy, maxNames)} this. `;
+const unseenText = ({ notSeenBy }: ChangeInEmail, wording: Wording): string =>
+  notSeenBy === undefined ? "" : `${notSeenText(notSeenBy, maxNames[wording])} this. `;
 
 /** "Sam Whitlock has not seen", "Li Chen and Sam Whitlock have not seen" */
 export const notSeenText = (names: readonly string[], maxLength = Infinity): string =>

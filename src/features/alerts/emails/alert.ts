@@ -52,12 +52,18 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     ...withdrawn.map((reference) => ({ text: `${reference}, was withdrawn from Brolga. Check with the buyer.` })),
   ];
   if (over.length > 0) {
-    const heading = `Closed before this message: ${formatCounted(over.length, "notice")}`;
-    blocks.push({ heading, notices: over.slice(0, maxOfSearch).map(inList) });
+    const count = formatCounted(over.length, "notice");
+    blocks.push({ heading: "Closed before this message", count, notices: over.slice(0, maxOfSearch).map(inList) });
   }
   blocks.push(...missedBlocks(contents), ...silenceBlocks(contents));
   if (contents.nearMisses.length > 0)
-    blocks.push({ heading: "Also relevant: outside your searches", note, notices: contents.nearMisses.map(inList) });
+    blocks.push({
+      heading: "Also relevant",
+      count: "outside your searches",
+      isAside: true,
+      note,
+      notices: contents.nearMisses.map(inList),
+    });
   if (contents.receipt !== undefined) blocks.push({ section: "What we read" }, { small: contents.receipt });
   const subject = cutAtWord(subjectOf(contents), 90);
   const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };
@@ -97,7 +103,8 @@ function listedSearches(searches: readonly SearchInEmail[], listed: number): Ema
       room -= shown.length;
       const rest = notices.length - shown.length;
       return {
-        heading: `${name}: ${notices.length} new`,
+        heading: name,
+        count: `${notices.length} new`,
         ...(requestChange !== undefined && { note: requestChange }),
         notices: shown.map(inList),
         ...(rest > 0 && { more: { label: `and ${rest} more`, path } }),
@@ -106,8 +113,12 @@ function listedSearches(searches: readonly SearchInEmail[], listed: number): Ema
 }
 
 const changeBlocksOf = ({ notice, isCritical, headline, changes, notSeenBy, tells }: ChangeInEmail): EmailBlock[] => [
-  { heading: `${isCritical ? "Critical: " : "Changed: "}${headline}`, notices: [inList(notice)] },
-  { changes },
+  {
+    heading: `${isCritical ? "Critical: " : "Changed: "}${headline}`,
+    tone: isCritical ? "critical" : "changed",
+    notices: [inList(notice)],
+  },
+  { changes, isCritical },
   ...(notSeenBy === undefined ? [] : [{ text: `${notSeenText(notSeenBy)} this within 4 working hours.` }]),
   ...(tells
     ? [
@@ -118,9 +129,10 @@ const changeBlocksOf = ({ notice, isCritical, headline, changes, notSeenBy, tell
     : []),
 ];
 
-const inList = ({ title, publicOpportunityId, lines, alsoFoundBy = [], acts = [] }: ListedInEmail) => ({
+const inList = ({ title, publicOpportunityId, deadline, lines, alsoFoundBy = [], acts = [] }: ListedInEmail) => ({
   title,
   acts,
+  ...(deadline && { deadline }),
   path: `/opportunities/${publicOpportunityId}` as const,
   lines: alsoFoundBy.length === 0 ? lines : [...lines, `Also found by ${alsoFoundBy.map(quoted).join(", ")}`],
 });

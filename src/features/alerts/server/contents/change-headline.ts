@@ -2,7 +2,7 @@ import { type ChangeText, changeText } from "#domain/change-text.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { dayAndMonth } from "#domain/message-deadline.ts";
 import type { DayAndTime } from "#domain/before-closing.ts";
-import { formatTime, formatWeekday } from "#domain/format-time.ts";
+import { formatTime, formatWeekday, formatZonedTime } from "#domain/format-time.ts";
 import type { MovedDate } from "#features/pipeline/server/dates/service.ts";
 import type { EmailChange } from "#platform/mail/email.ts";
 import type { PresentedChange } from "#features/alerts/server/contents/watches/changed-notice.ts";
@@ -11,22 +11,23 @@ import type { PresentedChange } from "#features/alerts/server/contents/watches/c
 const maxDiffLength = 300;
 
 /** The weightiest of a notice's changes in a few words, for a subject: "closes 7 days earlier, Mon 21 Sep 3:00pm". */
-export function changeHeadline(changes: PresentedChange[], zone: string): string {
+export function changeHeadline(changes: PresentedChange[], zone: string, namesZone = false): string {
   const [first, ...others] = changes.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   const more = others.length === 0 ? "" : `, and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
-  return `${headlineOf(first!, zone)}${more}`;
+  return `${headlineOf(first!, zone, namesZone)}${more}`;
 }
 
 const order = ["critical", "important", "minor"];
 
-function headlineOf(change: PresentedChange, zone: string): string {
+function headlineOf(change: PresentedChange, zone: string, namesZone: boolean): string {
   const { newValue, field } = change;
   if (field === "status" && typeof newValue === "string")
     return newValue === "Cancelled" ? "cancelled" : `now ${newValue.toLowerCase()}`;
   const text = changeText(change, zone);
   if (isClosing(newValue) && newValue.closeDate !== null) {
     const at = epochOf(newValue.closeDate);
-    const time = newValue.closeTimeIsExplicit ? ` ${formatTime(at, newValue.timezoneId)}` : "";
+    const clock = namesZone ? formatZonedTime : formatTime;
+    const time = newValue.closeTimeIsExplicit ? ` ${clock(at, newValue.timezoneId)}` : "";
     return `closes ${text.note ? `${text.note}, ` : ""}${dayAndMonth(at, newValue.timezoneId)}${time}`;
   }
   return leadOf(text).toLowerCase();

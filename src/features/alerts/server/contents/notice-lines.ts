@@ -1,6 +1,7 @@
 import { messageDeadline } from "#domain/message-deadline.ts";
 import { formatMoneyShort } from "#domain/money.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { EmailDeadline } from "#platform/mail/email.ts";
 import type { EpochMs } from "#domain/epoch.ts";
 
 export type ListedNotice = Awaited<ReturnType<OpportunityService["listedFor"]>>[number];
@@ -13,14 +14,18 @@ export type MessageNotice = {
   /** "closes Mon 5 Oct 3:00pm"; null without a closing that lies ahead. */
   closes: string | null;
   closesAt: EpochMs | null;
+  /** "closes Mon 5 Oct 3:00pm AEDT", and "2:00pm your time" where the reader's clock differs. */
+  zoned: string | null;
+  yourTime: string | null;
   /** "site visit Tue 8 Sep 10:00am", if it is reminded of another date than the closing. */
   reminder?: string;
+  deadline: EmailDeadline | null;
   lines: string[];
 };
 
 /** A notice as a message to a reader in this zone lists it. */
 export function messageNotice({ id, item }: ListedNotice, now: Temporal.Instant, zone: string): MessageNotice {
-  const { line, short, at } = messageDeadline(item, now.epochMilliseconds, zone);
+  const { line, parts: deadline, short, zoned, yourTime, at } = messageDeadline(item, now.epochMilliseconds, zone);
   const places = item.locations.flatMap(({ mappedStateShortName, mappedOrRaw }) => mappedStateShortName ?? mappedOrRaw);
   const value = valueText(item);
   const facts = [item.buyer?.buyerName, [...new Set(places)].join(", "), item.opportunityType, value];
@@ -30,7 +35,10 @@ export function messageNotice({ id, item }: ListedNotice, now: Temporal.Instant,
     title: item.title,
     closes: short,
     closesAt: at,
-    lines: [line, facts.filter(Boolean).join(" · ")],
+    zoned,
+    yourTime,
+    deadline: { text: line, ...deadline },
+    lines: [facts.filter(Boolean).join(" · ")],
   };
 }
 

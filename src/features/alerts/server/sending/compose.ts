@@ -1,5 +1,5 @@
 import type { PassingEngine } from "#adapters/search-engine/port.ts";
-import { formatTime, formatWeekday } from "#domain/format-time.ts";
+import { formatTime, formatWeekday, formatZonedTime } from "#domain/format-time.ts";
 import { dayAndMonth } from "#domain/message-deadline.ts";
 import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert-contents.ts";
 import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
@@ -110,6 +110,7 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
       notice,
       isCritical: changes.some(({ severity }) => severity === "critical"),
       headline: changeHeadline(changes, zone),
+      zonedHeadline: changeHeadline(changes, zone, true),
       ...(notSeenBy && { notSeenBy }),
       ...(tells && { tells: { name: tells.name, by: momentText(tells.at, now, readerZone) } }),
       changes: [...changes.map((change) => emailChange(change, zone)), ...movedDates.map(movedDateChange)],
@@ -136,10 +137,10 @@ const watchedIn = ({ watches }: Message) => [
 export const sentAt = (now: Temporal.Instant, zone: string) =>
   `${formatWeekday(now.epochMilliseconds, zone)} ${formatTime(now.epochMilliseconds, zone)}`;
 
-/** "1:46pm", or "Mon 21 Sep 11:30am" on another day. */
+/** "1:46pm AEST", or "Mon 21 Sep 11:30am AEST" on another day. */
 function momentText(at: Temporal.Instant, now: Temporal.Instant, zone: string): string {
   const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDate();
-  const time = formatTime(at.epochMilliseconds, zone);
+  const time = formatZonedTime(at.epochMilliseconds, zone);
   return dayOf(at).equals(dayOf(now)) ? time : `${dayAndMonth(at.epochMilliseconds, zone)} ${time}`;
 }
 

@@ -72,7 +72,18 @@ export function deliverer({
       await sms.send({ to: person.mobile!, text, idempotencyKey });
     } else if (delivery.channel === "push") {
       const device = { personId: person.id, deliveryId: delivery.publicId };
-      const sent = await sendPush(device, { ...alertPush(contents), path: leadingPath(contents) });
+      const push = alertPush(contents);
+      const actPath = await actLinks(
+        db,
+        person.id,
+        push.acts.map(({ act }) => act),
+        now,
+      );
+      const acts = push.acts.flatMap(({ label, act }) => {
+        const path = actPath(act);
+        return path === undefined ? [] : { label, path };
+      });
+      const sent = await sendPush(device, { ...push, acts, path: leadingPath(contents) });
       if (sent === "no-device") return null;
     } else {
       const list = await listOf(aboutOf(message, person.id), (subscription) =>

@@ -4,8 +4,21 @@ import type { Database } from "#platform/db/db.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import * as queries from "#features/push/server/queries.ts";
 
-/** What a notification says, and the page that it opens. */
-export type PushNotification = { title: string; body: string; path: `/${string}`; isUrgent: boolean };
+/** What a notification says, the page that it opens, and what its buttons do. */
+export type PushNotification = {
+  title: string;
+  body: string;
+  path: `/${string}`;
+  isUrgent: boolean;
+  /** A later one with the same tag takes its place on the device. */
+  tag: string;
+  /** What takes its place makes itself heard again. */
+  isHeardAgain: boolean;
+  /** Epoch milliseconds after which something urgent need not arrive. */
+  endsAt: number | null;
+  /** The page of each act, whose address acts by POST under /api/v1. At most two are shown. */
+  acts: { label: string; path: `/${string}` }[];
+};
 
 /** Sends one message to all devices of a person. `no-device` if there is none. */
 export type SendPush = (
@@ -16,7 +29,16 @@ export type SendPush = (
 type Needs = { db: Database; clock: Clock; keys: () => Promise<VapidKeys>; sender: PushSender };
 
 /** How long a push service keeps a message for a device that is off: older news comes with the next digest. Seconds. */
-const ttlSeconds = 12 * 3_600;
+const ttlSeconds = 24 * 3_600;
+/** Urgent ones until nothing is left to do, within these limits. */
+const [minTtlSeconds, maxTtlSeconds] = [3_600, 72 * 3_600];
+
+function ttlOf({ isUrgent, endsAt }: PushNotification, now: Temporal.Instant): number {
+  if (!isUrgent) return ttlSeconds;
+  if (endsAt === null) return maxTtlSeconds;
+  const left = Math.floor((endsAt - now.epochMilliseconds) / 1000);
+  return Math.min(maxTtlSeconds, Math.max(minTtlSeconds, left));
+}
 
 /**
  * Makes `sendPush`. Devices that have the message from an earlier attempt are left out. Throws if it must be tried again
@@ -24,12 +46,13 @@ const ttlSeconds = 12 * 3_600;
  */
 export const pushMessages =
   ({ db, clock, keys, sender }: Needs): SendPush =>
-  async ({ personId, deliveryId }, { title, body, path, isUrgent }) => {
+  async ({ personId, deliveryId }, notification) => {
+    const { title, body, path, isUrgent, tag, isHeardAgain, acts } = notification;
     const vapid = await keys();
     const targets = await queries.targetsOf(db, personId, deliveryId);
     const message = {
-      payload: JSON.stringify({ title, body, path, tag: deliveryId }),
-      ttlSeconds,
+      payload: JSON.stringify({ title, body, path, tag, renotify: isHeardAgain, acts }),
+      ttlSeconds: ttlOf(notification, clock.now()),
       urgency: isUrgent ? ("high" as const) : ("normal" as const),
       topic: deliveryId,
     };

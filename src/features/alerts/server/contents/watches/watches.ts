@@ -126,8 +126,11 @@ function reminderOf(notice: MessageNotice, items: WatchItem[], zone: string, now
   return {
     ...notice,
     reminder: texts[0]!.short,
+    zoned: texts[0]!.zoned,
+    yourTime: null,
     closesAt: Temporal.Instant.from(first.at).epochMilliseconds,
-    lines: [...texts.map(({ line }) => line), ...notice.lines],
+    deadline: null,
+    lines: [...texts.map(({ line }) => line), notice.deadline?.text ?? "", ...notice.lines].filter(Boolean),
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
+import { formatTime, formatWeekday, zoneLabel, zoneName } from "#domain/format-time.ts";
 import { dayAndMonth, daysUntil } from "#domain/message-deadline.ts";
 import { capital } from "#features/alerts/emails/alert-subject.ts";
 import type { ReminderDate } from "./queries.ts";
@@ -16,13 +16,19 @@ function nameOf({ kind, name, isMandatory }: ReminderDate): string {
   return kind === "briefing" ? what : `register for the ${what} by`;
 }
 
-/** "mandatory site visit Tue 8 Sep 10:00am", and the same in full with the days that are left. */
-export function dateTexts(date: ReminderDate, zone: string, now: Temporal.Instant): { short: string; line: string } {
+/** "mandatory site visit Tue 8 Sep 10:00am", with its zone, and in full with the days that are left. */
+export function dateTexts(
+  date: ReminderDate,
+  zone: string,
+  now: Temporal.Instant,
+): Record<"short" | "zoned" | "line", string> {
   const at = Temporal.Instant.from(date.at).epochMilliseconds;
   const [name, time] = [nameOf(date), date.timeIsExplicit ? ` ${formatTime(at, zone)}` : ""];
   const clock = date.timeIsExplicit ? `${time} ${zoneLabel(at, zone)}` : "";
+  const short = `${name} ${dayAndMonth(at, zone)}${time}`;
   return {
-    short: `${name} ${dayAndMonth(at, zone)}${time}`,
+    short,
+    zoned: date.timeIsExplicit ? `${short} ${zoneName(at, zone)}` : short,
     line: `${capital(name)} ${formatWeekday(at, zone)}${clock}, ${daysUntil(at, now.epochMilliseconds, zone)}`,
   };
 }

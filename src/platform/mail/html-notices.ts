@@ -1,0 +1,76 @@
+import type { EmailAct, EmailBlock, EmailDeadline, EmailNotice } from "./email.ts";
+import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
+import { light } from "./styles.ts";
+
+const factStyle = `font-size:13px;line-height:19px;color:${light.ink}`;
+const deadlineStyle = `font-size:15px;line-height:21px;color:${light.ink}`;
+const inRow = (html: string, style: string, name = "text") =>
+  `<p class="${name}" style="margin:0 0 4px;${style}">${html}</p>`;
+
+const gap = '<p class="gap" style="margin:0;font-size:1px;line-height:6px">&nbsp;</p>';
+
+/** The colour of a heading, by what it says. */
+const tones = { critical: ["alarm", light.band], changed: ["sun", light.sun] } as const;
+
+/** A list of notices with its heading, and how many there are at the right. */
+export function noticesHtml(
+  { heading, count, tone, note, notices, more, isAside = false }: Extract<EmailBlock, { heading: string }>,
+  origin: string,
+): string {
+  const [name, colour] = tone ? tones[tone] : ["text", light.ink];
+  const head = table(
+    `<tr><td class="${name}" style="padding:0 12px 12px 0;color:${colour};font-size:20px;line-height:26px"><strong>${escaped(heading)}</strong></td>${
+      count === undefined
+        ? ""
+        : `<td class="quiet" align="right" style="padding:0 0 12px;${quietStyle}">${escaped(count)}</td>`
+    }</tr>`,
+  );
+  const explained = note === undefined ? "" : paragraph(escaped(note), quietStyle, "quiet");
+  const rest = more
+    ? paragraph(
+        `<a class="link" ${linkTo(origin, more.path)} style="color:${light.wetland};word-break:break-all">${escaped(more.label)}</a>`,
+      )
+    : "";
+  const list = `${head}${explained}${table(notices.map((notice) => rowOf(notice, origin)).join(""))}${rest}`;
+  if (!isAside) return `${list}${space}`;
+  const box = `<td class="aside" style="padding:16px 16px 0;border:1px solid ${light.line};border-radius:6px;background:${light.page}">${list}</td>`;
+  return `${table(`<tr>${box}</tr>`)}${space}`;
+}
+
+/** The deadline is always directly under the title. */
+function rowOf({ title, path, deadline, lines, acts = [] }: EmailNotice, origin: string): string {
+  const [facts, ...others] = lines;
+  const html = [
+    inRow(
+      `<a class="title" ${linkTo(origin, path)} style="color:${light.ink};font-weight:600;text-decoration:none;word-break:break-word">${escaped(title)}</a>`,
+      `font-size:17px;line-height:22px;color:${light.ink}`,
+    ),
+    deadline ? deadlineHtml(deadline) : "",
+    facts === undefined ? "" : inRow(escaped(facts), factStyle),
+    ...others.map((text) => inRow(escaped(text), quietStyle, "quiet")),
+    acts.length > 0 ? `${gap}${actsHtml(acts, origin)}` : "",
+  ];
+  return `<tr><td class="row" style="padding:16px 0;border-top:1px solid ${light.line}">${html.join("")}</td></tr>`;
+}
+
+function deadlineHtml({ when, clock, notes, isNear }: EmailDeadline): string {
+  const time = clock === null ? "" : ` ${escaped(clock)}`;
+  const main = isNear
+    ? table(
+        `<tr><td class="near" style="padding:0 8px;border-radius:3px;background:${light.bandTint};color:${light.band};font-size:15px;line-height:21px;font-weight:600">${escaped(when)}</td><td style="padding:0 0 0 4px;${deadlineStyle}">${time}</td></tr>`,
+        "",
+      )
+    : inRow(`${escaped(when).replace(/^(Closes |Closed )?(.*)$/, "$1<strong>$2</strong>")}${time}`, deadlineStyle);
+  return `${main}${notes.length === 0 ? "" : inRow(escaped(notes.join(" · ")), quietStyle, "quiet")}`;
+}
+
+/** What stands out is outlined, the rest is a quiet link. */
+function actsHtml([first, ...others]: readonly EmailAct[], origin: string): string {
+  if (first === undefined) return "";
+  const link = ({ label, path }: EmailAct, style: string) =>
+    `<a ${linkTo(origin, path)} style="${style}">${escaped(label)}</a>`;
+  return table(
+    `<tr><td class="act" style="padding:7px 14px;border:1px solid ${light.edge};border-radius:6px;font-size:13px">${link(first, `color:${light.ink};font-weight:600;text-decoration:none`)}</td><td class="quiet tap" style="padding:7px 14px;font-size:13px">${others.map((act) => link(act, `color:${light.quiet}`)).join(" &nbsp; ")}</td></tr>`,
+    "",
+  );
+}

@@ -1,0 +1,22 @@
+import type { SitePath } from "./email.ts";
+import { escapeHtml } from "./escape.ts";
+import { line } from "./line.ts";
+import { light } from "./styles.ts";
+
+export const escaped = (text: string): string => escapeHtml(line(text));
+
+/** Outlook on Windows pads and colours table cells only, so whatever has a box is one. */
+export const table = (rows: string, attributes = 'width="100%" style="width:100%"'): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
+
+export const quietStyle = `font-size:13px;line-height:19px;color:${light.quiet}`;
+export const paragraph = (
+  html: string,
+  style = `font-size:15px;line-height:24px;color:${light.ink}`,
+  name = "text",
+): string => `<p class="${name}" style="margin:0 0 16px;${style}">${html}</p>`;
+export const space: string = paragraph("&nbsp;", "font-size:1px;line-height:1px", "space");
+
+/** The attributes of a link. It opens beside the message. */
+export const linkTo = (origin: string, path: SitePath): string =>
+  `href="${escaped(`${origin}${path}`)}" target="_blank" rel="noopener noreferrer"`;
