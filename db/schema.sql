@@ -1329,6 +1329,7 @@ create table subscription (
   next_attempt_at timestamp with time zone,
   grace_ends_at timestamp with time zone,
   failure_emails smallint default 0 not null,
+  price_cents integer,
   constraint subscription_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'team'::text, 'enterprise'::text]))),
   constraint subscription_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint subscription_pkey PRIMARY KEY (organisation_id),

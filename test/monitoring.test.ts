@@ -10,7 +10,7 @@ const rules = readFileSync("docs/monitoring/alerts.rules.yml", "utf8");
 const dashboard = readFileSync("docs/monitoring/dashboard.json", "utf8");
 
 const words = new Set(
-  "sum by le rate max min histogram_quantile delta status channel job route up or instance".split(" "),
+  "sum by le rate max min histogram_quantile delta status channel job route up or and instance".split(" "),
 );
 
 /** The metrics that an expression reads, without functions, labels and Prometheus's own `up`. */

@@ -11,6 +11,7 @@ const statuses = { incomplete: "incomplete", active: "active", past_due: "past_d
 const present = ({ code, cents }: KnownPrice) => ({
   id: priceIdOf(code),
   lookup_key: code,
+  metadata: { code },
   unit_amount: cents,
   product: `prod_${code}`,
 });

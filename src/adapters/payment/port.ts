@@ -19,6 +19,8 @@ export type GatewaySubscription = {
   customerId: string;
   status: "incomplete" | "active" | "past_due" | "ended";
   priceCode: string;
+  /** What is taken for each period: who bought earlier can pay another amount than our price of today. */
+  priceCents: Cents;
   /** The price from the next period on, if it differs. */
   nextPriceCode: string | null;
   periodStart: Temporal.Instant;

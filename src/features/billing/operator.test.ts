@@ -4,10 +4,16 @@ import { testServer } from "#test/server.ts";
 
 const start = "2026-09-02T23:58:00Z";
 let isDown = false;
+/** Who bought before a price was raised. */
+let paysEarlierPrice: string | undefined;
 const server = await testServer({
   at: start,
   payments: (sandbox) => ({
     ...sandbox,
+    subscription: async (id) => {
+      const state = await sandbox.subscription(id);
+      return state && id === paysEarlierPrice ? { ...state, priceCents: 12_300 } : state;
+    },
     cancelNow: (id) => (isDown ? Promise.reject(new Error("The provider is down.")) : sandbox.cancelNow(id)),
   }),
 });
@@ -109,4 +115,18 @@ test("operators see how late the provider's events are, on the page and in /metr
   expect(body).toMatch(/^payments_webhook_lag_seconds 420$/m);
   await run("read-payment-events");
   expect((await list()).events).toMatchObject({ listReadDate: "2026-10-04T00:07:00Z" });
+});
+
+test("who bought at an earlier price sees what is really taken, in the account, in emails and as an operator", async () => {
+  const { admin, at, buy, cancel, paid } = await payer("Early");
+  paysEarlierPrice = await buy("team-monthly");
+  await operator.billing.readSubscription({ params: { subscriptionId: paysEarlierPrice } });
+  expect(await paid()).toMatchObject({ amountInCents: 12_300 });
+  const row = (await list({ state: "active", pageSize: 100 })).items.find((item) => item.organisationName === "Early");
+  expect(row).toMatchObject({ nextAmountInCents: 12_300 });
+  await cancel();
+  await admin.billing.undoCancel({});
+  await work();
+  const [kept] = await server.outbox(at("ada"));
+  expect([kept!.subject, kept!.body]).toEqual(["You keep Team", expect.stringContaining("for $123.00 a month")]);
 });

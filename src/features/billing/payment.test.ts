@@ -195,7 +195,28 @@ test("deleting an organisation orders its subscription to be cancelled, and keep
   ]);
 });
 
-test("so does the erasure of its last person", async () => {
+test("a deletion that fails orders nothing: both are one transaction", async () => {
+  begin();
+  const { admin, buy, name, paid } = await payer();
+  const id = await buy("team-monthly");
+  const order = () =>
+    db.selectFrom("paid_subscription").select("cancel_ordered_at").where("id", "=", id).executeTakeFirstOrThrow();
+  // The last statement of the deletion fails.
+  await server.pool.query(`
+    create function refuse_deletion() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create constraint trigger refuse_deletion after delete on organisation deferrable initially deferred
+      for each row when (old.name = '${name}') execute function refuse_deletion()`);
+  const { securityToken } = await admin.organisations.cancelToken({ query: { purpose: "delete-organisation" } });
+  const remove = () => statuses([admin.organisations.delete({ headers: { "x-security-token": securityToken } })]);
+  expect(await remove()).toEqual([500]);
+  await work();
+  expect([(await order()).cancel_ordered_at, (await paid())?.paymentCode]).toEqual([null, "team-monthly"]);
+  await server.pool.query("drop function refuse_deletion cascade");
+  expect(await remove()).toEqual([200]);
+  expect((await order()).cancel_ordered_at).not.toBeNull();
+});
+
+test("the erasure of its last person orders the same", async () => {
   begin();
   const { admin, buy } = await payer();
   const id = await buy("team-monthly");

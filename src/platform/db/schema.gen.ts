@@ -944,6 +944,7 @@ export type Tables = {
     next_attempt_at: Instant | null;
     grace_ends_at: Instant | null;
     failure_emails: Generated<number>;
+    price_cents: number | null;
   };
   switched_off_listing: {
     listing: string;
@@ -1218,7 +1219,7 @@ export const columnNames: Record<keyof Tables, string> = {
   spent_trial_key:
     "is_only secret",
   subscription:
-    "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id told_ending_at told_ended_at gateway_subscription_id price_code next_price_code cancel_asked_at card payment_failed_at unpaid_cents next_attempt_at grace_ends_at failure_emails",
+    "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id told_ending_at told_ended_at gateway_subscription_id price_code next_price_code cancel_asked_at card payment_failed_at unpaid_cents next_attempt_at grace_ends_at failure_emails price_cents",
   switched_off_listing:
     "listing since",
   turned_away:

@@ -14,6 +14,8 @@ import classes from "#web/shell/signed-in.module.css";
 /** True for the signed-in pages that need no profile: setting it up, and the reader's own data. */
 const allowsWithoutProfile = (path: string) =>
   path === afterSignUp || path.startsWith(`${afterSignUp}/`) || path === "/account/your-data";
+/** What somebody was about to pay for before they had a profile. */
+const chosenCode = /^\/account\/checkout\/([^/]+)$/;
 /** Asks to accept new versions of the terms. */
 const consentPath = "/updated-terms";
 
@@ -56,7 +58,8 @@ export const Route = createFileRoute("/_signed-in")({
         title: "You must complete setting up your profile",
         message: "Enter your details and your organisation.",
       });
-    throw redirect({ to: "/account/setup-profile/{-$paymentCode}" });
+    const paymentCode = chosenCode.exec(location.pathname)?.[1];
+    throw redirect({ to: "/account/setup-profile/{-$paymentCode}", params: { paymentCode } });
   },
   head: () => ({ meta: [{ name: "robots", content: "noindex" }] }),
   pendingComponent: GuardPending,

@@ -73,6 +73,7 @@ export function present(state: State): GatewaySubscription {
     customerId: rest.customerId,
     status: rest.status,
     priceCode: rest.priceCode,
+    priceCents: centsOf(rest),
     nextPriceCode: rest.nextPriceCode,
     periodStart: instantOf(periodStart),
     periodEnd: instantOf(periodEnd),

@@ -2,7 +2,14 @@ import type { GatewaySubscription, InvoiceLine, PaidInvoice } from "#adapters/pa
 
 /** Instants are seconds since 1970, amounts are cents: https://docs.stripe.com/api */
 type Seconds = number;
-export type StripePrice = { id: string; lookup_key: string | null; unit_amount: number; product: string };
+export type StripePrice = {
+  id: string;
+  lookup_key: string | null;
+  /** `code`: ours, which stays when another price takes over the lookup key. */
+  metadata: { code?: string };
+  unit_amount: number;
+  product: string;
+};
 export type StripeInvoice = {
   id: string;
   status: string;
@@ -64,6 +71,7 @@ export function presentSubscription(
     customerId: subscription.customer,
     status,
     priceCode: codeOf(price),
+    priceCents: price.unit_amount,
     nextPriceCode: nextPhase ? codeOf(nextPhase.items[0]!.price) : null,
     periodStart: instantAt(start),
     periodEnd: instantAt(end),

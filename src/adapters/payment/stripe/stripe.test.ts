@@ -7,7 +7,13 @@ import { stripeGateway } from "./gateway.ts";
 
 const account = { secretKey: "sk_test_1", publishableKey: "pk_test_1", webhookSecret: "whsec_1", clock: systemClock };
 const team = knownPrice("team-monthly");
-const price = { id: "price_team", lookup_key: "team-monthly", unit_amount: team.cents, product: "prod_1" };
+const price = {
+  id: "price_team",
+  lookup_key: "team-monthly",
+  metadata: {},
+  unit_amount: team.cents,
+  product: "prod_1",
+};
 const seconds = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 1000;
 
 /** An invoice and a subscription with the fields that Stripe documents for its version 2025-08-27.basil. */
@@ -218,4 +224,26 @@ test("what is due of an ended subscription is voided, a draft is not collected, 
         : ["/v1/invoices/in_open/void ", "/v1/invoices/in_draft auto_advance=false"],
     );
   }
+});
+
+test("a price that has changed is created, and who pays the earlier one is still known by our code", async () => {
+  const before = { ...price, id: "price_before", unit_amount: 1, lookup_key: "team-monthly" };
+  const sent: string[] = [];
+  const { origin } = await playVendor(({ method, path, body }) => {
+    const answer = (value: object) => ({ status: 200, body: JSON.stringify(value) });
+    if (method === "POST" && path.startsWith("/v1/prices")) sent.push(`${path} ${new URLSearchParams(body)}`);
+    if (method === "GET" && path === "/v1/prices") return answer({ data: [before], has_more: false });
+    if (path === "/v1/invoices") return answer({ data: [], has_more: false });
+    const item = subscription({}).items.data[0]!;
+    // Its lookup key has gone to the new price.
+    const earlier = { ...before, lookup_key: null, metadata: { code: "team-monthly" } };
+    return answer(subscription({ items: { data: [{ ...item, price: earlier }] } }));
+  });
+  const gateway = stripeGateway({ ...account, origin });
+  await gateway.createSubscription({ customerId: "cus_1", price: team, key: "key 1" });
+  expect(sent[0]).toBe("/v1/prices/price_before metadata%5Bcode%5D=team-monthly");
+  expect(sent[1]).toContain("unit_amount=16500");
+  expect(sent[1]).toContain("transfer_lookup_key=true");
+  expect(sent[1]).toContain("product=prod_1");
+  expect(await gateway.subscription("sub_1")).toMatchObject({ priceCode: "team-monthly" });
 });

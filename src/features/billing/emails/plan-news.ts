@@ -16,17 +16,19 @@ type Told = {
   news: PlanNews;
   /** What the organisation has, or will have where it `changes`. */
   price: KnownPrice;
+  /** What is taken for each period. */
+  cents: number;
   endsAt: EpochMs;
   /** The organisation's. */
   zone: string;
 };
 
 /** Tells an admin what became of the plan, whoever did it. */
-export function planNewsTemplate({ to, organisationName, news, price, endsAt, zone }: Told): EmailContent {
+export function planNewsTemplate({ to, organisationName, news, price, cents, endsAt, zone }: Told): EmailContent {
   const { name } = price.plan;
   const day = formatWeekday(endsAt, zone);
   const every = price.period === "monthly" ? "month" : "year";
-  const cost = `${formatMoney(dollarsOf(price.cents))} a ${every}, GST included`;
+  const cost = `${formatMoney(dollarsOf(cents))} a ${every}, GST included`;
   const { title, text } = {
     started: { title: `You are on ${name}`, text: `${organisationName} has the ${name} plan for ${cost}.` },
     changed: { title: `You are on ${name} now`, text: `${organisationName} has changed to ${name} for ${cost}.` },

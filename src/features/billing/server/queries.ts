@@ -29,7 +29,7 @@ type Trial = { organisationId: number; plan: string; from: Temporal.Instant; unt
  * does.
  */
 export async function startTrial(db: Database, { organisationId, plan, from, until }: Trial): Promise<boolean> {
-  const paid = { gateway_subscription_id: null, price_code: null, card: null, grace_ends_at: null };
+  const paid = { gateway_subscription_id: null, price_code: null, price_cents: null, card: null, grace_ends_at: null };
   const terms = { plan, is_trial: true, started_at: from, ends_at: until, renews: false, trial_started_at: from };
   const trial = { ...terms, ...paid };
   const { numInsertedOrUpdatedRows } = await db

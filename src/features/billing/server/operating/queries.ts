@@ -24,7 +24,13 @@ export const subscriptions = (
     .innerJoin("organisation", "organisation.id", "subscription.organisation_id")
     .leftJoin("paid_subscription", "paid_subscription.id", "subscription.gateway_subscription_id")
     .select(["organisation.public_id", "organisation.name", "subscription.plan", "subscription.price_code"])
-    .select(["subscription.next_price_code", "subscription.started_at", "subscription.ends_at", "subscription.renews"])
+    .select([
+      "subscription.price_cents",
+      "subscription.next_price_code",
+      "subscription.started_at",
+      "subscription.ends_at",
+      "subscription.renews",
+    ])
     .select(["subscription.payment_failed_at", "subscription.unpaid_cents", "subscription.grace_ends_at"])
     .select(["subscription.gateway_subscription_id", "paid_subscription.read_at"])
     .select(stateAt(now).as("state"))

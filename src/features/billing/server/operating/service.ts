@@ -88,7 +88,8 @@ const factsOf = ({ status, price_code, ends_at }: Read) => ({
 
 function present(row: queries.ListedRow): z.input<typeof listedSubscription> {
   const takes = row.state === "active" || row.state === "failed";
-  const price = row.price_code === null ? undefined : knownPrice(row.next_price_code ?? row.price_code);
+  const next = row.next_price_code ?? (row.price_cents === null ? row.price_code : null);
+  const nextCents = next === null ? row.price_cents : knownPrice(next).cents;
   return {
     organisationId: row.public_id,
     organisationName: row.name,
@@ -97,7 +98,7 @@ function present(row: queries.ListedRow): z.input<typeof listedSubscription> {
     paymentCode: row.price_code,
     startedDate: isoInstant(row.started_at),
     endDate: isoInstant(row.ends_at),
-    nextAmountInCents: takes ? (row.unpaid_cents ?? price?.cents ?? null) : null,
+    nextAmountInCents: takes ? (row.unpaid_cents ?? nextCents) : null,
     failedDate: isoInstantOrNull(row.payment_failed_at),
     graceEndDate: row.payment_failed_at && isoInstantOrNull(row.grace_ends_at),
     subscriptionId: row.gateway_subscription_id,

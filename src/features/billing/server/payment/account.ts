@@ -35,16 +35,19 @@ export const presentAccount = ({
 /** What of the details has a version. */
 export const editableDetails = ({ name, abn, address, email }: BillingDetails) => ({ name, abn, address, email });
 
+/** What is taken for each period. */
+const centsOf = ({ price_cents, price }: Running) => price_cents ?? price.cents;
+
 const presentPaid = (running: Running) => ({
   paymentCode: running.price.code,
-  amountInCents: running.price.cents,
+  amountInCents: centsOf(running),
   nextPaymentCode: running.next_price_code,
   periodEnd: isoInstant(running.ends_at),
   card: running.card,
   cancelAskedDate: isoOrNull(running.cancel_asked_at),
   failure: running.payment_failed_at && {
     date: isoInstant(running.payment_failed_at),
-    amountInCents: running.unpaid_cents ?? running.price.cents,
+    amountInCents: running.unpaid_cents ?? centsOf(running),
     nextAttemptDate: isoOrNull(running.next_attempt_at),
     graceEndDate: isoInstant(running.grace_ends_at ?? running.ends_at),
   },

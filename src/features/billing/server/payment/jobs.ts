@@ -7,7 +7,15 @@ import { emailPlanNews } from "#features/billing/server/payment/telling/plan-new
 import { carryOutCancelOrders, orderCancel } from "./cancel-orders.ts";
 import * as queries from "./queries.ts";
 import { queueReading, type Seller, type SyncNeeds, syncSubscription } from "./sync.ts";
-import { cancelOrdersTask, invoiceTask, paymentFailedTask, planNewsTask, sandboxTask, syncTask } from "./tasks.ts";
+import {
+  cancelOrdersTask,
+  followFailuresTask,
+  invoiceTask,
+  paymentFailedTask,
+  planNewsTask,
+  sandboxTask,
+  syncTask,
+} from "./tasks.ts";
 
 type Needs = Pick<SyncNeeds, "db" | "clock"> & {
   gateway: PaymentGateway | undefined;
@@ -16,7 +24,7 @@ type Needs = Pick<SyncNeeds, "db" | "clock"> & {
 };
 
 /** Without a provider only failures are followed, of which there are none. */
-export const paymentCrontab = `*/10 * * * * follow-payment-failures
+export const paymentCrontab = `*/10 * * * * ${followFailuresTask.name}
 */10 * * * * ${cancelOrdersTask.name}
 */10 * * * * read-payment-events
 20 17 * * * reconcile-payments
@@ -52,10 +60,11 @@ export function paymentTasks({ gateway, ...needs }: Needs): Tasks {
   }
 
   return {
-    "follow-payment-failures": () =>
-      followFailures(needs, async (id) => gateway && (await syncSubscription({ ...needs, gateway }, id))),
     "read-payment-events": readEvents,
     "reconcile-payments": reconcile,
+    ...runs(followFailuresTask, () =>
+      followFailures(needs, async (id) => gateway && (await syncSubscription({ ...needs, gateway }, id))),
+    ),
     ...runs(cancelOrdersTask, async () => gateway && (await carryOutCancelOrders({ ...needs, gateway }))),
     ...runs(sandboxTask, async () => await gateway?.sandbox?.work()),
     ...runs(syncTask, ({ subscriptionId }) =>

@@ -149,6 +149,7 @@ type Terms = {
   payment_customer_id: string;
   gateway_subscription_id: string;
   price_code: string;
+  price_cents: number;
   next_price_code: string | null;
   card: string | null;
   payment_failed_at: Temporal.Instant | null;

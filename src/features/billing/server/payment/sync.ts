@@ -6,7 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { subscriptionOf } from "#features/billing/server/queries.ts";
 import { addJob } from "#platform/jobs/add.ts";
-import { invoiceTask, syncTask } from "./tasks.ts";
+import { followFailuresTask, invoiceTask, syncTask } from "./tasks.ts";
 import { queuePlanNews } from "#features/billing/server/payment/telling/plan-news.ts";
 import * as queries from "./queries.ts";
 
@@ -92,8 +92,13 @@ async function writeTerms(
   const before = await subscriptionOf(trx, id);
   const terms = termsOf(state, time_zone);
   await queries.upsertTerms(trx, id, terms, state.periodStart, at);
+  const isNewFailure = terms.payment_failed_at && !isSame(before?.payment_failed_at, terms.payment_failed_at);
+  if (isNewFailure) await addJob(trx, followFailuresTask, {}, { key: followFailuresTask.name });
   await queuePlanNews(trx, id, before, terms);
 }
+
+const isSame = (left: Temporal.Instant | null | undefined, right: Temporal.Instant) =>
+  left ? Temporal.Instant.compare(left, right) === 0 : false;
 
 type Payer = NonNullable<Awaited<ReturnType<typeof queries.payerOf>>>;
 
@@ -132,6 +137,7 @@ function termsOf(state: GatewaySubscription, zone: string) {
     payment_customer_id: state.customerId,
     gateway_subscription_id: state.id,
     price_code: state.priceCode,
+    price_cents: state.priceCents,
     next_price_code: state.nextPriceCode,
     card: state.card,
     payment_failed_at: failure?.at ?? null,

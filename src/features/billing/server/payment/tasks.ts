@@ -4,6 +4,8 @@ import { z } from "zod";
 
 /** Reads one subscription at the provider, because an event told of it. */
 export const syncTask = defineTask("sync-subscription", z.object({ subscriptionId: z.string() }));
+/** Queues what is due of each failed payment: also at once, when one is read. */
+export const followFailuresTask = defineTask("follow-payment-failures", z.object({}));
 /** Cancels at the provider what is ordered to be cancelled. */
 export const cancelOrdersTask = defineTask("cancel-subscriptions", z.object({}));
 /** What the sandbox does by itself. */

@@ -33,7 +33,7 @@ export function ChangeForm({ price, preview, present, zone, payOtherwise, onDone
       if (answer.token === null) onDone();
       else setToken(answer.token);
     },
-    { failureTitle: "The plan was not changed", changes: paymentKeys },
+    { failureTitle: "The change was not confirmed", changes: paymentKeys },
   );
   if (token !== undefined) return payOtherwise(token);
   return (

@@ -71,8 +71,8 @@ export function PaidPlan({ account, paid }: Props) {
         <div>
           <p className={classes["name"]}>{priceName(price)}</p>
           <p>
-            {moneyText(price.cents)} a {price.period === "monthly" ? "month" : "year"}, including{" "}
-            {moneyText(gstOf(price.cents))} GST.{" "}
+            {moneyText(paid.amountInCents)} a {price.period === "monthly" ? "month" : "year"}, including{" "}
+            {moneyText(gstOf(paid.amountInCents))} GST.{" "}
             {!isCancelled && !failure && (
               <>
                 Next payment on <strong>{ends}</strong>.

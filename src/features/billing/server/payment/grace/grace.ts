@@ -72,7 +72,7 @@ export async function emailFailure(
       to: row.email,
       organisationName: row.organisation_name,
       price,
-      cents: row.unpaid_cents ?? price.cents,
+      cents: row.unpaid_cents ?? row.price_cents ?? price.cents,
       card: row.card,
       failedAt: failed.epochMilliseconds,
       nextAttemptAt: row.next_attempt_at?.epochMilliseconds ?? null,

@@ -47,12 +47,14 @@ export async function emailPlanNews(
   const isStill = row && (news === "changes" ? row.next_price_code : row.price_code) === priceCode;
   if (!isStill || (news === "ends" && row.renews) || (news === "kept" && !row.renews)) return;
   if (news === "stopped" && Temporal.Instant.compare(row.ends_at, clock.now()) > 0) return;
+  const price = knownPrice(priceCode);
   await sendEmail({
     ...planNewsTemplate({
       to: row.email,
       organisationName: row.organisation_name,
       news,
-      price: knownPrice(priceCode),
+      price,
+      cents: (news === "changes" ? null : row.price_cents) ?? price.cents,
       endsAt: row.ends_at.epochMilliseconds,
       zone: row.time_zone,
     }),

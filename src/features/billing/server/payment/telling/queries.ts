@@ -6,7 +6,7 @@ export const termsForEmail = (db: Database, organisationId: number, adminId: num
   adminsOf(db, organisationId)
     .innerJoin("organisation", "organisation.id", "membership.organisation_id")
     .innerJoin("subscription", "subscription.organisation_id", "organisation.id")
-    .select(["email", "gateway_subscription_id", "price_code", "next_price_code", "renews", "ends_at"])
+    .select(["email", "gateway_subscription_id", "price_code", "price_cents", "next_price_code", "renews", "ends_at"])
     .select(["organisation.name as organisation_name", "organisation.time_zone"])
     .where("person.id", "=", adminId)
     .where("person.email_verified_at", "is not", null)
