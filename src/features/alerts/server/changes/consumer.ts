@@ -8,7 +8,7 @@ import {
   type StoredClosing,
   type Told,
 } from "#features/opportunities/server/changes/service.ts";
-import { type Due, loudDue } from "#features/alerts/server/telling/due.ts";
+import { type Channel, channels, type Due, loudDue } from "#features/alerts/server/telling/due.ts";
 import { type PlansOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Transaction } from "#platform/db/db.ts";
@@ -20,7 +20,7 @@ import { isTold, recordToSee } from "./to-see.ts";
 
 /** A closing that moved to within this many business days is told at once, whatever the cadence. */
 const maxBusinessDays = 5;
-const channels = ["email", "sms", "push"] as const;
+const noTimings = { email: "Off", sms: "Off", push: "Off" };
 
 type Needs = {
   clock: Clock;
@@ -28,8 +28,10 @@ type Needs = {
   /** The authority of the job over an organisation. */
   scopeOf: (organisationId: number) => OrganisationScope;
 };
+/** What somebody has to be told by one channel: each has its own memory of what it has told. */
 type Found = {
   watcher: queries.WatcherRow;
+  channel: Channel;
   subject: string;
   isAtOnce: boolean;
   severity: Severity;
@@ -59,27 +61,36 @@ export const watchedChanges = ({ clock, plansOf, scopeOf }: Needs): FeedConsumer
     const people = found.map(({ watcher }) => watcher.personId);
     const notices = found.map(({ watcher }) => watcher.opportunityId);
     const queued = await queries.waitingChanges(trx, people, notices);
-    const joining = found.filter(({ watcher, subject }) => queued.has(keyOf(watcher)) && subject !== withdrawn);
+    const waitingOf = ({ watcher, channel, subject }: Found) =>
+      subject === withdrawn ? undefined : queued.get(`${keyOf(watcher)} ${channel}`);
     await queries.hasten(
       trx,
-      joining.flatMap(({ watcher, isAtOnce, breaksQuietUntil }) => {
-        const alertId = queued.get(keyOf(watcher))!;
-        const others: Due = breaksQuietUntil ? { dueAt: now, dueBy: null } : loudDue(now, watcher);
-        return isAtOnce ? { alertId, others, breaksQuietUntil } : [];
+      found.flatMap((change) => {
+        const { watcher, channel, isAtOnce, breaksQuietUntil } = change;
+        const alertId = isAtOnce ? waitingOf(change) : undefined;
+        if (alertId === undefined) return [];
+        const isLoud = channel !== "email" && !breaksQuietUntil;
+        const due: Due = isLoud ? loudDue(now, watcher) : { dueAt: now, dueBy: null };
+        return { alertId, channel, due, breaksQuietUntil };
       }),
-      now,
     );
-    const fresh = found.filter((change) => !joining.includes(change));
+    const fresh = found.filter((change) => waitingOf(change) === undefined);
     const inserted = await queries.insertWatchAlerts(
       trx,
       "change",
-      fresh.map(({ watcher, subject }) => ({ ...watcher, subject })),
+      [
+        ...new Map(
+          fresh.map(({ watcher, subject }) => [`${keyOf(watcher)} ${subject}`, { ...watcher, subject }]),
+        ).values(),
+      ],
       now,
     );
-    const alerts = fresh.flatMap(({ watcher, subject, isAtOnce, severity, breaksQuietUntil }) => {
+    const alerts = fresh.flatMap(({ watcher, channel, subject, isAtOnce, severity, breaksQuietUntil }) => {
       const alertId = inserted.get(`${keyOf(watcher)} ${subject}`);
       const urgency = isAtOnce ? ("atOnce" as const) : severity === "minor" ? ("inDigest" as const) : undefined;
-      return alertId === undefined ? [] : [{ ...watcher, alertId, breaksQuietUntil, ...(urgency && { urgency }) }];
+      if (alertId === undefined) return [];
+      const timings = { ...noTimings, [channel]: watcher.timings[channel] };
+      return [{ ...watcher, timings, alertId, breaksQuietUntil, ...(urgency && { urgency }) }];
     });
     await queueAlerts(trx, alerts, plansOf, now);
   },
@@ -109,24 +120,24 @@ async function changesFor(
     watchers.map(({ personId }) => personId),
     [...byNotice.keys()],
   );
-  return watchers.flatMap((watcher): Found[] => {
+  const wanted = watchers.flatMap((watcher) =>
+    channels.filter((channel) => watcher.timings[channel] !== "Off").map((channel) => ({ watcher, channel })),
+  );
+  return wanted.flatMap(({ watcher, channel }): Found[] => {
     if (watcher.isWithdrawn)
-      return [{ watcher, subject: withdrawn, isAtOnce: true, severity: "critical", breaksQuietUntil: null }];
+      return [{ watcher, channel, subject: withdrawn, isAtOnce: true, severity: "critical", breaksQuietUntil: null }];
     const rows = byNotice.get(watcher.opportunityId)!;
-    const differences = channels.flatMap((channel) => {
-      const told: Told = memories.get(`${keyOf(watcher)} ${channel}`) ?? {};
-      const all = differencesSince(histories.get(watcher.opportunityId) ?? [], told, watcher.since);
-      return watcher.timings[channel] === "Off"
-        ? []
-        : all.filter(({ field }) => isNews(watcher) || told[field] !== undefined);
-    });
+    const told: Told = memories.get(`${keyOf(watcher)} ${channel}`) ?? {};
+    const differences = differencesSince(histories.get(watcher.opportunityId) ?? [], told, watcher.since).filter(
+      ({ field }) => isNews(watcher) || told[field] !== undefined,
+    );
     if (differences.length === 0) return [];
     const shown = presentDifferences(differences);
     const severity = severities.find((candidate) => shown.some((change) => change.severity === candidate))!;
     const closing = differences.find(({ field }) => field === "closing")?.after as StoredClosing | null | undefined;
     const isAtOnce = severity === "critical" || (closing ? closesSoon(closing, now) : false);
     const breaksQuietUntil = closing ? earlyClosing(closing, watcher, now) : null;
-    return [{ watcher, subject: String(rows.at(-1)!.sequence), isAtOnce, severity, breaksQuietUntil }];
+    return [{ watcher, channel, subject: String(rows.at(-1)!.sequence), isAtOnce, severity, breaksQuietUntil }];
   });
 }
 

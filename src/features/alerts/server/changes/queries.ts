@@ -95,10 +95,10 @@ export const purgeMemories = (db: Database, before: Temporal.Instant) =>
 export const deleteMemories = (trx: Transaction, personId: number) =>
   trx.deleteFrom("alert_memory").where("person_id", "=", personId).execute();
 
-/** The alerts about changes that still wait, by "person notice": what changes further joins them. */
+/** The alerts about changes that still wait, by "person notice channel": what changes further joins them. */
 export async function waitingChanges(trx: Transaction, personIds: number[], ids: number[]) {
   const { rows } = await sql<{ key: string; alertId: number }>`
-    select alert.person_id || ' ' || opportunity_id as key, max(alert.id) as "alertId"
+    select alert.person_id || ' ' || opportunity_id || ' ' || channel as key, max(alert.id) as "alertId"
     from alert join alert_item as item on item.alert_id = alert.id and delivery_id is null
     where alert.person_id = any(${personIds}::integer[]) and kind = 'change'
       and opportunity_id = any(${ids}::integer[])
@@ -107,22 +107,21 @@ export async function waitingChanges(trx: Transaction, personIds: number[], ids:
   return new Map(rows.map(({ key, alertId }) => [key, alertId]));
 }
 
-/** What waits of these alerts goes out at once: emails now, and the other channels when their quiet hours are over. */
-export const hasten = (
-  trx: Transaction,
-  alerts: { alertId: number; others: Due; breaksQuietUntil: Temporal.Instant | null }[],
-  at: Temporal.Instant,
-) =>
+type Hastened = { alertId: number; channel: string; due: Due; breaksQuietUntil: Temporal.Instant | null };
+
+/** What waits of alerts on channels goes out at once. */
+export const hasten = (trx: Transaction, hastened: Hastened[]) =>
   sql`
-    update alert_item as item set timing = 'Instant', breaks_quiet_until = hastened.quiet_until, due_by = case when channel <> 'email' then hastened.others_by end,
-      due_at = case channel when 'email' then ${at.toString()}::timestamptz else hastened.others_at end
+    update alert_item as item set timing = 'Instant', breaks_quiet_until = hastened.quiet_until,
+      due_by = hastened.due_by, due_at = hastened.due_at
     from unnest(
-      ${alerts.map(({ alertId }) => alertId)}::bigint[],
-      ${alerts.map(({ others }) => others.dueAt.toString())}::timestamptz[],
-      ${alerts.map(({ others }) => others.dueBy)}::text[],
-      ${alerts.map(({ breaksQuietUntil }) => breaksQuietUntil?.toString() ?? null)}::timestamptz[]
-    ) as hastened (id, others_at, others_by, quiet_until)
-    where item.alert_id = hastened.id and delivery_id is null
+      ${hastened.map(({ alertId }) => alertId)}::bigint[],
+      ${hastened.map(({ channel }) => channel)}::text[],
+      ${hastened.map(({ due }) => due.dueAt.toString())}::timestamptz[],
+      ${hastened.map(({ due }) => due.dueBy)}::text[],
+      ${hastened.map(({ breaksQuietUntil }) => breaksQuietUntil?.toString() ?? null)}::timestamptz[]
+    ) as hastened (id, channel, due_at, due_by, quiet_until)
+    where item.alert_id = hastened.id and item.channel = hastened.channel and delivery_id is null
   `.execute(trx);
 
 export type NewAlert = { personId: number; organisationId: number; opportunityId: number; subject: string };

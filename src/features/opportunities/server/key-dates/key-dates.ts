@@ -47,6 +47,7 @@ const otherZones: Record<string, PlaceCode> = {
   "Australia/Canberra": "ACT",
   "Australia/Broken_Hill": "NSW",
   "Australia/Lord_Howe": "NSW",
+  "Australia/Eucla": "WA",
   "Australia/Lindeman": "QLD",
 };
 
