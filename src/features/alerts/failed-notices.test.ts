@@ -54,6 +54,10 @@ test("a notice whose matching throws is set aside, the others are told, and an o
   await tryOften();
   expect((await titles()).toSorted()).toEqual(["Bridge four", "Bridge one", "Bridge three"]);
   expect(await figures()).toMatchObject({ failed: 1, lag: 0 });
+  expect(await operator.operations.installation({})).toMatchObject({
+    alerts: { failing: { email: 0, sms: 0, push: 0 } },
+    due: { failedNotices: 1 },
+  });
   expect(await failed()).toMatchObject([
     { step: "saved-searches", title: "Bridge two", attempts: 3, isRetried: false, error: expect.any(String) as string },
   ]);

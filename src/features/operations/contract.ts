@@ -28,6 +28,11 @@ export const installation = z.object({
     head: count,
     readers: z.array(z.object({ name: z.string(), behind: count })),
   }),
+  alerts: z.object({
+    workers: count.describe("that match saved searches now"),
+    unheldPartitions: count.describe("of saved searches, that no worker holds"),
+    failing: z.object({ email: count, sms: count, push: count }).describe("messages whose last attempt failed"),
+  }),
   index: z.object({ isReady: z.boolean(), documents: count, behind: count }),
   newNotices: z.object({ day: count, dayBefore: count }),
   kept: z.array(z.object({ table: z.string(), bytes: count })).describe("the largest tables with their indexes"),
@@ -37,6 +42,7 @@ export const installation = z.object({
   due: z.object({
     listings: count.describe("behind or failing"),
     deliveries: count.describe("given up"),
+    failedNotices: count.describe("changes of notices that could not be matched or told"),
     lateDeliveries: count,
     waitingDeliveries: count,
     enquiries: count,

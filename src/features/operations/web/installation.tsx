@@ -73,7 +73,7 @@ const RetainedTable = ({ retained }: Pick<Installation, "retained">) => (
 /** From this share on, somebody must make room. */
 const maxDiskShare = 0.85;
 
-function factsOf({ product, disk, database, workers, index, feed, kept }: Installation, zone: string) {
+function factsOf({ product, disk, database, workers, alerts, index, feed, kept }: Installation, zone: string) {
   const { version, bytes, migration, connections, maxConnections } = database;
   return [
     [
@@ -94,6 +94,16 @@ function factsOf({ product, disk, database, workers, index, feed, kept }: Instal
     [
       "Feed",
       `head ${formatCount(feed.head)} · ${feed.lagSeconds === 0 ? "all read" : `oldest unread row ${formatCounted(feed.lagSeconds, "second")} old`} · ${feed.readers.map(({ name, behind }) => `${name}: ${behind} behind`).join(" · ")}`,
+    ],
+    [
+      "Saved searches",
+      alerts.workers > 0 && alerts.unheldPartitions === 0
+        ? good(`matched by ${formatCounted(alerts.workers, "worker")}`)
+        : bad(`${formatCounted(alerts.unheldPartitions, "partition")} without a worker`),
+    ],
+    [
+      "Failing messages",
+      `email ${formatCount(alerts.failing.email)} · SMS ${formatCount(alerts.failing.sms)} · push ${formatCount(alerts.failing.push)}`,
     ],
     ["Disk", disk === null ? "no data folder: the database is elsewhere" : diskState(disk)],
     ["Kept", kept.map(({ table, bytes: size }) => `${table} ${sizeText(size)}`).join(" · ")],

@@ -24,6 +24,13 @@ const needsOf = (due: Due): Need[] => [
     label: "Open deliveries",
   },
   {
+    count: due.failedNotices,
+    icon: "alert-triangle",
+    text: `${formatCounted(due.failedNotices, "notice")} could not be matched or told.`,
+    to: "/operator/deliveries",
+    label: "Open deliveries",
+  },
+  {
     count: due.enquiries + due.feedback,
     icon: "message",
     text: `${waitingText(due)}.`,
@@ -62,7 +69,7 @@ export function Needs({ due }: { due: Due }) {
   return (
     <ul className={classes["needs"]} aria-label="Needs attention">
       {needs.map(({ icon, text, to, label }) => (
-        <li key={label}>
+        <li key={text}>
           <Icon name={icon} className={classes["icon"]} />
           <strong>{text}</strong>
           <ButtonLink to={to} size="xs">

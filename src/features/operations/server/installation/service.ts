@@ -71,6 +71,7 @@ export const installationService = ({
       database: { version, migration, bytes, connections, maxConnections },
       workers,
       feed: { head, lagSeconds, readers },
+      alerts: { workers: alerts.workers, unheldPartitions: alerts.unheld, failing: alerts.failures },
       index: { isReady: ready, documents, behind: Math.max(0, head - sequence) },
       newNotices: { day: row.newToday, dayBefore: row.newDayBefore },
       kept: tables,
@@ -83,6 +84,7 @@ export const installationService = ({
       due: {
         listings: listings.read ? listings.stale.length + listings.failing.length : 0,
         deliveries: alerts.dead,
+        failedNotices: alerts.failed,
         lateDeliveries: alerts.late,
         waitingDeliveries: alerts.waiting,
         enquiries: enquiries.totalRecords,
