@@ -10,6 +10,7 @@ export const actKinds = [
   "listing_switched_on",
   "delivery_retried",
   "delivery_given_up",
+  "webhook_retried",
   "notice_retried",
   "address_shown",
   "enquiry_answered",

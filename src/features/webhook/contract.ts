@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { publicUrl } from "#contract/public-url.ts";
-import { instant, readVersion } from "#contract/shapes.ts";
+import { instant, listOf, pagingInQuery, readVersion } from "#contract/shapes.ts";
 import { z } from "zod";
 
 const webhookForm = z.enum(["Json", "Slack", "Teams"]).describe("by the address");
@@ -28,6 +28,19 @@ export const webhook = z.object({
   switchedOffDate: instant.nullable().describe("seven tries over 54 hours failed"),
   error: z.string().nullable().describe("of the last try, if it failed"),
   nextTryDate: instant.nullable().describe("while tries fail"),
+});
+
+/** A webhook that fails, as operators see it. */
+const failingWebhook = z.object({
+  organisationId: z.string(),
+  organisation: z.string(),
+  host: z.string(),
+  tries: z.number().int().describe("in a row that failed"),
+  error: z.string().nullable(),
+  waiting: z.number().int().describe("messages that wait"),
+  failed: z.number().int().describe("messages that were given up within 30 days"),
+  nextTryDate: instant.nullable(),
+  switchedOffDate: instant.nullable(),
 });
 
 const secret = z.object({ secret: z.string().describe("whsec_ and base64; shown only now") });
@@ -84,5 +97,21 @@ export const webhookContract = {
     access: "admin",
     summary: "Sends nothing any more, and forgets the address and the secret",
     response: null,
+  },
+  failing: {
+    method: "GET",
+    path: "/api/v1/operator/webhooks",
+    access: "operator",
+    summary: "Webhooks whose last try failed, those that were switched off first; without addresses and words",
+    query: pagingInQuery,
+    response: listOf(failingWebhook),
+  },
+  retryFailing: {
+    method: "POST",
+    path: "/api/v1/operator/webhooks/retry",
+    access: "operator",
+    summary: "Sends what waits for a webhook that fails, and what was given up, now; 409 if it does not fail",
+    body: z.object({ organisationId: z.string().max(64) }),
+    response: z.object({ count: z.number().int().describe("messages that wait now") }),
   },
 } as const satisfies Contract;

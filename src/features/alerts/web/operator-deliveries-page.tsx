@@ -5,6 +5,7 @@ import { ActButton } from "#features/operator/web/act-button.tsx";
 import { OperatorHead } from "#features/operator/web/operator-page.tsx";
 import { ActsCell, Cell, MoreRow, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
+import { FailingWebhooks } from "#features/webhook/web/failing-webhooks.tsx";
 import { api } from "#web/api/client.ts";
 import { ListPages } from "#web/lists/list-pages.tsx";
 import { Segment, Segments } from "#web/lists/segments.tsx";
@@ -67,6 +68,7 @@ export function OperatorDeliveriesPage({ state, page }: { state: State; page: nu
         }
       />
       {state === "failing" && <FailedNotices />}
+      {state === "failing" && <FailingWebhooks />}
       {isError && <ErrorPanel thing="the deliveries" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={52} />}
       {data?.items.length === 0 && <EmptyState title={noneTexts[state]} />}

@@ -54,6 +54,7 @@ export const PrivacyPage = ({ operator, productName, chat }: LegalPageProps & { 
           "Your colleagues see your name, email address, role, picture, when you joined and when you were last here. Admins of an organisation that you ask to join see your name and address. People whom you invite see your name.",
           "Providers that work for us, for that work only: the host of our servers, the server that sends our email, and, if this site sends text messages, Twilio, which gets your mobile number.",
           "If you switch push on, the push service of your browser's maker delivers your alerts. They are encrypted for your browser, so the service cannot read them.",
+          "If your organisation sets up a webhook, its address gets what your shared saved searches find and what changes in shared watches: notices and names of searches, and nothing about you. Its admins choose who runs that address, for example Slack or Microsoft Teams, whose own policies apply.",
           ...(chat ? [chatText(chat)] : []),
           "If your organisation buys a plan, Stripe takes the payment. It gets the card, which never passes through our servers, and the name, ABN, address and email address for the invoice.",
           "If this site uses the Australian Business Register, it gets the ABN or business name that you look up. If you sign in with another provider, that provider knows that you do, under its own policy. Pictures are fetched from the provider by our server, so colleagues' browsers do not call it.",

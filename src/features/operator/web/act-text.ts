@@ -7,6 +7,7 @@ export const actText: Record<ActKind, string> = {
   listing_switched_on: "Switched on a listing",
   delivery_retried: "Retried a delivery",
   delivery_given_up: "Gave up a delivery",
+  webhook_retried: "Retried a webhook",
   notice_retried: "Retried a notice",
   address_shown: "Looked at an address",
   enquiry_answered: "Answered an enquiry",

@@ -1,5 +1,6 @@
 import type { Handlers } from "#contract/endpoint.ts";
 import type { webhookContract } from "#features/webhook/contract.ts";
+import { requireOperator } from "#features/operator/server/service.ts";
 import type { WebhookService } from "#features/webhook/server/service.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 
@@ -10,4 +11,6 @@ export const webhookHandlers = (service: WebhookService): Handlers<typeof webhoo
   test: (_, caller) => service.test(caller),
   switchOn: (_, caller) => service.switchOn(caller),
   delete: (_, caller) => service.delete(caller),
+  failing: ({ query }) => service.failing.list(query),
+  retryFailing: ({ body }, caller) => service.failing.retry(requireOperator(caller), body),
 });

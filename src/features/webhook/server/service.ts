@@ -4,6 +4,7 @@ import { authorizeRow } from "#features/webhook/server/policy.ts";
 import { presentEvent, presentWebhook } from "#features/webhook/server/presenter.ts";
 import * as queries from "#features/webhook/server/queries.ts";
 import { newWebhookSecret } from "#features/webhook/server/sign.ts";
+import { failingWebhookService } from "#features/webhook/server/operating/service.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
@@ -59,6 +60,9 @@ export function webhookService({
   }
 
   return {
+    /** What operators see and do. */
+    failing: failingWebhookService({ db, clock }),
+
     /** The webhook, if there is one, with its latest messages. */
     async get(caller: Caller) {
       const actor = admin(caller);

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Metrics } from "#platform/metrics.ts";
+import { webhookFigures } from "#features/webhook/server/queries.ts";
 import { alertFigures } from "./queries.ts";
 
 /** A delivery is late this long after it was due: a worker looks each minute. */
@@ -8,7 +9,13 @@ const lateAfterMinutes = 10;
 
 /** What operators see of alerts. */
 export const alertFigureService = ({ db, clock }: { db: Database; clock: Clock }) => ({
-  figures: () => alertFigures(db, clock.now().subtract({ minutes: lateAfterMinutes })),
+  async figures() {
+    const [figures, { failing, off }] = await Promise.all([
+      alertFigures(db, clock.now().subtract({ minutes: lateAfterMinutes })),
+      webhookFigures(db),
+    ]);
+    return { ...figures, failures: { ...figures.failures, webhook: failing + off } };
+  },
 });
 export type AlertFigureService = ReturnType<typeof alertFigureService>;
 

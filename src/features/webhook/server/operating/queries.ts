@@ -1,0 +1,67 @@
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+export type FailingWebhook = {
+  organisationId: string;
+  organisation: string;
+  url: string;
+  error: string | null;
+  failures: number;
+  offAt: Temporal.Instant | null;
+  tryAt: Temporal.Instant;
+  /** Messages that wait, and that were given up. */
+  waiting: number;
+  failed: number;
+};
+
+/** Without messages nothing is tried. */
+const isFailing = sql`(webhook.off_at is not null or (webhook.failures > 0 and exists (
+  select from webhook_event as event where event.organisation_id = webhook.organisation_id and state = 'waiting'
+)))`;
+
+/** Webhooks whose last try failed, those that were switched off first. */
+export async function failingWebhooks(db: Database, { limit, offset }: { limit: number; offset: number }) {
+  const counted = await sql<{ count: number }>`
+    select count(*)::integer as count from webhook where ${isFailing}
+  `.execute(db);
+  const { rows } = await sql<FailingWebhook>`
+    select organisation.public_id as "organisationId", organisation.name as organisation, url, error, failures,
+      off_at as "offAt", try_at as "tryAt", told.waiting, told.failed
+    from webhook join organisation on organisation.id = webhook.organisation_id
+    cross join lateral (
+      select count(*) filter (where state = 'waiting')::integer as waiting,
+        count(*) filter (where state = 'failed')::integer as failed
+      from webhook_event as event where event.organisation_id = webhook.organisation_id
+    ) as told
+    where ${isFailing} order by off_at is null, off_at desc, try_at, organisation.id limit ${limit} offset ${offset}
+  `.execute(db);
+  return { count: counted.rows[0]!.count, rows };
+}
+
+/** Switches a failing webhook on, with what it gave up. Undefined if it does not fail. Leases end: a try in hand is not stored. */
+export async function retryWebhook(trx: Transaction, organisationId: string, at: Temporal.Instant) {
+  const { rows } = await sql<{
+    id: number;
+    organisation: string;
+    error: string | null;
+    failures: number;
+    isOff: boolean;
+  }>`
+    select organisation.id, organisation.name as organisation, error, failures, off_at is not null as "isOff"
+    from webhook join organisation on organisation.id = webhook.organisation_id
+    where organisation.public_id = ${organisationId} and ${isFailing} for update of webhook
+  `.execute(trx);
+  const [webhook] = rows;
+  if (!webhook) return undefined;
+  await sql`
+    update webhook set off_at = null, failures = 0, try_at = ${at.toString()}::timestamptz, lease_ends_at = null
+    where organisation_id = ${webhook.id}
+  `.execute(trx);
+  await sql`
+    update webhook_event set state = 'waiting', ended_at = null where organisation_id = ${webhook.id} and state = 'failed'
+  `.execute(trx);
+  const waiting = await sql<{ count: number }>`
+    select count(*)::integer as count from webhook_event where organisation_id = ${webhook.id} and state = 'waiting'
+  `.execute(trx);
+  return { ...webhook, count: waiting.rows[0]!.count };
+}

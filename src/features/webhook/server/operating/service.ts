@@ -1,0 +1,46 @@
+import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
+import { type OperatorActor, recordAct } from "#features/operator/server/service.ts";
+import { failingWebhooks, retryWebhook } from "./queries.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { conflict } from "#platform/refusal.ts";
+
+/** Webhooks that fail, as operators see them: the host alone, because an address has keys in it, and no words of messages. */
+export function failingWebhookService({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    async list({ page, pageSize }: { page: number; pageSize: number }) {
+      const { count, rows } = await failingWebhooks(db, { limit: pageSize, offset: (page - 1) * pageSize });
+      return {
+        totalRecords: count,
+        items: rows.map(({ organisationId, organisation, url, error, offAt, tryAt, failures, waiting, failed }) => ({
+          organisationId,
+          organisation,
+          host: new URL(url).host,
+          tries: failures,
+          error,
+          waiting,
+          failed,
+          nextTryDate: offAt === null ? isoInstant(tryAt) : null,
+          switchedOffDate: isoInstantOrNull(offAt),
+        })),
+      };
+    },
+
+    /**
+     * Sends again, now, what waits for a webhook and what was given up when it was switched off, each with its id. Refuses
+     * with `conflict` if it does not fail.
+     */
+    retry: (actor: OperatorActor, { organisationId }: { organisationId: string }): Promise<{ count: number }> =>
+      db.transaction().execute(async (trx) => {
+        const now = clock.now();
+        const retried = await retryWebhook(trx, organisationId, now);
+        if (!retried) throw conflict("This webhook does not fail.");
+        const { organisation, error, failures, count } = retried;
+        const [before, after] = [{ error, tries: failures }, { messages: count }];
+        const what = { kind: "webhook_retried", subject: organisationId, subjectName: organisation } as const;
+        await recordAct(trx, actor, { ...what, reason: "", before, after }, now);
+        return { count };
+      }),
+  };
+}
+export type FailingWebhookService = ReturnType<typeof failingWebhookService>;
