@@ -49,6 +49,10 @@ test("after a source was silent, a digest says so once: what is still open, and 
 
   council.routes["/list"] = { status: 503 };
   await council.read().catch(() => {});
+  // Saved when the notice that all others missed had closed.
+  clock.set({ still: Temporal.Instant.from("2026-09-15T00:30:00Z") });
+  const later = await firm({ name: "Later kerbs" });
+  await later.admin.savedSearches.create({ body: { name: "Later", searchRequest: { freeText: "kerb" } } });
   await readAt(
     "2026-09-15T03:00:00Z",
     one,
@@ -82,6 +86,9 @@ test("after a source was silent, a digest says so once: what is still open, and 
   // A search that asks for every status has found it.
   const [everything] = arrived.filter(({ recipients }) => recipients.includes(other.at("ada")));
   expect(everything!.text).toContain("Kerb three");
+  const [young] = arrived.filter(({ recipients }) => recipients.includes(later.at("ada")));
+  expect(young!.text).toContain("Kerb four");
+  expect(young!.text).not.toContain("opened and closed meanwhile");
   expect(everything!.text).not.toContain("opened and closed meanwhile");
 
   // Once: from now on it is read every hour.

@@ -6,6 +6,7 @@ import type { CompiledSearches } from "./compiled-searches.ts";
 import type { Beginning } from "./queries.ts";
 
 const open = statusOf("Open").id;
+const daySeconds = 24 * 3_600;
 
 /**
  * The searches that would have found a notice which was over when it was first read, as it was before its closing. Most
@@ -23,9 +24,11 @@ export async function missedIn(
     return end === null ? [] : [{ sequence, doc, end }];
   });
   const missed: Beginning[] = [];
-  for (const [end, together] of Map.groupBy(over, (notice) => notice.end)) {
+  // Filters relative to today depend on the day alone.
+  for (const together of Map.groupBy(over, ({ end }) => Math.floor(end / daySeconds)).values()) {
     const docs = together.map(({ doc }) => asOpen(doc));
-    const matched = await searches.match(docs, Temporal.Instant.fromEpochMilliseconds(1000 * (end - 1)));
+    const lastOpen = Math.min(...together.map(({ end }) => end)) - 1;
+    const matched = await searches.match(docs, Temporal.Instant.fromEpochMilliseconds(1000 * lastOpen));
     for (const [savedSearchId, indices] of matched) {
       const { announcesAfter } = searches.get(savedSearchId)!;
       for (const index of indices) {

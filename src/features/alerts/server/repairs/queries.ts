@@ -12,14 +12,14 @@ const lateRuns = sql`
 `;
 
 /**
- * Those of these notices that closed while their source was silent, for searches that have neither found them nor were
- * edited since they were compiled. Locks them.
+ * Those of these notices that closed while their source was silent, for searches that were saved by then as they are, and
+ * have not found them. Locks them.
  */
 export async function lockMissed(trx: Transaction, found: Beginning[]): Promise<MatchRow[]> {
   if (found.length === 0) return [];
   const { rows } = await sql<MatchRow>`
     with notice as materialized (
-      select id from opportunity
+      select id, least(stays_open_until, cancelled_at) as ended_at from opportunity
       where id = any(${[...new Set(found.map(({ opportunityId }) => opportunityId))]}::integer[])
         and exists (${lateRuns} and run.late_since < least(stays_open_until, cancelled_at))
       order by id for key share
@@ -32,6 +32,7 @@ export async function lockMissed(trx: Transaction, found: Beginning[]): Promise<
     ) as missed (search, head, notice)
     join notice on notice.id = missed.notice
     join saved_search as search on search.id = missed.search and deleted_at is null and announces_after = missed.head
+      and search.changed_at < notice.ended_at
     where not exists (
       select from alert_match where saved_search_id = search.id and opportunity_id = notice.id
     )
