@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Metrics } from "#platform/metrics.ts";
-import { webhookFigures } from "#features/webhook/server/queries.ts";
+import { webhookFigures } from "#features/webhook/server/operating/service.ts";
 import { alertFigures } from "./queries.ts";
 
 /** A delivery is late this long after it was due: a worker looks each minute. */

@@ -5,6 +5,8 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict } from "#platform/refusal.ts";
 
+export { webhookFigures } from "#features/webhook/server/queries.ts";
+
 /** Webhooks that fail, as operators see them: the host alone, because an address has keys in it, and no words of messages. */
 export function failingWebhookService({ db, clock }: { db: Database; clock: Clock }) {
   return {
