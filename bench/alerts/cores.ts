@@ -27,16 +27,26 @@ export async function pinToCores(client: Client, pids: number[]): Promise<boolea
   return pinned.every(Boolean);
 }
 
-/** Processors' time of workers and PostgreSQL so far, where the system tells it (Linux); otherwise 0. */
-export async function cpuSeconds(client: Client, workerPids: number[]): Promise<number> {
-  if (!existsSync("/proc/self/stat")) return 0;
-  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
-  const ticks = [...rows.map(({ pid }) => pid), ...workerPids].map((pid) => {
-    // PostgreSQL's own processes come and go.
-    if (!existsSync(`/proc/${pid}/stat`)) return 0;
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").slice(11, 13);
-    return Number(user) + Number(system);
-  });
-  return ticks.reduce((sum, count) => sum + count, 0) / ticksPerSecond;
+/** Seconds of processors' time: of the workers, of their database sessions, and of the rest of PostgreSQL. */
+export type CpuTimes = { workers: number; sessions: number; others: number };
+
+/** Processors' time so far, where the system tells it (Linux); otherwise 0. Processes that end in between are lost. */
+export async function cpuTimes(client: Client, workerPids: number[]): Promise<CpuTimes> {
+  const { rows } = await client.query<{ pid: number; isWorkers: boolean }>(
+    `select pid, application_name like 'worker-%' as "isWorkers" from pg_stat_activity where pid <> pg_backend_pid()`,
+  );
+  const sum = (pids: number[]) => pids.reduce((total, pid) => total + cpuSecondsOf(pid), 0);
+  return {
+    workers: sum(workerPids),
+    sessions: sum(rows.filter(({ isWorkers }) => isWorkers).map(({ pid }) => pid)),
+    others: sum(rows.filter(({ isWorkers }) => !isWorkers).map(({ pid }) => pid)),
+  };
+}
+
+function cpuSecondsOf(pid: number): number {
+  // PostgreSQL's own processes come and go.
+  if (!existsSync(`/proc/${pid}/stat`)) return 0;
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").slice(11, 13);
+  return (Number(user) + Number(system)) / ticksPerSecond;
 }
 const ticksPerSecond = 100;

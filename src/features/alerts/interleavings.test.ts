@@ -164,6 +164,36 @@ test("a notice that was joined with another or separated while it waited is told
   expect(told().slice(1)).toEqual([`${at("ada")}: New, closes Sat 19 Dec 1:00am: Slipway of Cairns`]);
 });
 
+test("somebody who watches two notices that are joined is told by the more frequent timings, once", async () => {
+  const { admin, at } = await firm({ name: "Twice" });
+  await news("t1", "Culvert of Port Alma", { buyer: "Shire of Alma" });
+  await news("t2", "Culvert of Bowen", { buyer: "Shire of Bowen" });
+  const [one, two] = [await idOf("Culvert of Port Alma"), await idOf("Culvert of Bowen")];
+  for (const [opportunityId, timing] of [
+    [one, "Weekly"],
+    [two, "Instant"],
+  ] as const) {
+    await admin.watchList.watch({ body: { publicOpportunityId: opportunityId } });
+    await admin.watchList.setTiming({
+      params: { opportunityId },
+      body: {
+        notificationTimingForEmail: timing,
+        notificationTimingForSms: "Off",
+        notificationTimingForPush: "Off",
+      },
+    });
+    wait(1);
+  }
+  await linkDuplicate(stores, one, two);
+  await alert();
+  wait(1);
+  await news("t1", "Culvert of Port Alma", { buyer: "Shire of Alma", closes: "2026-12-26T01:00:00Z" });
+  await alert();
+  wait(5);
+  await alert();
+  expect(told()).toEqual([expect.stringContaining(`${at("ada")}: Closes 7 days later, Sat 26 Dec 1:00am`)]);
+});
+
 test("a notice that became private, and one of another organisation, is told to nobody else", async () => {
   const { admin } = await firm({ name: "Outsiders" });
   const other = await bareOrganisation(db, "owner");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { type AlertRow, recipientColumns } from "#features/alerts/server/telling/queries.ts";
+import { type AlertRow, recipientColumns, watchTimings } from "#features/alerts/server/telling/queries.ts";
 import type { Due } from "#features/alerts/server/telling/due.ts";
 import type { Told } from "#features/opportunities/server/changes/service.ts";
 
@@ -21,7 +21,7 @@ export async function watchersOf(trx: Transaction, ids: number[]): Promise<Watch
       watch.opportunity_id as "opportunityId", opportunity.public_id as "publicOpportunityId",
       person.id as "personId", watch.organisation_id as "organisationId",
       coalesce(watching_since, shared_at, watch.created_at) as since,
-      jsonb_build_object('email', email_timing, 'sms', sms_timing, 'push', push_timing) as timings,
+      ${watchTimings(sql`watch.opportunity_id, person.id`)} as timings,
       opportunity.withdrawn_at is not null and merged_into is null as "isWithdrawn",
       ${recipientColumns}
     from watch

@@ -1,5 +1,5 @@
 import { statusOf } from "#domain/opportunity-status.ts";
-import { type AlertRow, recipientColumns } from "#features/alerts/server/telling/queries.ts";
+import { type AlertRow, recipientColumns, watchTimings } from "#features/alerts/server/telling/queries.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -44,7 +44,7 @@ export async function dueReminders(trx: Transaction, now: Temporal.Instant): Pro
     )
     select distinct on (person_id, opportunity_id)
       person_id as "personId", organisation_id as "organisationId", opportunity_id as "opportunityId", named.subject,
-      jsonb_build_object('email', email_timing, 'sms', sms_timing, 'push', push_timing) as timings,
+      ${watchTimings(sql`opportunity_id, person_id`)} as timings,
       ${recipientColumns}
     from named join person on person.id = person_id
     where not exists (

@@ -1,4 +1,4 @@
-import { type AlertRow, recipientColumns } from "#features/alerts/server/telling/queries.ts";
+import { type AlertRow, recipientColumns, watchTimings } from "#features/alerts/server/telling/queries.ts";
 import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
@@ -14,7 +14,7 @@ export async function untoldSuccessors(trx: Transaction, since: Temporal.Instant
     select distinct on (person.id, watch.opportunity_id)
       person.id as "personId", watch.organisation_id as "organisationId", watch.opportunity_id as "opportunityId",
       'successor' as subject,
-      jsonb_build_object('email', email_timing, 'sms', sms_timing, 'push', push_timing) as timings,
+      ${watchTimings(sql`watch.opportunity_id, person.id`)} as timings,
       ${recipientColumns}
     from watch
     join watcher on watcher.watch_id = watch.id and watching_since is not null and stopped_at is null

@@ -1,5 +1,6 @@
 import type { QuietHours } from "#domain/quiet-hours.ts";
-import { sql } from "kysely";
+import { alertTimings } from "#domain/alert-timing.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#platform/db/db.ts";
 import { numberArray } from "#platform/db/number-array.ts";
 
@@ -33,6 +34,19 @@ export const recipientColumns = sql`
   person.email_notifications_at::text as "emailTime", person.sms_notifications_at::text as "smsTime",
   person.daily_weekdays as weekdays, ${quietColumn} as quiet
 `;
+
+const mostFrequent = (column: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+  (${[...alertTimings]}::text[])[min(array_position(${[...alertTimings]}::text[], ${column})) over (partition by ${by})]
+`;
+
+/**
+ * The timings of the columns of the table `watcher`. Somebody who has watched two notices that were joined watches one
+ * twice; the more frequent timings count, as on the watchlist. `by`: the person and the notice.
+ */
+export const watchTimings = (by: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'email', ${mostFrequent(sql`email_timing`, by)}, 'sms', ${mostFrequent(sql`sms_timing`, by)},
+  'push', ${mostFrequent(sql`push_timing`, by)}
+)`;
 
 /** Somebody who is told of something, with what decides when and by which channels. */
 export type Addressee = Recipient & {

@@ -1,4 +1,4 @@
-import { type AlertRow, recipientColumns } from "#features/alerts/server/telling/queries.ts";
+import { type AlertRow, recipientColumns, watchTimings } from "#features/alerts/server/telling/queries.ts";
 import type { ReminderRow } from "#features/alerts/server/reminders/queries.ts";
 import { activeStatusIds } from "#domain/opportunity-status.ts";
 import { inPlayStages } from "#domain/pipeline-stage.ts";
@@ -59,7 +59,7 @@ export async function datesAhead(trx: Transaction, now: Temporal.Instant, days: 
     select distinct on (person.id, watch.opportunity_id, stated.subject)
       person.id as "personId", watch.organisation_id as "organisationId", watch.opportunity_id as "opportunityId",
       stated.subject, stated.kind, stated.at, stated.zone as "noticeZone", stated.places, watching_since as since,
-      jsonb_build_object('email', email_timing, 'sms', sms_timing, 'push', push_timing) as timings,
+      ${watchTimings(sql`watch.opportunity_id, person.id`)} as timings,
       ${recipientColumns}
     from ${reminderDates} as stated
     join watch on watch.opportunity_id = stated.opportunity_id and ended_at is null
