@@ -147,6 +147,19 @@ test("a stale change is refused and leaves what a colleague saved; of many chang
   expect(await outcomes(racing)).toEqual([200, ...racing.slice(1).map(() => 409)]);
 });
 
+test("a move that is sent again, or that a colleague did first, is no conflict and no second move", async () => {
+  const { admin, at } = await firm();
+  const ben = await colleague(admin, { email: at("ben"), name: "Ben Boole" });
+  const id = await publishOne();
+  const { version } = await save(admin, id);
+  const moves = [admin, admin, ben].map((who) => save(who, id, { ...to("NoBid"), version }));
+  expect(await outcomes(moves)).toEqual([200, 200, 200]);
+  const other = { ...to("NoBid"), noBidDetail: "Too far", version };
+  await expect(save(ben, id, other)).rejects.toMatchObject(refused(409, "stale_version"));
+  const { items } = await admin.activity.search({ body: { onlyActivities: ["PipelineMoved"] } });
+  expect(items).toHaveLength(2);
+});
+
 test("the pipeline needs no plan; giving a record to a colleague needs one with sharing", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben"), name: "Ben Boole" });

@@ -66,6 +66,8 @@ export function pipelineChanges({ clock, billing, opportunities, record }: Needs
     const found = await currentRecords(trx, actor, notice.id);
     const before = found[0];
     const target = targetOf(wish, before);
+    // Also if a colleague did it first, or it is sent again because the first answer was lost.
+    if (before && isAlreadySo(before, wish, target)) return notice;
     if (!before) {
       const id = await queries.insertRecord(trx, actor, { opportunityId: notice.id, personId: actor.personId, at });
       await queries.updateRecords(trx, [id], arrive(target, { personId: actor.personId, at }));
@@ -113,6 +115,16 @@ function targetOf(wish: Change, before: queries.RecordRow | undefined): Target {
   if (reason === null) throw noReason();
   return { stage, reason, detail: wish.noBidDetail ?? before?.no_bid_detail ?? "" };
 }
+
+/** True for a move, and a note, that a record has already. Owners and dates are not compared. */
+const isAlreadySo = (row: queries.RecordRow, { note, ownerEmail, internalDates, stage }: Change, target: Target) =>
+  stage !== undefined &&
+  ownerEmail === undefined &&
+  internalDates === undefined &&
+  (note === undefined || note === row.note) &&
+  row.stage === target.stage &&
+  row.no_bid_reason === target.reason &&
+  row.no_bid_detail === target.detail;
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const noReason = () => invalid("Choose why you do not bid.", { field: "noBidReason", rule: "required" });
