@@ -2,7 +2,7 @@ import { day, epochOf, isoOfEpoch } from "#domain/epoch.ts";
 import { localDay } from "#domain/format-time.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, open, toast } from "./page-checks.ts";
-import { colleagues } from "./people.ts";
+import { colleagues, found, newAbn, newAddress } from "./people.ts";
 import { callAs } from "./session.ts";
 
 /** An open notice of the demonstration that closes soon. */
@@ -76,4 +76,30 @@ test("what a member watches is in the calendar, on a phone too, and a link for c
   await reader.getByRole("button", { name: new RegExp(`^${closingDay} .*: 1 date$`) }).click();
   await expect(reader.getByRole("link", { name: notice.title, exact: true })).toBeVisible();
   await reader.context().close();
+});
+
+test("a month with a thousand dates shows the first of each day, and all of a day when asked", async ({ page }) => {
+  await found(page, { email: newAddress("sam"), name: "Sam Whitlock", organisationName: "Many dates", abn: newAbn() });
+  const notice = await soonNotice(page);
+  const { month } = dayIn(notice.closeDate);
+  const data = { publicOpportunityId: notice.publicOpportunityId };
+  expect((await callAs(page, "watch-list", { method: "POST", data })).ok()).toBe(true);
+  // As if as many others closed with it.
+  await page.route(/\/api\/v1\/calendar\?/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...answer } = await response.json();
+    const closing = items.find(({ kind }: { kind: string }) => kind === "closing");
+    const many = closing
+      ? Array.from({ length: 1_000 }, (_, n) => ({ ...closing, publicOpportunityId: `many-${n}` }))
+      : [];
+    await route.fulfill({ response, json: { ...answer, totalRecords: many.length, items: many } });
+  });
+  await open(page, `/calendar?view=agenda&month=${month}`);
+  const links = page.getByRole("main").getByRole("link", { name: notice.title });
+  await expect(links).toHaveCount(20);
+  await page.getByRole("button", { name: /^980 more on/ }).click();
+  await expect(links).toHaveCount(1_000);
+  await open(page, `/calendar?month=${month}`);
+  await expect(page.getByRole("main").getByText("998 more")).toBeVisible();
+  expect(await page.evaluate(() => document.querySelectorAll("main li").length)).toBeLessThan(200);
 });

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { useNow } from "#web/clock.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -98,7 +99,7 @@ function Day({ items, date, zone, onOpen }: { items: CalendarItem[]; date: strin
       ))}
       {more > 0 && (
         <button type="button" className={classes["more"]} onClick={onOpen}>
-          {more} more
+          {formatCount(more)} more
         </button>
       )}
       <button
