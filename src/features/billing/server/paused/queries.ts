@@ -53,10 +53,11 @@ export async function rowsBeyond(db: Database, capped: Capped[]): Promise<Beyond
       where ended_at is null
       group by 1, 2, 3
     ), stages as (
-      select organisation_id, watched, first_watch, bool_or(is_active) as is_active, bool_or(is_kept) as is_kept
+      select organisation_id, watched, first_watch, bool_or(is_active) as is_active, bool_or(is_kept) as is_kept,
+        array_agg(opportunity_id) as opportunity_ids
       from notice group by 1, 2, 3
     ), place as (
-      select organisation_id, first_watch,
+      select organisation_id, opportunity_ids,
         count(*) filter (where is_active) over (partition by organisation_id) > watched
         and count(*) filter (where is_active) over (partition by organisation_id order by not is_kept, first_watch)
           + (not is_active)::integer > watched as is_beyond
@@ -66,8 +67,7 @@ export async function rowsBeyond(db: Database, capped: Capped[]): Promise<Beyond
     union all
     select organisation_id, 'savedSearches', id from search where is_beyond
     union all
-    select organisation_id, 'watchedOpportunities', opportunity_id
-    from notice join place using (organisation_id, first_watch) where is_beyond
+    select organisation_id, 'watchedOpportunities', unnest(opportunity_ids) from place where is_beyond
   `.execute(db);
   return rows;
 }
