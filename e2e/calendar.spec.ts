@@ -3,13 +3,17 @@ import { localDay } from "#domain/format-time.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, open, toast } from "./page-checks.ts";
 import { colleagues, found, newAbn, newAddress } from "./people.ts";
+import { openNotices } from "./results-page.ts";
 import { callAs } from "./session.ts";
 
 /** An open notice of the demonstration that closes soon. */
 async function soonNotice(page: Page): Promise<{ publicOpportunityId: string; title: string; closeDate: string }> {
-  const data = { statusIds: [1], pageSize: 20, freeText: "cleaning" };
-  const { items } = await (await page.request.post("/api/v1/search/free/search", { data })).json();
-  return items.find(({ closeDate }: { closeDate: string | null }) => closeDate !== null);
+  const items = await openNotices(page, { pageSize: 20, freeText: "cleaning" });
+  return items.find(({ closeDate }) => closeDate !== null)! as {
+    publicOpportunityId: string;
+    title: string;
+    closeDate: string;
+  };
 }
 /** The month of an instant in Sydney, "2026-09", and its day. */
 function dayIn(instant: string) {

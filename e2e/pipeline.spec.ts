@@ -1,13 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, holdToasts, open, toast } from "./page-checks.ts";
 import { colleagues } from "./people.ts";
+import { openNotices } from "./results-page.ts";
 import { callAs } from "./session.ts";
 
-/** Open notices of the demonstration. */
-async function openNotices(page: Page, pageSize: number): Promise<{ publicOpportunityId: string; title: string }[]> {
-  const data = { statusIds: [1], pageSize };
-  return (await (await page.request.post("/api/v1/search/free/search", { data })).json()).items;
-}
 const put = async (page: Page, id: string, data: object) =>
   expect((await callAs(page, `pipeline/${id}`, { method: "PUT", data })).status()).toBe(200);
 const column = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}, `) });
@@ -20,7 +16,7 @@ test("cards move by key, by dragging and by menu, a stale move shows both, many 
   await page.setViewportSize({ width: 1280, height: 900 });
   const { reader } = await colleagues(browser, page, 390);
   await holdToasts(page);
-  const [first, second] = await openNotices(page, 2);
+  const [first, second] = await openNotices(page, { pageSize: 2 });
   await open(page, `/opportunities/${first!.publicOpportunityId}`);
   await page.getByRole("button", { name: "Add to the pipeline" }).click();
   await expect(toast(page, "In the pipeline")).toContainText(first!.title);
