@@ -7,7 +7,10 @@ import type { readFeedWithDocuments } from "./feed.ts";
 type Stores = { db: Database; clock: Clock };
 type FeedChange = Awaited<ReturnType<typeof readFeedWithDocuments>>[number];
 
-/** A row that failed so often by itself is set aside, so that it stops no other. */
+/**
+ * A row that failed so often by itself is a dead letter, so that it stops no other. After fewer failures the cursor has
+ * not passed it, and it is tried again in its turn.
+ */
 export const maxFailures = 3;
 
 /** Classes of PostgreSQL's errors that come from the moment: conflicts of transactions, resources, operators, the system. */
@@ -93,6 +96,7 @@ export async function retryDeadLetters(
   const { rows } = await sql<{ opportunityId: number }>`
     select distinct opportunity_id as "opportunityId" from feed_dead_letter
     where consumer = any(${consumers}::text[]) and try_at <= ${clock.now().toString()}::timestamptz
+      and attempts >= ${maxFailures}
   `.execute(db);
   let count = 0;
   for (const { opportunityId } of rows) {
@@ -126,6 +130,7 @@ async function takeDeadLetters(
     )
     delete from feed_dead_letter as letter using cursor
     where letter.consumer = cursor.consumer and opportunity_id = ${opportunityId} and try_at is not null
+      and attempts >= ${maxFailures}
     returning letter.consumer, sequence, kind, opportunity_id as "opportunityId", written_at as "writtenAt",
       is_news as "isNews", before
   `.execute(trx);

@@ -3,7 +3,10 @@ import type { Retained } from "#platform/retention/retained.ts";
 import { sql } from "kysely";
 
 /** Rows count from when they were written, once every cursor has passed them. */
-export const feedRetained: readonly Retained[] = [{ table: "feed", period: "feed", deleteBefore: pruneFeed }];
+export const feedRetained: readonly Retained[] = [
+  { table: "feed", period: "feed", deleteBefore: pruneFeed },
+  { table: "feed_dead_letter", period: "feed", since: "failed_at" },
+];
 
 /**
  * Deletes rows that are older than an instant and that every cursor has passed. Never deletes the newest row, because the

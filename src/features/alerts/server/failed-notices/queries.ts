@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { maxFailures } from "#platform/feed/dead-letters.ts";
 
 /** The partitions of saved searches are one step. */
 const step = sql<string>`regexp_replace(consumer, '^(saved-searches)-\\d+$', '\\1')`;
@@ -25,7 +26,7 @@ export async function failedNotices(db: Database, { limit, offset }: { limit: nu
     from (
       select ${step} as step, sequence, opportunity_id, max(error) as error, max(attempts) as attempts,
         max(failed_at) as "failedAt", bool_and(try_at is not null) as "isRetried"
-      from feed_dead_letter group by 1, 2, 3
+      from feed_dead_letter where attempts >= ${maxFailures} group by 1, 2, 3
     ) as failed
     left join opportunity on opportunity.id = opportunity_id and visibility = 'public' and withdrawn_at is null
     order by "failedAt" desc, sequence desc, step limit ${limit} offset ${offset}
@@ -50,7 +51,7 @@ export async function retryNotice(
   const { rows } = await sql<RetriedNotice>`
     with retried as (
       update feed_dead_letter set try_at = ${now.toString()}::timestamptz
-      where sequence = ${wanted.sequence} and ${step} = ${wanted.step}
+      where sequence = ${wanted.sequence} and ${step} = ${wanted.step} and attempts >= ${maxFailures}
       returning opportunity_id, attempts, error
     )
     select ${wanted.step} as step, ${wanted.sequence}::bigint as sequence, public_id as "publicId", attempts, error

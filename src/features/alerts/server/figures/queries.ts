@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
+import { maxFailures } from "#platform/feed/dead-letters.ts";
 
 /** What operators watch. */
 export type AlertFigures = {
@@ -46,7 +47,8 @@ export async function alertFigures(db: Database, lateBefore: Temporal.Instant): 
       ))::integer as late,
       count(*) filter (where state = 'dead')::integer as dead,
       (select count(*) from alert_unreadable_search)::integer as unreadable,
-      (select count(distinct (sequence, regexp_replace(consumer, '-\\d+$', ''))) from feed_dead_letter)::integer as failed,
+      (select count(distinct (sequence, regexp_replace(consumer, '-\\d+$', ''))) from feed_dead_letter
+        where attempts >= ${maxFailures})::integer as failed,
       jsonb_build_object(
         'email', count(*) filter (where channel = 'email' and error is not null),
         'sms', count(*) filter (where channel = 'sms' and error is not null),
