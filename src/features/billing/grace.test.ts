@@ -72,6 +72,19 @@ test("another card ends the days of grace, and the next failure counts anew", as
   await expect(admin.billing.payUnpaid({})).rejects.toMatchObject({ status: 409 });
 });
 
+test("what was paid on another page, of which no event has told yet, is not due a second time", async () => {
+  begin();
+  const { admin, buy, paid, invoices } = await payer();
+  const id = await buy("team-monthly", cards.paysOnce);
+  await goTo("2026-10-04T00:00:00Z");
+  const { token } = await admin.billing.payUnpaid({});
+  await server.payments!.sandbox!.pay(token, cardOf(cards.pays), false);
+  expect((await paid())?.failure).not.toBeNull();
+  await expect(admin.billing.payUnpaid({})).rejects.toMatchObject({ status: 409 });
+  expect(await paid()).toMatchObject({ failure: null });
+  expect([(await server.payments!.subscription(id))!.status, (await invoices()).length]).toEqual(["active", 2]);
+});
+
 test("a payment in the last minute of grace, of which no event has told yet, keeps the plan", async () => {
   begin();
   const { admin, buy, paid } = await payer();

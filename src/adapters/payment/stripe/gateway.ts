@@ -38,7 +38,8 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
   async function voidInvoice({ id }: { id: string }): Promise<void> {
     const path = `/v1/invoices/${idIn(id)}`;
     await stripe.post(`${path}/void`).catch(async (problem: unknown) => {
-      if ((await stripe.get<objects.StripeInvoice>(path))?.status === "open") throw problem;
+      const invoice = await stripe.get<objects.StripeInvoice>(path);
+      if (invoice && objects.isPayable(invoice)) throw problem;
     });
   }
   /** A change that waits for its payment is discarded with its invoice. */
@@ -158,7 +159,8 @@ export function stripeGateway({ publishableKey, webhookSecret, clock, ...setting
     },
 
     async voidOpenInvoices(id) {
-      for (const invoice of await invoicesOf(id, "open")) await voidInvoice(invoice);
+      for (const status of objects.payableStatuses)
+        for (const invoice of await invoicesOf(id, status)) await voidInvoice(invoice);
       // A renewal that was begun in the last hour. Without automatic collection it stays a draft, which nobody can pay.
       for (const { id: draft } of await invoicesOf(id, "draft"))
         await stripe.post(`/v1/invoices/${idIn(draft)}`, { auto_advance: false });

@@ -54,6 +54,10 @@ const statuses: Record<string, GatewaySubscription["status"]> = {
 
 export const itemOf = ({ items }: StripeSubscription) => items.data[0]!;
 
+/** The states in which an invoice can be paid, and voided. Stripe's settings can give one up, which only names it so. */
+export const payableStatuses = ["open", "uncollectible"];
+export const isPayable = ({ status }: Pick<StripeInvoice, "status">) => payableStatuses.includes(status);
+
 /** A subscription as the port shows it. `codeOf`: our code of a price's id. */
 export function presentSubscription(
   subscription: StripeSubscription,
@@ -64,7 +68,7 @@ export function presentSubscription(
   const status = statuses[subscription.status] ?? "past_due";
   const { latest_invoice: invoice, schedule } = subscription;
   const isDue = status === "past_due" && invoice !== null && invoice.status !== "paid";
-  const canBePaid = invoice?.status === "open" || (invoice?.status === "draft" && invoice.auto_advance);
+  const canBePaid = invoice !== null && (isPayable(invoice) || (invoice.status === "draft" && invoice.auto_advance));
   const nextPhase = schedule?.phases.find(({ start_date }) => start_date >= end);
   return {
     id: subscription.id,

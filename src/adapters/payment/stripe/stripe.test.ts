@@ -207,6 +207,7 @@ test("what is due of an ended subscription is voided, a draft is not collected, 
       const answer = (body: object, code = 200) => ({ status: code, body: JSON.stringify(body) });
       if (path === "/v1/invoices")
         return answer({ data: query.get("status") === "paid" ? [] : [invoice({ id: `in_${query.get("status")}` })] });
+      if (path === "/v1/invoices/in_uncollectible/void") return answer(invoice({ status: "void" }));
       if (path.endsWith("/void")) return answer({ error: { code: "invoice_not_open" } }, 400);
       if (path === "/v1/invoices/in_open") return answer(invoice({ status }));
       if (path.startsWith("/v1/subscriptions")) return answer(subscription(gone));
@@ -221,7 +222,11 @@ test("what is due of an ended subscription is voided, a draft is not collected, 
     expect(sent).toEqual(
       problem
         ? ["/v1/invoices/in_open/void "]
-        : ["/v1/invoices/in_open/void ", "/v1/invoices/in_draft auto_advance=false"],
+        : [
+            "/v1/invoices/in_open/void ",
+            "/v1/invoices/in_uncollectible/void ",
+            "/v1/invoices/in_draft auto_advance=false",
+          ],
     );
   }
 });

@@ -59,6 +59,13 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     return running;
   }
 
+  /** The same, read at the provider before: what is due there depends on calls whose answer may have been lost. */
+  async function readRunning(gateway: PaymentGateway, actor: Actor) {
+    const { id } = await requireRunning(db, actor);
+    await syncSubscription(needsOf(gateway), id);
+    return await requireRunning(db, actor);
+  }
+
   /**
    * Acts on the paid subscription and writes what the provider says of it then. It is read before, so that what an
    * earlier call has done is known even if its answer was lost. The organisation stays locked: of two people who act at
@@ -66,8 +73,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
    */
   async function onRunning<Result>(actor: Actor, act: (on: ActsOn) => Promise<Result>): Promise<Result> {
     const gateway = open();
-    const { id } = await requireRunning(db, actor);
-    await syncSubscription(needsOf(gateway), id);
+    const { id } = await readRunning(gateway, actor);
     const acting = db.transaction().execute(async (trx) => {
       await queries.lockPayer(trx, actor);
       const running = await requireRunning(trx, actor);
@@ -124,9 +130,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     /** Refuses with `conflict` without a paid plan, for the present price, and while another change waits. */
     async preview(actor: Actor, paymentCode: string) {
       const gateway = open();
-      // What is shown depends on what a change before has done, even if its answer was lost.
-      await syncSubscription(needsOf(gateway), (await requireRunning(db, actor)).id);
-      const running = await requireRunning(db, actor);
+      const running = await readRunning(gateway, actor);
       const price = requireOtherPrice(running, paymentCode);
       const stops = await stopsOf({ db, actor, namesBeyond }, price.plan);
       return describeChange({ gateway, clock }, running, price, stops);
@@ -165,7 +169,7 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
 
     async payUnpaid(actor: Actor) {
       const gateway = open();
-      const { id, payment_failed_at } = await requireRunning(db, actor);
+      const { id, payment_failed_at } = await readRunning(gateway, actor);
       const token = payment_failed_at && (await gateway.unpaidToken(id));
       if (token === null) throw conflict("Nothing is due.");
       return { token, subscriptionId: id };

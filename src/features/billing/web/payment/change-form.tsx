@@ -1,9 +1,11 @@
 import type { KnownPrice } from "#domain/plan-change.ts";
 import { capNames } from "#domain/plans.ts";
 import { api } from "#web/api/client.ts";
+import { refetchChanged } from "#web/forms/refetch-changed.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import classes from "./checkout.module.css";
 import { paymentKeys, type ChangePreview } from "./payment-queries.ts";
@@ -24,12 +26,17 @@ type Props = {
 /** Confirms a change: at once with the card on file, or with the next period. */
 export function ChangeForm({ price, preview, present, zone, payOtherwise, onDone }: Props) {
   const [token, setToken] = useState<string>();
+  const client = useQueryClient();
   const date = dateText(preview.effectiveDate, zone);
   const hasStops = capNames.some((cap) => preview.stops[cap].names.length > 0);
   const change = useAction(
     async () => {
       const body = { paymentCode: price.code, dueInCents: preview.dueInCents };
-      const answer = await api.billing.changePlan({ body });
+      const answer = await api.billing.changePlan({ body }).catch((problem: unknown) => {
+        // The price is another one by now, or the change was made and its answer was lost: the page shows which.
+        void refetchChanged(client, paymentKeys);
+        throw problem;
+      });
       if (answer.token === null) onDone();
       else setToken(answer.token);
     },

@@ -2,16 +2,18 @@ import { ApiError } from "#contract/client.ts";
 import { formatAbn } from "#domain/abn.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { brokenRules, adviceByField } from "#web/forms/field-errors.ts";
+import { refetchChanged } from "#web/forms/refetch-changed.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { unexpectedError, validationErrors } from "#web/ui/messages.ts";
 import { toast } from "#web/ui/toast.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { CardPart } from "./card.ts";
 import classes from "./checkout.module.css";
 import { detailNames, DetailFields } from "./detail-fields.tsx";
-import type { Details } from "./payment-queries.ts";
+import { type Details, paymentKeys } from "./payment-queries.ts";
 import { moneyText } from "./payment-text.ts";
 
 type Props = {
@@ -44,6 +46,7 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
   /** A payment was sent whose answer is not known. */
   const isUnsure = useRef(false);
   const notice = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
   useEffect(() => {
     if (failure !== undefined) notice.current?.focus();
   }, [failure]);
@@ -70,6 +73,8 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
           text: `Your bank declined the card. You have not been charged. ${otherwise} Use another card, or ask your bank.`,
         });
     } catch (error) {
+      // What is known elsewhere in this tab may no longer be so.
+      void refetchChanged(client, paymentKeys);
       // The next attempt asks anew what there is to pay: nothing, if this one was paid after all.
       token.current = undefined;
       const detail = refusalOf(error)?.detail;

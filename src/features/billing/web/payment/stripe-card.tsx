@@ -1,17 +1,17 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { CardPart } from "./card.ts";
 import classes from "./checkout.module.css";
+import { outcomeOf, type StripeFailure } from "./stripe-outcome.ts";
 
 /** What we use of Stripe.js: https://docs.stripe.com/js */
-type Failure = { error?: { type: string } };
 type Elements = {
   create(kind: "payment", options: object): { mount(place: HTMLElement): void; destroy(): void };
-  submit(): Promise<Failure>;
+  submit(): Promise<StripeFailure>;
 };
 type Stripe = {
   elements(options: object): Elements;
-  confirmPayment(options: object): Promise<Failure>;
-  confirmSetup(options: object): Promise<Failure>;
+  confirmPayment(options: object): Promise<StripeFailure>;
+  confirmSetup(options: object): Promise<StripeFailure>;
 };
 type StripeWindow = Window & { Stripe?: (key: string) => Stripe };
 
@@ -87,16 +87,13 @@ export function StripeCard({ publishableKey, cents, productName, children }: Pro
     check: async () => opened !== undefined && !(await opened.elements.submit()).error,
     async confirm(token) {
       const { stripe, elements } = opened!;
-      const { error } = await stripe[cents === null ? "confirmSetup" : "confirmPayment"]({
+      const answer = await stripe[cents === null ? "confirmSetup" : "confirmPayment"]({
         elements,
         clientSecret: token,
         confirmParams: { return_url: window.location.href },
         redirect: "if_required",
       });
-      if (!error) return "paid";
-      if (error.type === "card_error" || error.type === "validation_error") return "declined";
-      // Nobody knows: Stripe did not answer, or the payment was made or ended on another page.
-      throw new Error(`Stripe answered with ${error.type}.`);
+      return outcomeOf(answer);
     },
     fields: (
       <>
