@@ -173,6 +173,15 @@ export const opportunitiesContract = {
     params: byId,
     response: opportunity,
   },
+  preview: {
+    method: "GET",
+    path: "/api/v1/opportunity/:id/preview",
+    access: "member",
+    summary:
+      "The free version, also of a notice that only the caller's organisation sees. Does not count as opening it",
+    params: byId,
+    response: freeOpportunity,
+  },
   freeChanges: {
     method: "GET",
     path: "/api/v1/opportunity/free/:id/changes",

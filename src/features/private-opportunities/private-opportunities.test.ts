@@ -159,6 +159,16 @@ test("what is sent again because its answer was lost is the same notice, and no 
   expect(await enter(ben, { ...sent, reference: "P-13" })).not.toBe(id);
 });
 
+test("colleagues read a notice beside a list, which does not count as opening it; nobody else can", async () => {
+  const { admin } = await firm();
+  const ben = await colleague(admin, { email: "ben@preview.example" });
+  const id = await enter(ben);
+  expect(await admin.opportunities.preview({ params: { id } })).toMatchObject({ title: form.title });
+  expect((await ben.activity.search({ body: {} })).items).toEqual([]);
+  const stranger = await member({ email: "eve@preview-else.example" });
+  await expect(stranger.opportunities.preview({ params: { id } })).rejects.toMatchObject({ status: 404 });
+});
+
 test("the person who entered a notice and admins delete it, and for 10 minutes it can come back", async () => {
   const { admin } = await firm();
   const ben = await colleague(admin, { email: "ben@undo.example" });

@@ -29,3 +29,19 @@ const Anchor = ({ count, isChosen, children, className: _own, ...rest }: Props) 
 
 /** One of the choices. */
 export const Segment = createLink(Anchor);
+
+/** A choice of one of several that no address keeps, each a button. */
+export const SegmentGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="group" aria-label={label} className={classes["segments"]}>
+    {children}
+  </div>
+);
+
+type ButtonProps = { count?: number | undefined; isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+/** One of those choices. */
+export const SegmentButton = ({ count, isChosen, onChoose, children }: ButtonProps) => (
+  <button type="button" aria-pressed={isChosen} className={classes["segment"]} onClick={onChoose}>
+    {children} {count !== undefined && <span className={classes["count"]}>{formatCount(count)}</span>}
+  </button>
+);

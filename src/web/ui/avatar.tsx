@@ -7,13 +7,20 @@ type Props = {
   image: string | null;
   /** 24, 32 or 48 px. */
   size?: "sm" | "md" | "lg" | undefined;
+  /** Grey: a colleague beside the reader, whose own is solid ink. */
+  isColleague?: boolean | undefined;
 };
 
 /** A person's picture or initials. Decorative: the name is beside it or labels its container. */
-export function Avatar({ name, image, size = "md" }: Props) {
+export function Avatar({ name, image, size = "md", isColleague }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <span aria-hidden data-initials={initialsOf(name)} className={`${classes["avatar"]} ${classes[size]}`}>
+    <span
+      aria-hidden
+      data-initials={initialsOf(name)}
+      data-colleague={isColleague || undefined}
+      className={`${classes["avatar"]} ${classes[size]}`}
+    >
       {image !== null && image !== failed && (
         <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
       )}

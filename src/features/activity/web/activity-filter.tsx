@@ -1,6 +1,6 @@
 import { usersQuery } from "#features/organisations/web/organisation-queries.ts";
 import { useProfile } from "#web/member/user-cache.ts";
-import { Button } from "#web/ui/button.tsx";
+import { SegmentButton, SegmentGroup } from "#web/lists/segments.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SelectMenu } from "#web/ui/select-menu.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -30,18 +30,17 @@ export function WhoseAndOrder({ url, go }: Props) {
   const options = Object.entries(orders).map(([value, { label }]) => ({ value: value as keyof typeof orders, label }));
   return (
     <div className={classes["tools"]}>
-      <div role="group" aria-label="Whose activity" className={classes["choice"]}>
-        <Button size="sm" pressed={!url.you} onClick={() => go(changed(url, { you: undefined }))}>
+      <SegmentGroup label="Whose activity">
+        <SegmentButton isChosen={!url.you} onChoose={() => go(changed(url, { you: undefined }))}>
           Everyone
-        </Button>
-        <Button
-          size="sm"
-          pressed={url.you !== undefined}
-          onClick={() => go(changed(url, { you: "true", who: undefined }))}
+        </SegmentButton>
+        <SegmentButton
+          isChosen={url.you !== undefined}
+          onChoose={() => go(changed(url, { you: "true", who: undefined }))}
         >
           You
-        </Button>
-      </div>
+        </SegmentButton>
+      </SegmentGroup>
       <SelectMenu
         label="Order"
         value={url.order ?? "newest"}

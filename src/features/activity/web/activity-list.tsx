@@ -42,7 +42,12 @@ function Items({ items, timeText }: { items: readonly ActivityItem[]; timeText: 
           <time dateTime={item.timeStamp} className={classes["time"]}>
             {timeText(epochOf(item.timeStamp))}
           </time>
-          <Avatar name={item.userFullname ?? doerOf(item)} image={item.userProfileImageUrl} size="sm" />
+          <Avatar
+            name={item.userFullname ?? doerOf(item)}
+            image={item.userProfileImageUrl}
+            size="sm"
+            isColleague={!item.isOwn}
+          />
           <div className={classes["what"]}>
             <p>
               <ActivitySentence item={item} />

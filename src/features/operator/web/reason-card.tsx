@@ -14,6 +14,8 @@ type Props = {
   warning?: ReactNode;
   /** Why the act cannot be done now. */
   refusal?: string | undefined;
+  /** What must still be entered. Said when the act is tried without it. */
+  missing?: string | undefined;
   act: (reason: string) => Promise<unknown>;
   onDone?: () => void;
   /** The toasts after it. */
@@ -22,9 +24,11 @@ type Props = {
 };
 
 /** An act below what it would change: asks for the reason on the page itself. */
-export function ReasonCard({ label, isDangerous, warning, refusal, act, onDone, done, failure }: Props) {
+export function ReasonCard({ label, isDangerous, warning, refusal, missing, act, onDone, done, failure }: Props) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
+  const [isTried, setIsTried] = useState(false);
+  const said = refusal ?? (isTried ? missing : undefined) ?? warning;
   const { mutate, isPending } = useAction(
     async (why: string) => {
       await act(why);
@@ -44,8 +48,9 @@ export function ReasonCard({ label, isDangerous, warning, refusal, act, onDone, 
       onSubmit={(event) => {
         event.preventDefault();
         if (isPending || refusal) return;
+        setIsTried(true);
         if (reason.trim().length < minReasonLength) setError("Enter a reason.");
-        else mutate(reason.trim());
+        else if (missing === undefined) mutate(reason.trim());
       }}
     >
       <TextField
@@ -60,10 +65,10 @@ export function ReasonCard({ label, isDangerous, warning, refusal, act, onDone, 
           setError(undefined);
         }}
       />
-      {(refusal ?? warning) && (
-        <div className={classes["warning"]}>
+      {said && (
+        <div role={refusal === undefined && said === missing ? "alert" : undefined} className={classes["warning"]}>
           <Icon name="alert-triangle" />
-          <span>{refusal ?? warning}</span>
+          <span>{said}</span>
         </div>
       )}
       <div className={classes["acts"]}>

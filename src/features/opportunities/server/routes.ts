@@ -15,6 +15,7 @@ export const opportunitiesHandlers = ({
   reports,
 }: Needs): Handlers<typeof opportunitiesContract, Caller> => ({
   free: ({ params }) => opportunities.free(params.id),
+  preview: ({ params }, caller) => opportunities.free(params.id, caller),
   full: ({ params }, caller) => opportunities.full(params.id, caller),
   freeChanges: ({ params, query }) => opportunities.changes(params.id, query, anonymous),
   changes: ({ params, query }, caller) => opportunities.changes(params.id, query, caller),

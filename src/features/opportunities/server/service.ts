@@ -92,8 +92,8 @@ export function opportunityService({
   }
 
   return {
-    async free(publicId: string) {
-      const { row, detail } = await loadDetail(publicId, anonymous);
+    async free(publicId: string, caller: Caller = anonymous) {
+      const { row, detail } = await loadDetail(publicId, caller);
       return presenter.presentFree(row, detail);
     },
 

@@ -123,7 +123,7 @@ export function DetailPage({
         hint={timeHint({ ...notice, status }, notice.buyer?.buyerName ?? null, now)}
         aside={hasDeadline && <>closing time last checked {checkedText(notice.lastCheckedDate, now, readerZone)}</>}
       />
-      <div className={classes["width"]}>{strip}</div>
+      <div className={`${classes["width"]} ${classes["strip"]}`}>{strip}</div>
       {delisted && (
         <p className={`${classes["width"]} ${classes["left"]}`}>
           <span>The notice {delisted}. It may have been withdrawn. Check the source before you continue.</span>

@@ -23,6 +23,13 @@ export const opportunityQuery = (id: string) =>
     queryFn: ({ signal }) => api.opportunities.free({ params: { id } }, { signal }),
   });
 
+/** The same beside a list, where members also see what is their organisation's own. */
+export const previewQuery = (id: string, isMember: boolean) =>
+  queryOptions({
+    queryKey: isMember ? ["opportunity", id, "preview"] : opportunityQuery(id).queryKey,
+    queryFn: ({ signal }) => api.opportunities[isMember ? "preview" : "free"]({ params: { id } }, { signal }),
+  });
+
 /** The full opportunity, for members only. */
 export const fullOpportunityQuery = (id: string) =>
   queryOptions({

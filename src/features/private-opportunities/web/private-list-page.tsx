@@ -1,4 +1,3 @@
-import { formatCounted } from "#domain/format-number.ts";
 import { slugOf } from "#domain/slug.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { NoticeSummary } from "#features/watch-list/web/notice-summary.tsx";
@@ -26,10 +25,9 @@ export function PrivateListPage({ page }: { page: number }) {
       <ListHead
         title="Private opportunities"
         counts={
-          <>
-            {data && `${formatCounted(data.totalRecords, "opportunity", "opportunities")} · `}
+          <span className={classes["quiet"]}>
             Only your organisation sees them: in search, alerts, the watchlist and the pipeline.
-          </>
+          </span>
         }
         tools={
           <ButtonLink to={newPath} preset="primary" icon="plus">
@@ -54,7 +52,7 @@ export function PrivateListPage({ page }: { page: number }) {
           </p>
         </EmptyState>
       )}
-      {data && data.totalRecords > pageSize && (
+      {data && data.totalRecords > 0 && (
         <ListPages
           label="Pages of private opportunities"
           {...{ page, pageSize, total: data.totalRecords }}

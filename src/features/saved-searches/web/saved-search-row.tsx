@@ -1,6 +1,8 @@
 import { formatCount } from "#domain/format-number.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { urlOfRequest } from "#features/search/web/query/request-url.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -48,10 +50,10 @@ export function SavedSearchRow({ search, rate, nextAlert, onEdit }: Props) {
       <p className={`${classes["rate"]} ${rate?.isTooMany ? classes["many"] : ""}`}>{rate && rateText(rate)}</p>
       <ul className={classes["alerts"]} aria-label="Alerts">
         <Alert icon="mail" channel="Email" timing={search.notificationTimingForEmail} />
-        <Alert icon="mobile" channel="SMS" timing={search.notificationTimingForSms} />
+        <Alert icon="message" channel="SMS" timing={search.notificationTimingForSms} />
         <Alert icon="bell" channel="Push" timing={search.notificationTimingForPush} />
       </ul>
-      <p className={classes["shared"]}>{sharedText(search)}</p>
+      <Shared search={search} />
       <div className={classes["actions"]}>
         {address && (
           <ButtonLink {...address} size="sm" aria-label={`Run ${search.name}`}>
@@ -98,7 +100,7 @@ function NewCount({ newest }: { newest: SavedSearch["currentNotification"] }) {
   );
 }
 
-type AlertProps = { icon: "mail" | "mobile" | "bell"; channel: string; timing: string };
+type AlertProps = { icon: "mail" | "message" | "bell"; channel: string; timing: string };
 
 const Alert = ({ icon, channel, timing }: AlertProps) => (
   <li title={channel} className={timing === "Off" ? classes["off"] : undefined}>
@@ -107,7 +109,21 @@ const Alert = ({ icon, channel, timing }: AlertProps) => (
   </li>
 );
 
-function sharedText({ sharedWithOrganisation, isOwner, sharedByUserFullName, createdBy }: SavedSearch): string {
-  if (!sharedWithOrganisation) return "Only you";
-  return isOwner ? "With everyone" : `By ${sharedByUserFullName ?? createdBy ?? "a former colleague"}`;
+/** Whose it is, with their face, and who shares it. */
+function Shared({ search }: { search: SavedSearch }) {
+  const { profile } = useMember();
+  const owner = search.isOwner ? `${profile.givenName} ${profile.surname}` : ownerName(search);
+  return (
+    <p className={classes["shared"]}>
+      {owner && <Avatar name={owner} image={null} size="sm" isColleague={!search.isOwner} />}
+      <span>{sharedText(search)}</span>
+    </p>
+  );
+}
+
+const ownerName = ({ sharedByUserFullName, createdBy }: SavedSearch) => sharedByUserFullName ?? createdBy;
+
+function sharedText(search: SavedSearch): string {
+  if (!search.sharedWithOrganisation) return "Only you";
+  return search.isOwner ? "With everyone" : `By ${ownerName(search) ?? "a former colleague"}`;
 }

@@ -1,15 +1,16 @@
 import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { useMember } from "#web/member/user-cache.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PausedByPlan } from "#features/billing/web/paused-by-plan.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { Page } from "#web/ui/page.tsx";
+import { ListHead } from "#web/lists/list-head.tsx";
+import { SegmentButton, SegmentGroup } from "#web/lists/segments.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { EditSearch } from "./edit-search.tsx";
+import { isPaused } from "./is-paused.ts";
 import { SavedSearchRow, SavedSearchesHead } from "./saved-search-row.tsx";
 import classes from "./saved-searches-page.module.css";
 import { ratesQuery, savedSearchesQuery, type SavedSearch } from "./saved-search-queries.ts";
@@ -36,37 +37,52 @@ export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSear
   const all = data?.items ?? [];
   const shown = all.filter(passes[filter]);
   const news = all.reduce((sum, { currentNotification: newest }) => sum + (newest?.countOfNewOpportunities ?? 0), 0);
+  const paused = all.filter((search) => isPaused(search) || search.isPausedByPlan).length;
   const { plan, use } = entitlements;
   return (
-    <Page className={classes["page"]}>
-      <header className={classes["head"]}>
-        <div>
-          <h1 className={classes["title"]}>Saved searches</h1>
-          <p className={classes["counts"]}>
-            <span>
-              <strong>{news}</strong> new
+    <div className={classes["page"]}>
+      <ListHead
+        title="Saved searches"
+        counts={
+          data && (
+            <>
+              <span>
+                <b>{formatCount(news)}</b> new
+              </span>
+              <span>
+                <b>{formatCount(all.length)}</b> {all.length === 1 ? "search" : "searches"}
+              </span>
+              {paused > 0 && (
+                <span>
+                  <b>{formatCount(paused)}</b> paused
+                </span>
+              )}
+            </>
+          )
+        }
+        tools={
+          <>
+            <span className={classes["quiet"]}>
+              {formatCount(use.savedSearches)} of {formatCount(plan.savedSearchesCap)} on {plan.name}
             </span>
-            <span>
-              <strong>{all.length}</strong> {all.length === 1 ? "search" : "searches"}
-            </span>
-          </p>
-        </div>
-        <div className={classes["tools"]}>
-          <span className={classes["quiet"]}>
-            {formatCount(use.savedSearches)} of {formatCount(plan.savedSearchesCap)} on {plan.name}
-          </span>
-          <div role="group" aria-label="Show" className={classes["choice"]}>
-            {(Object.keys(filters) as Filter[]).map((name) => (
-              <Button key={name} size="sm" pressed={filter === name} onClick={() => setFilter(name)}>
-                {filters[name]} {formatCount(all.filter(passes[name]).length)}
-              </Button>
-            ))}
-          </div>
-          <ButtonLink to="/opportunities" preset="primary" icon="search">
-            New search
-          </ButtonLink>
-        </div>
-      </header>
+            <SegmentGroup label="Show">
+              {(Object.keys(filters) as Filter[]).map((name) => (
+                <SegmentButton
+                  key={name}
+                  isChosen={filter === name}
+                  count={data && all.filter(passes[name]).length}
+                  onChoose={() => setFilter(name)}
+                >
+                  {filters[name]}
+                </SegmentButton>
+              ))}
+            </SegmentGroup>
+            <ButtonLink to="/opportunities" preset="primary" size="sm" icon="search">
+              New search
+            </ButtonLink>
+          </>
+        }
+      />
       <PausedByPlan />
       {isError && <ErrorPanel thing="your saved searches" onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows rows={4} height={84} />}
@@ -104,6 +120,6 @@ export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSear
           ))}
         </ul>
       </div>
-    </Page>
+    </div>
   );
 }

@@ -26,7 +26,8 @@ export function SearchWarning({ search, rate, onEdit, onAlerts }: Props) {
   if (isPaused(search))
     return (
       <p className={classes["paused"]}>
-        Paused. It sends you nothing. <Action onAction={onAlerts}>Start again</Action>
+        {search.isOwner ? "Paused. It sends you nothing." : "Your alerts are off."}{" "}
+        <Action onAction={onAlerts}>{search.isOwner ? "Start again" : "Turn on"}</Action>
       </p>
     );
   if (rate?.isTooMany)

@@ -35,7 +35,7 @@ export function DetailStrip({ notice, children }: Props) {
         </span>
       )}
       {member?.userWatching && <Link to="/watchlist">Alerts and sharing</Link>}
-      {member?.organisationWatching && <span className={classes["quiet"]}>Shared with your organisation</span>}
+      {member?.organisationWatching && <span className={classes["quiet"]}>Shared with everyone</span>}
       <Colleagues colleagues={member?.colleagues ?? []} />
     </div>
   );

@@ -6,7 +6,7 @@ import classes from "./timing-form.module.css";
 /** The channels in the order in which screens show them. */
 export const channels = [
   { field: "notificationTimingForEmail", label: "Email", icon: "mail" },
-  { field: "notificationTimingForSms", label: "SMS", icon: "mobile" },
+  { field: "notificationTimingForSms", label: "SMS", icon: "message" },
   { field: "notificationTimingForPush", label: "Push", icon: "bell" },
 ] as const satisfies { field: keyof Timings; label: string; icon: string }[];
 

@@ -24,6 +24,7 @@ export function WatchNotice({ notice, isWatching }: Props) {
   const { mutate, isPending } = useWatch(notice);
   return (
     <Button
+      size="sm"
       icon={isWatching ? "watching" : "eye"}
       pressed={isWatching}
       busy={isPending}

@@ -36,7 +36,7 @@ export function AddFeatured() {
       </Field>
       <ReasonCard
         label="Feature it"
-        refusal={missingText({ name, logo })}
+        missing={missingText({ name, logo })}
         act={async (reason) =>
           api.organisations.addFeatured({ body: { name, websiteUrl, logo: await base64Of(logo!), reason } })
         }

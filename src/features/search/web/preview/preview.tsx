@@ -10,9 +10,10 @@ import {
 import { HighlightedText } from "#features/opportunities/web/highlighted-text.tsx";
 import { formatMoney } from "#domain/money.ts";
 import { useNow, useReaderZone } from "#web/clock.tsx";
-import { opportunityQuery, type FreeOpportunity } from "#features/opportunities/web/opportunity-query.ts";
+import { previewQuery, type FreeOpportunity } from "#features/opportunities/web/opportunity-query.ts";
 import { Flag, MissedBriefing, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
 import { slugOf } from "#domain/slug.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -56,7 +57,8 @@ export function Preview({ item, card, cameFrom, hasKeys = true, children }: Prop
 function Notice({ item, card, cameFrom }: { item: SearchItem; card: Card | undefined; cameFrom: ResultOrigin }) {
   // Holding j moves through the list fast: cancel requests for notices already left.
   const id = item.publicOpportunityId;
-  const { data: notice, isError, refetch } = useQuery(opportunityQuery(id));
+  const isMember = useUserCache() !== null;
+  const { data: notice, isError, refetch } = useQuery(previewQuery(id, isMember));
   const { data: why } = useQuery(explainQuery(cameFrom.url, id));
   return (
     <>

@@ -6,7 +6,7 @@ import { useSeen } from "#features/watch-list/web/use-seen.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import classes from "./changes-to-read.module.css";
 import type { Dashboard } from "./dashboard-query.ts";
 
 type Notice = Dashboard["changesToRead"]["items"][number];
@@ -24,14 +24,14 @@ export function ChangesToRead({ changes }: { changes: Dashboard["changesToRead"]
       <Prompt
         icon="refresh"
         title={`${formatCounted(countOfChanges, "change", "changes")} to read on ${formatCount(totalRecords)} that you watch`}
-        description={items.map((item, index) => (
-          <Fragment key={item.publicOpportunityId}>
-            {index > 0 && " "}
-            {fieldsText(item)}:{" "}
-            <Link to="/opportunities/$id/{-$slug}" params={paramsOf(item)}>
-              {item.title}
-            </Link>
-            .{" "}
+        description={items.map((item) => (
+          <span key={item.publicOpportunityId} className={classes["change"]}>
+            <span className={classes["title"]}>
+              {fieldsText(item)}:{" "}
+              <Link to="/opportunities/$id/{-$slug}" params={paramsOf(item)}>
+                {item.title}
+              </Link>
+            </span>
             <Button
               preset="tool"
               size="xs"
@@ -44,7 +44,7 @@ export function ChangesToRead({ changes }: { changes: Dashboard["changesToRead"]
             >
               I have seen this
             </Button>
-          </Fragment>
+          </span>
         ))}
         action={
           <ButtonLink
