@@ -88,6 +88,8 @@ for (const width of [1280, 390])
     await open(page, "/saved-search-notification/abc");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 for “Cleaning work”");
     await expect(page.getByRole("status").filter({ hasText: "of 2 seen" })).toContainText("0 of 2");
+    const notice = page.getByRole("complementary", { name: "Preview" }).getByRole("heading", { level: 2 });
+    await expect(notice).toBeVisible();
     await expectNoAxeViolations(page);
     expect(await fits()).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Next" }).click();

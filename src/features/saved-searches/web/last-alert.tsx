@@ -10,18 +10,23 @@ import type { SavedSearch } from "./saved-search-queries.ts";
 export function LastAlert({ search, next }: { search: SavedSearch; next: ReactNode }) {
   const { timeZoneId } = useMember().profile;
   const { currentNotification: newest, createdDate } = search;
+  const isTold = !isPaused(search) && !search.isPausedByPlan && search.searchRequest !== null;
+  const isScheduled = isTold && [search.notificationTimingForEmail, search.notificationTimingForSms].some(hasTime);
   return (
     <div className={classes["last"]}>
       <p>
         <span className={classes["label"]}>Last alert </span>
         {newest ? formatShortMoment(epochOf(newest.createdDate), timeZoneId) : "not yet"}
       </p>
-      <p className={classes["quiet"]}>
-        {!newest && <>saved {formatDate(epochOf(createdDate), timeZoneId)}</>}
-        {!isPaused(search) && !search.isPausedByPlan && search.searchRequest && (
-          <span className={classes["next"]}>{next}</span>
-        )}
-      </p>
+      {(!newest || isScheduled) && (
+        <p className={classes["quiet"]}>
+          {!newest && <>saved {formatDate(epochOf(createdDate), timeZoneId)}</>}
+          {isScheduled && <span className={classes["next"]}>{next}</span>}
+        </p>
+      )}
     </div>
   );
 }
+
+/** These wait for the next message of the day or week. */
+const hasTime = (timing: string): boolean => timing === "Daily" || timing === "Weekly";
