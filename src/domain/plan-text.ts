@@ -12,7 +12,7 @@ export const featureNames: Record<Feature, string> = {
   EveryEmailAlert: "Every email alert",
   SmsAlerts: "Text messages",
   PushAlerts: "Push notifications",
-  ImmediateAlerts: "Immediate alerts",
+  ImmediateAlerts: "Instant alerts",
   CsvExport: "CSV downloads",
   CalendarFeed: "A calendar feed",
   Webhook: "A webhook",

@@ -12,12 +12,13 @@ export type Profile = UserCache["profile"];
 
 /**
  * The signed-in person in one call; null without a profile. Call it only for signed-in readers. Throws the 403 problem
- * if they must sign in again with a second factor.
+ * if they must sign in again with a second factor. Without a signal: a part of the page that goes away would cancel the
+ * call that the guard of members' pages waits for, and the page would fail.
  */
 export const userCacheQuery = queryOptions({
   queryKey: ["user-cache"],
-  queryFn: ({ signal }): Promise<UserCache | null> =>
-    api.workspace.userCache({}, { signal }).catch((error: unknown) => {
+  queryFn: (): Promise<UserCache | null> =>
+    api.workspace.userCache({}).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 403 && !isSecondFactorRequired(error)) return null;
       throw error;
     }),
