@@ -27,20 +27,16 @@ export async function pinToCores(client: Client, pids: number[]): Promise<boolea
   return pinned.every(Boolean);
 }
 
-/** Seconds of processors' time: of the workers, of their database sessions, and of the rest of PostgreSQL. */
-export type CpuTimes = { workers: number; sessions: number; others: number };
+/** Seconds of processors' time: of the workers, and of their database sessions. */
+export type CpuTimes = { workers: number; sessions: number };
 
-/** Processors' time so far, where the system tells it (Linux); otherwise 0. Processes that end in between are lost. */
+/** Processors' time so far, where the system tells it (Linux); otherwise 0. */
 export async function cpuTimes(client: Client, workerPids: number[]): Promise<CpuTimes> {
-  const { rows } = await client.query<{ pid: number; isWorkers: boolean }>(
-    `select pid, application_name like 'worker-%' as "isWorkers" from pg_stat_activity where pid <> pg_backend_pid()`,
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name like 'worker-%'",
   );
   const sum = (pids: number[]) => pids.reduce((total, pid) => total + cpuSecondsOf(pid), 0);
-  return {
-    workers: sum(workerPids),
-    sessions: sum(rows.filter(({ isWorkers }) => isWorkers).map(({ pid }) => pid)),
-    others: sum(rows.filter(({ isWorkers }) => !isWorkers).map(({ pid }) => pid)),
-  };
+  return { workers: sum(workerPids), sessions: sum(rows.map(({ pid }) => pid)) };
 }
 
 function cpuSecondsOf(pid: number): number {

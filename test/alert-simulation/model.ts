@@ -149,14 +149,23 @@ export function alertModel() {
       people.set(name, { ...people.get(name)!, ...to });
       moved.add(name);
     },
+    /** What they have shared is the first admin's from then on. */
     leave(name: string) {
+      const heir = [...people.values()].find(
+        (other) => other.firm === firmOf(name) && other.isAdmin && other.name !== name,
+      );
       people.delete(name);
       looks.delete(name);
       moved.delete(name);
       queue.forget(name);
       held = held.filter(({ to }) => to !== name);
       for (const watch of watches.filter(({ person }) => person === name)) watches.splice(watches.indexOf(watch), 1);
-      for (const { id, owner } of searches.values()) if (owner === name) searches.delete(id);
+      for (const search of searches.values()) {
+        search.timings.delete(name);
+        if (search.owner !== name) continue;
+        if (search.isShared && heir) search.owner = heir.name;
+        else searches.delete(search.id);
+      }
     },
     save: (search: SearchAsSaved) =>
       void searches.set(search.id, { ...search, announced: new Set(), announcedAt: -Infinity }),
