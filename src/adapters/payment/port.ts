@@ -103,7 +103,7 @@ export type PaymentGateway = {
     /** For the page at /dev/payments. */
     list(): Promise<{ id: string; status: string; priceCode: string; card: string | null; fails: boolean }[]>;
     setFailing(id: string, fails: boolean): Promise<void>;
-    /** Moves the dates of a subscription back by some days, as if they had passed. Its invoices keep theirs. */
+    /** Moves the dates of a subscription back by some days, as if they had passed. Invoices keep the day of their payment. */
     skip(id: string, days: number): Promise<void>;
   };
 };

@@ -99,3 +99,18 @@ test("a payment in the last minute of grace, of which no event has told yet, kee
   expect(await server.payments!.subscription(id)).toMatchObject({ status: "active" });
   expect(await paid()).toMatchObject({ failure: null, periodEnd: "2026-11-02T23:58:00Z" });
 });
+
+test("days that are skipped in the sandbox have passed for what was paid too, so that a lapse is one", async () => {
+  begin();
+  const { admin, buy, paid } = await payer();
+  const id = await buy("team-monthly");
+  const { sandbox } = server.payments!;
+  await sandbox!.setFailing(id, true);
+  for (const days of [30, 7]) {
+    await sandbox!.skip(id, days);
+    await run("work-sandbox-payments");
+    await server.work();
+  }
+  expect(await server.payments!.subscription(id)).toMatchObject({ status: "ended" });
+  expect([await paid(), (await admin.billing.subscription({}))?.isCurrent]).toEqual([null, false]);
+});

@@ -78,15 +78,17 @@ export function applyChange(state: State, { priceCode, from }: { priceCode: stri
   return { ...state, ...period, priceCode, nextPriceCode: null, invoices: [...state.invoices, invoice] };
 }
 
-/** The same some days ago, but for its invoices. */
+/** The same some days ago, with what its invoices paid for. They keep the days on which they were paid. */
 export function moveBack(state: State, days: number): State {
   const earlier = (iso: Iso) =>
     instantOf(iso)
       .subtract({ hours: 24 * days })
       .toString();
-  const { change, unpaid } = state;
+  const { change, unpaid, invoices } = state;
+  const moved = (line: StoredLine) => ({ ...line, from: earlier(line.from), until: earlier(line.until) });
   return {
     ...state,
+    invoices: invoices.map((invoice) => ({ ...invoice, lines: invoice.lines.map(moved) })),
     anchor: earlier(state.anchor),
     periodStart: earlier(state.periodStart),
     periodEnd: earlier(state.periodEnd),
