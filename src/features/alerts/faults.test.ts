@@ -47,7 +47,8 @@ test("a worker whose lease ends in the middle of a batch finishes it, and its su
       await goOn;
       told.push(...keysOf(matches));
     },
-    { realClock },
+    // It renews nothing meanwhile, as if its process stood still.
+    { realClock, renewalMs: 600_000 },
   );
   const other = matcherOf(async (matches) => void told.push(...keysOf(matches)), { realClock });
   await catchUp(slow);
@@ -67,6 +68,41 @@ test("a worker whose lease ends in the middle of a batch finishes it, and its su
   await news("a3");
   await Promise.all([catchUp(slow), catchUp(other)]);
   expect([told.length, new Set(told).size, await stored()]).toEqual([36, 36, 36]);
+  await slow.release!({ db, clock });
+  await other.release!({ db, clock });
+});
+
+test("a worker whose batch takes longer than its lease renews it meanwhile, and keeps its partitions", async () => {
+  const realClock = settableClock({ still: Temporal.Instant.from("2026-09-17T00:00:00Z") });
+  let goOn: Promise<void> | undefined;
+  let inTheMiddle = () => {};
+  const slow = matcherOf(
+    async () => {
+      inTheMiddle();
+      await goOn;
+    },
+    { realClock, renewalMs: 5 },
+  );
+  const other = matcherOf(async () => {}, { realClock });
+  await catchUp(slow);
+  await save(1, "culvert");
+  await publish(release({ key: "culvert", title: "Culvert", closes: "2026-10-30" }));
+  const began = new Promise<void>((resolve) => (inTheMiddle = resolve));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  goOn = promise;
+  const working = slow.step({ db, clock });
+  await began;
+  // Twice almost as long as a lease: it is over unless it was renewed in between.
+  for (const seconds of [12, 24]) {
+    realClock.set({ still: Temporal.Instant.from("2026-09-17T00:00:00Z").add({ seconds }) });
+    const ends = async () =>
+      (await db.selectFrom("alert_holder").select("lease_ends_at").execute())[0]!.lease_ends_at.epochMilliseconds;
+    await expect.poll(ends).toBe(realClock.now().add({ seconds: 15 }).epochMilliseconds);
+  }
+  await catchUp(other);
+  expect(await db.selectFrom("alert_holder").selectAll().execute()).toHaveLength(2);
+  resolve();
+  await working;
   await slow.release!({ db, clock });
   await other.release!({ db, clock });
 });

@@ -29,6 +29,8 @@ type Needs = {
   tellMissed: Tell<Beginning>;
   /** In place of the database's time, for leases. */
   realClock?: Clock;
+  /** How often the lease is looked after while a batch takes long, for tests. */
+  renewalMs?: number;
   /** A transaction stores no more matches than these, unless a single row has more. */
   maxMatches?: number;
 };
@@ -49,6 +51,7 @@ export function matchingFollower({
   tellMissed,
   realClock,
   maxMatches = 50_000,
+  renewalMs,
 }: Needs): FeedFollower {
   const lease = partitionLease(realClock);
   const searches = compiledSearches(lookups);
@@ -158,7 +161,11 @@ export function matchingFollower({
       const shares = Array.from({ length: lanes }, (_, lane) =>
         held.filter((_number, index) => index % lanes === lane),
       );
-      const ended = await Promise.allSettled(shares.map((share) => work(db, clock, share, prepare)));
+      const ended = await lease.during(
+        { db, clock },
+        () => Promise.allSettled(shares.map((share) => work(db, clock, share, prepare))),
+        renewalMs,
+      );
       const failed = ended.find((end) => end.status === "rejected");
       if (failed) {
         const wasAlone = rowLimit === 1;

@@ -3,6 +3,8 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { createPartitions, releasePartitions, shareOut } from "./queries.ts";
 
+type Stores = { db: Database; clock: Clock };
+
 /** Saved searches are shared among workers by the remainder of their id. */
 export const partitionCount = 64;
 /** A worker that does not renew it within this time is dead. */
@@ -23,7 +25,7 @@ export function partitionLease(realClock?: Clock) {
 
   return {
     /** The numbers that this worker holds, renewed if that is due. */
-    async hold({ db, clock }: { db: Database; clock: Clock }): Promise<number[]> {
+    async hold({ db, clock }: Stores): Promise<number[]> {
       // Work that was still in progress when the worker stopped must not take them again.
       if (isReleased) return [];
       const now = (realClock ?? systemClock).now();
@@ -34,6 +36,23 @@ export function partitionLease(realClock?: Clock) {
       held = await shareOut(db, { holderId, leaseSeconds, now: realClock && now });
       renewedAt = now;
       return held;
+    },
+    /**
+     * Renews the lease while something takes long, and returns what it returns. Otherwise another worker would take the
+     * partitions of a busy one, compile them, and lose them again at its next renewal.
+     */
+    async during<T>(stores: Stores, work: () => Promise<T>, everyMs = 1_000 * renewalSeconds): Promise<T> {
+      let renewing: Promise<unknown> = Promise.resolve();
+      const timer = setInterval(() => {
+        // A database that is away is the work's own failure.
+        renewing = renewing.then(() => this.hold(stores)).catch(() => {});
+      }, everyMs);
+      try {
+        return await work();
+      } finally {
+        clearInterval(timer);
+        await renewing;
+      }
     },
     async release(db: Database): Promise<void> {
       isReleased = true;
