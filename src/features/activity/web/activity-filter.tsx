@@ -1,11 +1,9 @@
 import { usersQuery } from "#features/organisations/web/organisation-queries.ts";
 import { useProfile } from "#web/member/user-cache.ts";
-import { SegmentButton, SegmentGroup } from "#web/lists/segments.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SelectMenu } from "#web/ui/select-menu.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import classes from "./activity-page.module.css";
 import {
   activityGroups,
@@ -32,17 +30,18 @@ export function WhoseAndOrder({ url, go }: Props) {
   const options = Object.entries(orders).map(([value, { label }]) => ({ value: value as keyof typeof orders, label }));
   return (
     <div className={classes["tools"]}>
-      <SegmentGroup label="Whose activity">
-        <SegmentButton isChosen={!url.you} onChoose={() => go(changed(url, { you: undefined }))}>
+      <div role="group" aria-label="Whose activity" className={classes["choice"]}>
+        <Button size="sm" pressed={!url.you} onClick={() => go(changed(url, { you: undefined }))}>
           Everyone
-        </SegmentButton>
-        <SegmentButton
-          isChosen={url.you !== undefined}
-          onChoose={() => go(changed(url, { you: "true", who: undefined }))}
+        </Button>
+        <Button
+          size="sm"
+          pressed={url.you !== undefined}
+          onClick={() => go(changed(url, { you: "true", who: undefined }))}
         >
           You
-        </SegmentButton>
-      </SegmentGroup>
+        </Button>
+      </div>
       <SelectMenu
         label="Order"
         value={url.order ?? "newest"}
@@ -58,19 +57,8 @@ const periodText = { today: "Today", week: "Last 7 days", month: "Last 30 days" 
 /** What was done, who did it and when. */
 export function ActivityFilter({ url, go }: Props) {
   const [groups, people] = [groupsOf(url), peopleOf(url)];
-  const chosen = groups.length + people.length + (url.when ? 1 : 0);
-  const [isOpened, setIsOpened] = useState(false);
   return (
-    <form aria-label="Filters" className={classes["filter"]} data-opened={isOpened || undefined}>
-      <Button
-        size="sm"
-        icon="filters"
-        className={classes["opener"]}
-        aria-expanded={isOpened}
-        onClick={() => setIsOpened(!isOpened)}
-      >
-        {chosen === 0 ? "Filters" : `Filters, ${chosen} chosen`}
-      </Button>
+    <form aria-label="Filters" className={classes["filter"]}>
       <fieldset className={classes["groups"]}>
         <legend>What</legend>
         {(Object.keys(activityGroups) as ActivityGroup[]).map((group) => (

@@ -7,7 +7,7 @@ import { useProfile } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { ListHead } from "#web/lists/list-head.tsx";
+import { Page } from "#web/ui/page.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ActivityFilter, WhoseAndOrder } from "./activity-filter.tsx";
@@ -27,12 +27,14 @@ export function ActivityPage({ url, go }: Props) {
   const time = daysText(useRetention().activity);
   const isFiltered = [url.only, url.you, url.who, url.when].some((filter) => filter !== undefined);
   return (
-    <div className={classes["page"]}>
-      <ListHead
-        title="Activity"
-        counts={<span className={classes["quiet"]}>What you and your colleagues did. Kept for {time}.</span>}
-        tools={<WhoseAndOrder url={url} go={go} />}
-      />
+    <Page className={classes["page"]}>
+      <header className={classes["head"]}>
+        <div>
+          <h1 className={classes["title"]}>Activity</h1>
+          <p className={classes["quiet"]}>What you and your colleagues did. Kept for {time}.</p>
+        </div>
+        <WhoseAndOrder url={url} go={go} />
+      </header>
       <div className={classes["columns"]}>
         <ActivityFilter url={url} go={go} />
         <div className={classes["list"]} aria-busy={isPlaceholderData || undefined}>
@@ -62,7 +64,7 @@ export function ActivityPage({ url, go }: Props) {
           )}
         </div>
       </div>
-    </div>
+    </Page>
   );
 }
 
