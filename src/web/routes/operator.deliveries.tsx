@@ -1,8 +1,9 @@
-import { deliveryStates, OperatorDeliveriesPage } from "#features/alerts/web/operator-deliveries-page.tsx";
+import { type DeliveryState, deliveryStates } from "#features/alerts/web/delivery-states.ts";
+import { OperatorDeliveriesPage } from "#features/alerts/web/operator-deliveries-page.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
-type Search = { state?: (typeof deliveryStates)[number]; page?: number };
+type Search = { state?: DeliveryState; page?: number };
 
 export const Route = createFileRoute("/operator/deliveries")({
   validateSearch: ({ state, page }: Record<string, unknown>): Search => {

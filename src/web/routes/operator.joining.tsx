@@ -1,4 +1,5 @@
-import { type Joinable, joinable, JoiningPage } from "#features/ingestion/web/joining/joining-page.tsx";
+import { type Joinable, joinable } from "#features/ingestion/web/joining/joinable.ts";
+import { JoiningPage } from "#features/ingestion/web/joining/joining-page.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 

@@ -17,13 +17,12 @@ import { StatusLabel } from "#web/ui/status-label.tsx";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { FailedNotices } from "./failed-notices.tsx";
+import type { DeliveryState } from "./delivery-states.ts";
 
 const path = "/operator/deliveries";
 const pageSize = 50;
-export const deliveryStates = ["failing", "due", "sent"] as const;
-type State = (typeof deliveryStates)[number];
 
-const operatorDeliveriesQuery = (state: State, page: number) =>
+const operatorDeliveriesQuery = (state: DeliveryState, page: number) =>
   queryOptions({
     queryKey: ["operator", "deliveries", state, page],
     queryFn: ({ signal }) => api.alerts.operatorDeliveries({ query: { state, page, pageSize } }, { signal }),
@@ -34,7 +33,7 @@ type List = Awaited<ReturnType<typeof api.alerts.operatorDeliveries>>;
 type Delivery = List["items"][number];
 type Figure = "due" | "sent" | "retrying" | "dead";
 
-const noneTexts: Record<State, string> = {
+const noneTexts: Record<DeliveryState, string> = {
   failing: "No delivery is dead or retrying",
   due: "No delivery is due",
   sent: "Nothing has been sent yet",
@@ -42,7 +41,7 @@ const noneTexts: Record<State, string> = {
 const channelNames = { email: "Email", sms: "SMS", push: "Push" };
 
 /** Messages of alerts that failed, wait or were sent, and what an operator can do with those that failed. */
-export function OperatorDeliveriesPage({ state, page }: { state: State; page: number }) {
+export function OperatorDeliveriesPage({ state, page }: { state: DeliveryState; page: number }) {
   const { data, isError, refetch } = useQuery(operatorDeliveriesQuery(state, page));
   const total = (figure: Figure) => data?.channels.reduce((sum, channel) => sum + channel[figure], 0) ?? 0;
   return (
@@ -90,7 +89,7 @@ export function OperatorDeliveriesPage({ state, page }: { state: State; page: nu
   );
 }
 
-const PageLink = ({ state, page, label }: { state: State; page: number; label: string }) => (
+const PageLink = ({ state, page, label }: { state: DeliveryState; page: number; label: string }) => (
   <ButtonLink to={path} search={{ ...(state !== "failing" && { state }), ...(page > 1 && { page }) }} size="sm">
     {label}
   </ButtonLink>

@@ -2,13 +2,10 @@ import { OperatorHead } from "#features/operator/web/operator-page.tsx";
 import { Segment, Segments } from "#web/lists/segments.tsx";
 import { JoinNames } from "./join-names.tsx";
 import { JoinNotices } from "./join-notices.tsx";
+import type { Joinable } from "./joinable.ts";
 import classes from "./joining-page.module.css";
 
 const path = "/operator/joining";
-
-/** What can be joined: notices, or names of buyers or sellers. */
-export const joinable = ["notices", "buyer", "seller"] as const;
-export type Joinable = (typeof joinable)[number];
 
 const titles: Record<Joinable, string> = {
   notices: "Join two notices",

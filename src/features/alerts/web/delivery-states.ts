@@ -1,0 +1,3 @@
+/** The lists of deliveries that an operator reads. */
+export const deliveryStates = ["failing", "due", "sent"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
