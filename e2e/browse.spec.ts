@@ -1,42 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
-import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
-
-/** Opens a page and checks what every page for browsing has. */
-async function expectPage(page: Page, path: string, { title, heading = title }: { title: string; heading?: string }) {
-  expect((await open(page, path)).status(), path).toBe(200);
-  await expect(page).toHaveTitle(`${title} | Brolga`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w{3}.{30}/);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${path}$`));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-  await expectNoAxeViolations(page);
-}
-
-for (const [width, colorScheme] of [
-  [1280, "light"],
-  [390, "dark"],
-] as const)
-  test(`pages for browsing at ${width} px, ${colorScheme}: each has its title, everyone can use it`, async ({
-    browser,
-    request,
-  }) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-    const page = await context.newPage();
-    const messages = watchConsole(page);
-    const shift = await layoutShift(page);
-    await expectPage(page, "/browse/buyers", { title: "Buyers" });
-    const answer = await request.post("/api/v1/buyer/filter", { data: { pageSize: 1 } });
-    const { items } = (await answer.json()) as { items: { name: string; urlSlug: string }[] };
-    await expectPage(page, `/browse/buyers/${items[0]!.urlSlug}`, { title: items[0]!.name });
-    await expectPage(page, "/browse", { title: "Browse tenders" });
-    await expectPage(page, "/browse/categories", { title: "Categories" });
-    await expectPage(page, "/browse/locations/queensland", { title: "Tenders in Queensland" });
-    const segment = "Building and Construction and Maintenance Services";
-    await expectPage(page, "/browse/categories/building-construction-maintenance-services", { title: segment });
-    expect(await shift()).toBeLessThan(mostShift);
-    expect(await messages()).toEqual([]);
-    await context.close();
-  });
+import { expect, test } from "@playwright/test";
+import { open } from "./page-checks.ts";
 
 test("buyers: sorted, filtered and found by name, each in the address", async ({ page }) => {
   await open(page, "/browse/buyers");

@@ -1,42 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectNoAxeViolations, open, watchConsole, workable } from "./page-checks.ts";
-
-/** The pages about the product, with their titles and headings. */
-const pages = [
-  { path: "/pricing", title: "Pricing", heading: "Pricing" },
-  { path: "/about-us", title: "About us", heading: "About us" },
-  { path: "/faq", title: "FAQs", heading: "Frequently asked questions" },
-  { path: "/blog", title: "Blog", heading: "Blog" },
-  { path: "/support", title: "Support", heading: "Support" },
-  {
-    path: "/blog/deadlines-daylight-saving",
-    title: "Deadlines and daylight saving",
-    heading: "Deadlines and daylight saving",
-  },
-];
-
-for (const [width, colorScheme] of [
-  [1280, "light"],
-  [390, "dark"],
-] as const)
-  test(`the pages about the product at ${width} px, ${colorScheme}: each has its title, everyone can use it`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-    const page = await context.newPage();
-    const messages = watchConsole(page);
-    for (const { path, title, heading } of pages) {
-      expect((await open(page, path)).status(), path).toBe(200);
-      await expect(page).toHaveTitle(`${title} | Brolga`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w{3}.{30}/);
-      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${path}$`));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-      await expectNoAxeViolations(page);
-    }
-    expect(await messages()).toEqual([]);
-    await context.close();
-  });
+import { expectNoAxeViolations, open, workable } from "./page-checks.ts";
 
 test("from the footer to an article, its sections and the next; a topic has its articles alone", async ({ page }) => {
   await open(page, "/coverage");
