@@ -88,6 +88,8 @@ export default defineConfig({
                 { name: "zod", test: /\/node_modules\/zod\//, priority: 3 },
                 { name: "libraries", test: /\/node_modules\/(?:react|react-dom|@tanstack\/[\w-]+)\//, priority: 2 },
                 { name: "shell", tags: ["$initial"], priority: 1 },
+                // What most screens need, apart from the groups by screens: with it in them, they would need each other.
+                { name: "base", test: /\/src\/(?:domain|web\/(?:ui|forms))\//, minShareCount: 12 },
                 {
                   name: "shared",
                   test: /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/,

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
+import { structuredDataFaults } from "./structured-data.ts";
 
 /*
  * What search engines and previews of links read in a page, without a browser: they run no scripts.
@@ -6,9 +7,12 @@ import { expect, test, type APIRequestContext } from "@playwright/test";
 
 type LinkedData = { "@type"?: string; [name: string]: unknown };
 type Page = { status: number; html: string };
+/** The page as it is sent; what it says in JSON-LD must be valid. */
 async function read(request: APIRequestContext, path: string): Promise<Page> {
   const answer = await request.get(path, { maxRedirects: 0 });
-  return { status: answer.status(), html: await answer.text() };
+  const page = { status: answer.status(), html: await answer.text() };
+  for (const block of dataOf(page).values()) expect(await structuredDataFaults(block), path).toEqual([]);
+  return page;
 }
 const unescaped = (text: string) =>
   text.replace(

@@ -90,6 +90,7 @@ const memberRoutes: Record<string, Route> = {
   "/account/notification-settings": { title: "Notifications", heading: null },
   "/account/messages": { title: "Messages", heading: null },
   "/account/security-activity": { title: "Security activity", heading: null },
+  "/account/webhook": { title: "Webhook", heading: null },
   "/account/your-data": { title: "Your data", heading: null },
   "/confirm-mobile": { title: "Verify your mobile number", heading: null },
   "/signup-success/{-$paymentCode}": { path: at("/signup-success"), title: "You are set up", heading: null },

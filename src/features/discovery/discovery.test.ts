@@ -1,4 +1,7 @@
+import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
+import { parseFeed } from "@rowanmanning/feed-parser";
+import { ErrorLevel, XMLToSitemapIndexStream, XMLToSitemapItemStream } from "sitemap";
 import { expect, test } from "vitest";
 import { slugOf } from "#domain/slug.ts";
 import { categoryService } from "#features/opportunities/server/categories/service.ts";
@@ -41,9 +44,16 @@ const get = (url: string) => app.inject({ url });
 const parser = new XMLParser({ isArray: (name) => name === "url" || name === "sitemap" });
 type Entry = { loc: string; lastmod?: string };
 
+const level = ErrorLevel.THROW;
+/** Throws if a package that reads sitemaps finds a fault in one; returns how many entries it found. */
+const validEntries = async (xml: string, reader: XMLToSitemapIndexStream | XMLToSitemapItemStream) =>
+  (await Readable.from([xml]).pipe(reader).toArray()).length;
+
 /** What search engines read: every file that the index names. */
 async function everyAddress(): Promise<Entry[]> {
-  const index = parser.parse((await get("/sitemap.xml")).body) as { sitemapindex: { sitemap: Entry[] } };
+  const { body } = await get("/sitemap.xml");
+  const index = parser.parse(body) as { sitemapindex: { sitemap: Entry[] } };
+  expect(await validEntries(body, new XMLToSitemapIndexStream({ level }))).toBe(index.sitemapindex.sitemap.length);
   const files = await Promise.all(
     index.sitemapindex.sitemap.map(async ({ loc }) => {
       const { statusCode, headers, rawPayload } = await get(new URL(loc).pathname);
@@ -52,7 +62,10 @@ async function everyAddress(): Promise<Entry[]> {
         "application/gzip",
         undefined,
       ]);
-      return (parser.parse(gunzipSync(rawPayload)) as { urlset: { url: Entry[] } }).urlset.url;
+      const xml = gunzipSync(rawPayload).toString();
+      const { url } = (parser.parse(xml) as { urlset: { url: Entry[] } }).urlset;
+      expect(await validEntries(xml, new XMLToSitemapItemStream({ level }))).toBe(url.length);
+      return url;
     }),
   );
   return files.flat();
@@ -117,7 +130,13 @@ const feedAt = async (url: string) => {
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
   expect(headers["cache-control"]).toBe("public, max-age=600");
   expect(headers["ratelimit-policy"]).toMatch(/"network"/);
-  return (rss.parse(body, true) as { rss: { channel: Feed } }).rss.channel;
+  const { channel } = (rss.parse(body, true) as { rss: { channel: Feed } }).rss;
+  const read = parseFeed(body);
+  expect(read.items.map(({ title, url, id }) => [title, url, id])).toEqual(
+    channel.item.map(({ title, link, guid }) => [title, link, guid]),
+  );
+  expect(read.items.every(({ published }) => published instanceof Date)).toBe(true);
+  return channel;
 };
 
 test("a buyer's feed has its notices, the newest first, and every text survives", async () => {
