@@ -65,6 +65,15 @@ const endpointsAsData: Plugin = {
 /** A group's name without the screens that it is for: each page has a list of all files. */
 const shortName = (name: string) => name.replace(/~.*|\.\w+$/, "");
 
+/** What visitors' screens share: few files, because each costs a request and a preload, and small ones compress badly. */
+const shared =
+  /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/;
+/** What pages for browsing and insights share. */
+const publicPages = /\/src\/(?:web\/(?:charts\/|lists\/segments)|features\/(?:browse|insights)\/web\/)/;
+/** What members' screens share. Only members fill forms, apart from signing in. */
+const members =
+  /\/src\/(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/|browse\/|insights\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$)/;
+
 export default defineConfig({
   build: { outDir: "build" },
   plugins: [
@@ -88,38 +97,13 @@ export default defineConfig({
                 { name: "zod", test: /\/node_modules\/zod\//, priority: 3 },
                 { name: "libraries", test: /\/node_modules\/(?:react|react-dom|@tanstack\/[\w-]+)\//, priority: 2 },
                 { name: "shell", tags: ["$initial"], priority: 1 },
-                // What most screens need, apart from the groups by screens: with it in them, they would need each other.
-                { name: "base", test: /\/src\/(?:domain|web\/(?:ui|forms))\//, minShareCount: 12 },
-                {
-                  name: "shared",
-                  test: /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 12_000,
-                },
-                // What pages for browsing and insights share.
-                {
-                  name: "public",
-                  test: /\/src\/(?:web\/(?:charts\/|lists\/segments)|features\/(?:browse|insights)\/web\/)/,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 60_000,
-                },
-                // Whole too: what checks a form, and what shows its errors.
-                {
-                  name: "forms",
-                  test: /\/src\/web\/forms\/(?:use-form|use-form-element|field-errors)\.ts$/,
-                  minShareCount: 2,
-                },
-                // Without what exports lists: it is small and on many screens, and merging by screens would make chunks
-                // that import each other, whose schemas are then not there when they are extended.
-                {
-                  name: "members",
-                  test: /\/src\/(?:web\/(?:forms|lists(?!\/segments))|features\/(?!search\/|opportunities\/|csv-export\/|browse\/|insights\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$|(?:refusal|refetch-changed|use-action)\.ts$)/,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 130_000,
-                },
+                // Each group holds what its files need and no earlier group has, so that no two chunks need each other. What
+                // more screens share comes first, because what it needs is shared by at least as many.
+                { name: "shared", test: shared, minShareCount: 12 },
+                { name: "shared", test: shared, minShareCount: 3 },
+                { name: "public", test: publicPages, minShareCount: 2 },
+                { name: "members", test: members, minShareCount: 8 },
+                { name: "members", test: members, minShareCount: 2 },
                 { name: "schemas", test: /\/features\/[\w-]+\/(?:[\w-]+-)?(?:contract|shapes)\.ts$/ },
               ],
             },
