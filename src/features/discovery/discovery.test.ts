@@ -135,7 +135,7 @@ const feedAt = async (url: string) => {
   expect(read.items.map(({ title, url, id }) => [title, url, id])).toEqual(
     channel.item.map(({ title, link, guid }) => [title, link, guid]),
   );
-  expect(read.items.every(({ published }) => published instanceof Date)).toBe(true);
+  expect(read.items.every(({ published }) => published !== null)).toBe(true);
   return channel;
 };
 
