@@ -4,7 +4,8 @@ import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { returnPath } from "#web/session/return-path.ts";
 import { leaveForFrontPage } from "#web/session/leave.ts";
 import { afterSignUp } from "#web/session/sign-in.ts";
-import { waitForSession, useSession } from "#web/session/session.ts";
+import { LoginRequired } from "#web/session/login-required.ts";
+import { currentSession, onSessionChange, waitForSession, useSession } from "#web/session/session.ts";
 import { GuardPending, guardHydrated } from "#web/shell/guard-pending.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
@@ -35,13 +36,16 @@ export const Route = createFileRoute("/_signed-in")({
     if (allowsWithoutProfile(location.pathname)) return;
     const known = queryClient.getQueryData(userCacheQuery.queryKey);
     const fetchMember = async () => {
+      const { ended, stop } = sessionEnd();
       try {
-        return await queryClient.fetchQuery({ ...userCacheQuery, staleTime: 0 });
+        return await Promise.race([queryClient.fetchQuery({ ...userCacheQuery, staleTime: 0 }), ended]);
       } catch (error) {
-        await requireSession(); // It may have ended meanwhile, in this tab or another.
+        await requireSession();
         if (isSecondFactorRequired(error))
           throw redirect({ to: "/second-factor", search: { returnUrl: returnPath(location.href) } });
         throw error;
+      } finally {
+        stop();
       }
     };
     const member = known ?? (await fetchMember());
@@ -65,6 +69,15 @@ export const Route = createFileRoute("/_signed-in")({
   pendingComponent: GuardPending,
   component: SignedIn,
 });
+
+/** Rejects if the session ends before `stop`, in this tab or another. */
+function sessionEnd(): { ended: Promise<never>; stop: () => void } {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const stop = onSessionChange(() => {
+    if (currentSession().status === "signed-out") reject(new LoginRequired("the session has ended"));
+  });
+  return { ended, stop };
+}
 
 /** Renders the page while the session lasts; it may end in another tab. */
 function SignedIn() {
