@@ -1,39 +1,15 @@
 import { expect, test } from "vitest";
 import { beginNews } from "#test/begin-news.ts";
-import { firmsOf } from "#test/firms.ts";
-import { release } from "#test/releases.ts";
+import { sentAlert } from "#test/sent-alert.ts";
 import { testServer } from "#test/server.ts";
 import { takeMailReport } from "#features/alerts/server/mail-reports/service.ts";
-import { messageIdOf } from "#platform/mail/message-id.ts";
 
 const server = await testServer({ at: "2026-09-15T23:00:00Z" });
-const { alert, clock, db, publish } = server;
-const firm = firmsOf(server);
+const { clock, db } = server;
 await beginNews(server);
 let count = 0;
 
-/** A person who was sent an alert by email, with its Message-ID. */
-async function told() {
-  const name = `Bouncer${++count}`;
-  const { admin, at } = await firm({ name });
-  const request = { name, searchRequest: { freeText: name }, notificationTimingForEmail: "Instant" as const };
-  await admin.savedSearches.create({ body: request });
-  await publish(release({ key: name, title: `${name} hire`, closes: "2026-12-19T01:00:00Z" }));
-  await alert();
-  clock.set({ still: clock.now().add({ minutes: 6 }) });
-  await alert();
-  const { public_id } = await db
-    .selectFrom("alert_delivery")
-    .innerJoin("person", "person.id", "person_id")
-    .select("public_id")
-    .where("email", "=", at("ada"))
-    .executeTakeFirstOrThrow();
-  const profile = async () => {
-    const { areEmailNotificationsEnabled: isOn, emailFailedReason: reason } = await admin.workspace.userProfile({});
-    return { isOn, reason };
-  };
-  return { admin, to: at("ada"), messageId: messageIdOf(`alert ${public_id}`), profile };
-}
+const told = () => sentAlert(server, `Bouncer${++count}`);
 const take = (email: string) => takeMailReport({ db, clock }, email);
 
 type About = { to: string; messageId: string };

@@ -1,7 +1,8 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatCount, formatCounted } from "#domain/format-number.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
 import { ActButton } from "#features/operator/web/act-button.tsx";
+import { OperatorBlock } from "#features/operator/web/operator-page.tsx";
 import { ActsCell, Cell, MoreRow, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
 import { api } from "#web/api/client.ts";
@@ -10,9 +11,10 @@ import { StatusLabel } from "#web/ui/status-label.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 
+const pageSize = 100;
 const failingWebhooksQuery = queryOptions({
   queryKey: ["operator", "webhooks"],
-  queryFn: ({ signal }) => api.webhook.failing({ query: { pageSize: 100 } }, { signal }),
+  queryFn: ({ signal }) => api.webhook.failing({ query: { pageSize } }, { signal }),
   staleTime: 0,
 });
 
@@ -25,8 +27,7 @@ export function FailingWebhooks() {
   if (isError) return <ErrorPanel thing="the webhooks" onRetry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="failing-webhooks">
-      <h2 id="failing-webhooks">{formatCounted(data.totalRecords, "webhook")} that fail</h2>
+    <OperatorBlock title={`Webhooks that fail: ${formatCount(data.totalRecords)}`}>
       <OperatorTable
         label="Webhooks that fail"
         heads={["Organisation", "Host", { right: "Messages" }, { right: "Tries" }, "State", { acts: "Acts" }]}
@@ -65,6 +66,7 @@ export function FailingWebhooks() {
           </Fragment>
         ))}
       </OperatorTable>
-    </section>
+      {data.totalRecords > data.items.length && <p>{`The first ${formatCount(pageSize)} are shown.`}</p>}
+    </OperatorBlock>
   );
 }

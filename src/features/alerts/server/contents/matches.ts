@@ -2,12 +2,12 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatWeekday } from "#domain/format-time.ts";
 import { statusOf, opportunityStatuses } from "#domain/opportunity-status.ts";
 import { searchRequest } from "#features/search/contract.ts";
-import type { PlanInForce } from "#features/billing/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { searchEmails } from "#features/saved-searches/server/emails/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { bySoonest, type ListedNotice, messageNotice, type MessageNotice } from "./notice-lines.ts";
 import { type MatchItem, matchItems, type MessageItems } from "./queries.ts";
+import type { MessageReader } from "./reader.ts";
 
 /** What one search has found, for a message. */
 export type SearchSection = {
@@ -30,13 +30,6 @@ export type Matches = {
   over: MessageNotice[];
 };
 
-type Reader = {
-  personId: number;
-  organisationId: number;
-  zone: string;
-  now: Temporal.Instant;
-  paused: PlanInForce["paused"];
-};
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
 
 const upcoming: number[] = [statusOf("Open").id, statusOf("FutureOpportunity").id];
@@ -49,7 +42,7 @@ const statusIdOf = (name: string) => opportunityStatuses.find((status) => status
 export async function matchesOf(
   { db, opportunities }: Needs,
   message: MessageItems,
-  { personId, organisationId, zone, now, paused }: Reader,
+  { personId, organisationId, zone, now, paused }: MessageReader,
 ): Promise<Matches> {
   const stored = await matchItems(db, message, organisationId);
   const items = stored.filter(({ savedSearchId }) => !paused.savedSearches.has(savedSearchId));

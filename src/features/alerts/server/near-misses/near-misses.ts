@@ -2,7 +2,7 @@ import type { Act } from "#features/alerts/shapes.ts";
 import { formatAlternatives, formatList } from "#domain/format-number.ts";
 import { bySoonest, messageNotice, type MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import { lastDigestAt } from "#features/alerts/server/contents/queries.ts";
-import type { PlanInForce } from "#features/billing/server/service.ts";
+import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
 import type { PassingEngine, Related } from "#adapters/search-engine/port.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
@@ -17,13 +17,6 @@ type Needs = {
   db: Database;
   opportunities: Pick<OpportunityService, "listedFor">;
   passingEngine: PassingEngine;
-};
-type Reader = {
-  personId: number;
-  organisationId: number;
-  zone: string;
-  now: Temporal.Instant;
-  paused: PlanInForce["paused"];
 };
 
 /** A notice with most of the words of a search, why it is shown, and what its links do. */
@@ -47,7 +40,7 @@ const overlapMinutes = 30;
  */
 export async function nearMissesOf(
   { db, opportunities, passingEngine }: Needs,
-  reader: Reader,
+  reader: MessageReader,
   shown: ReadonlySet<number>,
 ): Promise<NearMiss[]> {
   const { personId, organisationId, zone, now, paused } = reader;

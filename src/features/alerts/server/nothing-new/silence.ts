@@ -1,19 +1,12 @@
 import { formatWeekday } from "#domain/format-time.ts";
 import type { SilentInEmail } from "#features/alerts/emails/alert-contents.ts";
 import type { MessageItems } from "#features/alerts/server/contents/queries.ts";
-import type { PlanInForce } from "#features/billing/server/service.ts";
+import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { silentSearches } from "./queries.ts";
 
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
-type Reader = {
-  personId: number;
-  organisationId: number;
-  zone: string;
-  now: Temporal.Instant;
-  paused: PlanInForce["paused"];
-};
 
 /** Somebody who moves to another zone has their weekly time twice in a day. */
 const maxHours = 6 * 24;
@@ -22,7 +15,7 @@ const maxHours = 6 * 24;
 export async function silencesOf(
   db: Database,
   items: MessageItems,
-  { personId, now, paused }: Pick<Reader, "personId" | "now" | "paused">,
+  { personId, now, paused }: Pick<MessageReader, "personId" | "now" | "paused">,
 ) {
   const searches = await silentSearches(db, items, { personId, now, maxHours });
   return searches.filter(({ id }) => !paused.savedSearches.has(id));
@@ -35,7 +28,7 @@ export type Silence = Omit<SilentInEmail, "path"> & { id: number; publicId: stri
 export async function silenceInEmail(
   { db, opportunities }: Needs,
   items: MessageItems,
-  { personId, organisationId, zone, now, paused }: Reader,
+  { personId, organisationId, zone, now, paused }: MessageReader,
 ): Promise<Silence[]> {
   const searches = await silencesOf(db, items, { personId, now, paused });
   const ids = searches.flatMap(({ last }) => last?.opportunityId ?? []);

@@ -2,7 +2,7 @@ import { formatTime } from "#domain/format-time.ts";
 import { dayAndMonth } from "#domain/message-deadline.ts";
 import type { SearchSection } from "#features/alerts/server/contents/matches.ts";
 import type { MatchItem, MessageItems } from "#features/alerts/server/contents/queries.ts";
-import type { PlanInForce } from "#features/billing/server/service.ts";
+import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { dueSince, missedItems, repairsFor } from "./queries.ts";
@@ -17,7 +17,7 @@ export type Repairs = {
   late: string[];
 };
 
-type Reader = { organisationId: number; zone: string; now: Temporal.Instant; paused: PlanInForce["paused"] };
+type Reader = Omit<MessageReader, "personId">;
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
 
 /** A message that is later than this says so: the first attempts to send it are within this time. */

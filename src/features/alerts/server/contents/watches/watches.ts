@@ -4,7 +4,7 @@ import { withdrawn } from "#features/alerts/server/changes/consumer.ts";
 import { memoriesOf } from "#features/alerts/server/changes/queries.ts";
 import { bySoonest, messageNotice, type MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import type { MessageItems } from "#features/alerts/server/contents/queries.ts";
-import type { PlanInForce } from "#features/billing/server/service.ts";
+import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
 import {
   differencesSince,
   historiesOf,
@@ -33,14 +33,7 @@ export type Watches = {
   withdrawn: string[];
 };
 
-type Reader = {
-  personId: number;
-  organisationId: number;
-  zone: string;
-  now: Temporal.Instant;
-  paused: PlanInForce["paused"];
-  features: readonly Feature[];
-};
+type Reader = MessageReader & { features: readonly Feature[] };
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "listedFor"> };
 
 /** Reads again what a message tells about watched notices: only what is so at this moment. */
