@@ -176,3 +176,18 @@ test("releases without a title or without a status make no record", () => {
   expect(mergeReleases([released({ key: "one", status: "Open" })], source)).toBeUndefined();
   expect(mergeReleases([], source)).toBeUndefined();
 });
+
+test("a portal that names no places leaves those of another portal, and its own earlier ones it takes back", () => {
+  const placesOf = (...releases: Release[]) => mergeReleases(releases, source)!.columns.places.map(({ raw }) => raw);
+  const notice = (released: string, named: string[]): Notice => ({
+    key: "one",
+    released,
+    title: "Cleaning",
+    status: "Open",
+    places: named,
+  });
+  const other = released(notice("2026-01-05", ["Victoria"]), undefined, sourceOf("vendorpanel"));
+  expect(placesOf(other, released(notice("2026-02-01", [])))).toEqual(["Victoria"]);
+  expect(placesOf(other, released(notice("2026-02-01", ["Somewhere"])))).toEqual(["Somewhere"]);
+  expect(placesOf(released(notice("2026-01-05", ["Somewhere"])), released(notice("2026-02-01", [])))).toEqual([]);
+});

@@ -42,10 +42,9 @@ export function mergeReleases(releases: Release[], source: Source): OpportunityR
   const columns = { ...emptyColumns, zone: source.zone };
   let claim: StatusCode | undefined;
   let buyer: Party | undefined;
-  for (const { facts } of [...otherReleases, ...ownReleases]) {
-    assignStated(columns, facts.columns);
-    buyer = facts.buyer ?? buyer;
-  }
+  const stated = { others: statedBy(otherReleases), own: statedBy(ownReleases) };
+  Object.assign(columns, stated.others, withoutEmptyLists(stated.own));
+  for (const { facts } of [...otherReleases, ...ownReleases]) buyer = facts.buyer ?? buyer;
   for (const { facts } of sorted) claim = facts.status ?? claim;
   columns.title ||= truncate(columns.description.split("\n")[0]!, 160);
   if (!columns.title || claim === undefined) return undefined;
@@ -54,8 +53,8 @@ export function mergeReleases(releases: Release[], source: Source): OpportunityR
   if (otherReleases.length > 0) Object.assign(columns, mergeClosings(ownReleases, otherReleases));
   const awards = mergeAwards(ownReleases);
   const statements = awards.length > 0 ? awards : mergeAwards(otherReleases);
-  const stated = statements.flatMap((award) => award.valueCents ?? []);
-  columns.awarded_total_cents = stated.length > 0 ? stated.reduce((sum, cents) => sum + cents, 0) : null;
+  const values = statements.flatMap((award) => award.valueCents ?? []);
+  columns.awarded_total_cents = values.length > 0 ? values.reduce((sum, cents) => sum + cents, 0) : null;
   columns.awarded_at ??=
     statements
       .map((award) => award.awardedAt ?? "")
@@ -99,10 +98,18 @@ function replaceAwards(awards: Map<string, Award>, stated: Award[]) {
   for (const award of stated) awards.set(award.key, award);
 }
 
-function assignStated(columns: OpportunityColumns, stated: Partial<OpportunityColumns>) {
-  for (const [name, value] of Object.entries(stated))
-    if (value !== undefined) Object.assign(columns, { [name]: value });
+/** The columns that releases state, of each the latest statement. */
+function statedBy(releases: Release[]): Partial<OpportunityColumns> {
+  const columns: Partial<OpportunityColumns> = {};
+  for (const { facts } of releases)
+    for (const [name, value] of Object.entries(facts.columns))
+      if (value !== undefined) Object.assign(columns, { [name]: value });
+  return columns;
 }
+
+/** An empty list says that a portal has nothing to say about it, which takes nothing from what another portal says. */
+const withoutEmptyLists = (stated: Partial<OpportunityColumns>): Partial<OpportunityColumns> =>
+  Object.fromEntries(Object.entries(stated).filter(([, value]) => !Array.isArray(value) || value.length > 0));
 
 /**
  * The status at an instant. The source's claim applies, but an open or announced notice is closed as soon as its
