@@ -1,6 +1,14 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { dollars, instant, listOf, lookupId, paging } from "#contract/shapes.ts";
-import { browseDetail, buyerName, categoryTree, count, placeRow, urlSlug } from "#features/browse/shapes.ts";
+import {
+  browseDetail,
+  buyerName,
+  categoryTree,
+  closingRow,
+  count,
+  placeRow,
+  urlSlug,
+} from "#features/browse/shapes.ts";
 import * as shape from "#features/opportunities/shapes.ts";
 import { z } from "zod";
 
@@ -51,6 +59,11 @@ export const buyerProfile = z.object({
   parent: buyerName.nullable(),
   children: z.array(buyerName.extend({ numOpen: count })),
   sources: z.array(z.object({ name: z.string(), url: z.string().nullable() })).describe("where its open notices are"),
+  usualDaysToAward: count
+    .nullable()
+    .describe(
+      "the median from close to award in the last 24 months; null for fewer than eight tenders with both dates",
+    ),
   ...browseDetail.shape,
 });
 
@@ -204,7 +217,7 @@ export const browseContract = {
         )
         .describe("segments, the most open notices first"),
       numCategories: count.describe("segments with open notices"),
-      buyers: z.array(buyerRow).describe("the most open notices first"),
+      buyers: z.array(buyerRow.extend({ closesNext: closingRow.nullable() })).describe("the most open notices first"),
       numBuyers: count,
     }),
   },

@@ -106,9 +106,9 @@ test("the overview has every place, and the categories and buyers with open noti
     ["Queensland", 2],
     ["Victoria", 0],
   ]);
-  expect(overview.buyers.map(({ name, numOpen }) => [name, numOpen])).toEqual([
-    ["Department of Examples", 2],
-    ["Camden Council", 1],
+  expect(overview.buyers.map(({ name, numOpen, closesNext }) => [name, numOpen, closesNext?.title])).toEqual([
+    ["Department of Examples", 2, "Two codes of one segment"],
+    ["Camden Council", 1, "A road"],
   ]);
 });
 

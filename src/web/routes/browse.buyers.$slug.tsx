@@ -3,6 +3,7 @@ import { BuyerPage } from "#features/browse/web/buyer-page.tsx";
 import { buyerQuery } from "#features/browse/web/browse-queries.ts";
 import { orNotFound } from "#web/page-status.ts";
 import { TrailData, publicHead } from "#web/public-page.tsx";
+import { useSite } from "#web/site.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
@@ -36,7 +37,7 @@ function Page() {
           [data.name, `/browse/buyers/${data.urlSlug}`],
         ]}
       />
-      <BuyerPage buyer={data} />
+      <BuyerPage buyer={data} origin={useSite().origin} />
     </>
   );
 }

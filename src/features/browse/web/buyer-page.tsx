@@ -1,11 +1,12 @@
 import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { formatMoneyShort } from "#domain/money.ts";
-import { cityOf } from "#domain/format-time.ts";
 import { Figures } from "#web/charts/figures.tsx";
+import { CsvButton } from "#web/charts/csv-button.tsx";
 import { Basis, Section } from "#web/charts/section.tsx";
 import { PageBody, PageHead } from "#web/ui/page-head.tsx";
 import { Link } from "@tanstack/react-router";
 import type { Buyer } from "./browse-queries.ts";
+import { BuyerAside, feedOf } from "./buyer-aside.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { HeadActions } from "./head-actions.tsx";
 import { MonthChart } from "./month-chart.tsx";
@@ -13,9 +14,15 @@ import { AwardedList, ClosingList } from "./notice-lists.tsx";
 import { SellersHere } from "./party-lists.tsx";
 import classes from "./buyer-page.module.css";
 
+type Props = {
+  buyer: Buyer;
+  /** The site's address, without a slash at its end. */
+  origin: string;
+};
+
 /** One buyer, its agencies and former names included. */
-export function BuyerPage({ buyer }: { buyer: Buyer }) {
-  const { figures, children, buyerId, name } = buyer;
+export function BuyerPage({ buyer, origin }: Props) {
+  const { figures, buyerId, name } = buyer;
   const open = { buyer: [buyerId], status: ["open" as const], sort: "closing-soon" };
   const awarded = { buyer: [buyerId], status: ["awarded" as const], sort: "awarded-recently" };
   return (
@@ -33,8 +40,10 @@ export function BuyerPage({ buyer }: { buyer: Buyer }) {
         actions={
           <HeadActions
             filter={{ buyer: [buyerId] }}
-            label={`Search ${formatCount(figures.numOpen)} open`}
-            feed={`/api/v1/rss/buyers/${buyer.urlSlug}`}
+            {...(figures.numOpen > 0
+              ? { label: `Search ${formatCount(figures.numOpen)} open` }
+              : { label: "Search its awards", of: "awarded" })}
+            feed={feedOf(buyer)}
           />
         }
       />
@@ -49,9 +58,14 @@ export function BuyerPage({ buyer }: { buyer: Buyer }) {
               ),
               label: "open now",
             },
-            { value: formatCount(figures.numClosingThisWeek), label: "close this week" },
             { value: formatCount(figures.numAwarded), label: "contracts awarded in the last 12 months" },
             { value: formatMoneyShort(figures.awardedValue), label: "awarded value in the last 12 months" },
+            buyer.usualDaysToAward === null
+              ? { value: formatCount(figures.numClosingThisWeek), label: "close this week" }
+              : {
+                  value: formatCounted(buyer.usualDaysToAward, "day"),
+                  label: "usual time from close to award",
+                },
           ]}
         />
         <div className={classes["columns"]}>
@@ -81,23 +95,27 @@ export function BuyerPage({ buyer }: { buyer: Buyer }) {
               <AwardedList items={buyer.awardedRecently} of={name} />
             </Section>
           </div>
-          <div className={classes["side"]}>
-            <Names buyer={buyer} />
-            {children.length > 0 && <Children items={children} />}
-            <section>
-              <h2>Where it publishes</h2>
-              <p>
-                {buyer.sources.length === 0
-                  ? "It has no open tenders. "
-                  : `${buyer.sources.map((source) => source.name).join(", ")}. `}
-                Closing times are in {cityOf(buyer.timeZoneId)} time. <Link to="/coverage">What we read</Link>
-              </p>
-            </section>
-          </div>
+          <BuyerAside buyer={buyer} feed={origin + feedOf(buyer)} />
         </div>
-        <Section title="What it buys">
+        <Section
+          title="What it buys"
+          end={
+            buyer.categories.length > 0 && (
+              <CsvButton
+                name={`what ${name} buys`}
+                columns={["Category", "Value, 12 months (AUD)", "Contracts", "Open now"]}
+                rows={buyer.categories.map(({ categoryName, awardedValue, numAwarded, numOpen }) => [
+                  categoryName,
+                  awardedValue,
+                  numAwarded,
+                  numOpen,
+                ])}
+              />
+            )
+          }
+        >
           {buyer.categories.length === 0 && <p>No category is stated in its notices of the last 12 months.</p>}
-          <CategoryTable caption={`What ${name} buys`} items={buyer.categories} />
+          <CategoryTable caption={`What ${name} buys`} items={buyer.categories} total={figures.awardedValue} />
           <Basis>
             A notice with several categories counts in each of them. Many notices state only a broad category.
           </Basis>
@@ -120,51 +138,3 @@ function leadOf({ children, formerNames, parent }: Buyer): string {
     ? `Tenders and awarded contracts. It belongs to ${parent.buyerName}.`
     : "Tenders and awarded contracts.";
 }
-
-function Names({ buyer: { name, formerNames, parent, abn } }: { buyer: Buyer }) {
-  return (
-    <section>
-      <h2>Names</h2>
-      <dl className={classes["names"]}>
-        <dt>Today</dt>
-        <dd>{name}</dd>
-        {formerNames.length > 0 && <dt>Before, or in other notices</dt>}
-        {formerNames.map((former) => (
-          <dd key={former}>{former}</dd>
-        ))}
-        {parent && (
-          <>
-            <dt>Belongs to</dt>
-            <dd>
-              <Link to="/browse/buyers/$slug" params={{ slug: parent.urlSlug }}>
-                {parent.buyerName}
-              </Link>
-            </dd>
-          </>
-        )}
-        {abn !== null && (
-          <>
-            <dt>ABN</dt>
-            <dd>{abn}</dd>
-          </>
-        )}
-      </dl>
-    </section>
-  );
-}
-
-const Children = ({ items }: { items: Buyer["children"] }) => (
-  <section>
-    <h2>Its agencies</h2>
-    <ul className={classes["children"]}>
-      {items.map((child) => (
-        <li key={child.buyerId}>
-          <Link to="/browse/buyers/$slug" params={{ slug: child.urlSlug }}>
-            {child.buyerName}
-          </Link>
-          <span>{formatCount(child.numOpen)} open</span>
-        </li>
-      ))}
-    </ul>
-  </section>
-);

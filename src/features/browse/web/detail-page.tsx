@@ -79,7 +79,7 @@ export function DetailPage({ title, name, crumb, lead, detail, search, feed, chi
         </TwoColumns>
         {detail.categories.length > 0 && (
           <Section title="Categories">
-            <CategoryTable caption={`Categories: ${name}`} items={detail.categories} />
+            <CategoryTable caption={`Categories: ${name}`} items={detail.categories} total={figures.awardedValue} />
             <Basis>
               A notice with several categories counts in each of them. Many notices state only a broad category.
             </Basis>

@@ -7,19 +7,21 @@ import classes from "./head-actions.module.css";
 type Props = {
   /** What the page is about, as a filter. */
   filter: SearchUrl;
-  /** The text of the link to the search of what is open. */
+  /** The text of the link to the search. */
   label: string;
+  /** What the search is of: where nothing is open, what was awarded. */
+  of?: "open" | "awarded";
   /** The path of an RSS feed. */
   feed?: string;
 };
 
 /** What can be done with the filter of a page: search, be told of new matches, subscribe to its feed. */
-export function HeadActions({ filter, label, feed }: Props) {
+export function HeadActions({ filter, label, of = "open", feed }: Props) {
   return (
     <>
       <ButtonLink
         to="/opportunities"
-        search={{ ...filter, status: ["open"], sort: "closing-soon" }}
+        search={{ ...filter, status: [of], sort: of === "open" ? "closing-soon" : "awarded-recently" }}
         preset="primary"
         icon="search"
       >
@@ -36,13 +38,7 @@ export function HeadActions({ filter, label, feed }: Props) {
         Alert me
       </ButtonLink>
       {feed !== undefined && (
-        <ButtonAnchor
-          href={feed}
-          preset="low-profile"
-          icon="rss"
-          className={classes["feed"]}
-          aria-label="Open tenders as an RSS feed"
-        />
+        <ButtonAnchor href={feed} icon="rss" className={classes["feed"]} aria-label="Open tenders as an RSS feed" />
       )}
     </>
   );

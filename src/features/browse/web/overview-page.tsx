@@ -1,8 +1,8 @@
 import { epochOrNull } from "#domain/epoch.ts";
 import { formatCount } from "#domain/format-number.ts";
 import { formatDate } from "#domain/format-time.ts";
-import { formatMoneyShort } from "#domain/money.ts";
 import { isState, placeById } from "#domain/places.ts";
+import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { slugFor, placeIdBySlug } from "#features/search/web/query/search-url.ts";
 import { ReadTable } from "#web/charts/read-table.tsx";
 import { Basis, Section } from "#web/charts/section.tsx";
@@ -55,7 +55,6 @@ export function OverviewPage({ overview }: { overview: Overview }) {
           end={<Link to="/browse/buyers">All {formatCount(numBuyers)} buyers</Link>}
         >
           <BuyersTable items={buyers} />
-          <Basis>Contracts and their value are those of the last 12 months.</Basis>
         </Section>
       </PageBody>
     </>
@@ -108,8 +107,7 @@ const BuyersTable = ({ items }: { items: Overview["buyers"] }) => (
     columns={[
       { head: "Buyer" },
       { head: "Open", isNumber: true },
-      { head: "Contracts", isNumber: true },
-      { head: "Value", isNumber: true },
+      { head: "Closes next", onPhone: "wide" },
       { head: "Last award", isNumber: true },
     ]}
     rows={items.map((buyer) => {
@@ -121,8 +119,7 @@ const BuyersTable = ({ items }: { items: Overview["buyers"] }) => (
             {buyer.name}
           </Link>,
           formatCount(buyer.numOpen),
-          formatCount(buyer.numAwarded),
-          formatMoneyShort(buyer.awardedValue),
+          buyer.closesNext ? <Deadline key="closes" facts={buyer.closesNext} form="line" weekday /> : "Not stated",
           last === null ? "None" : formatDate(last, buyer.timeZoneId),
         ],
       };

@@ -6,7 +6,7 @@ import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { LinkField } from "#web/ui/link-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { feedsQuery, type FeedCovers } from "./calendar-query.ts";
@@ -84,19 +84,12 @@ function Feed({ covers, name, what, feed }: FeedProps) {
       )}
       {feed && (
         <>
-          <p className={classes["address"]}>
-            <input
-              readOnly
-              aria-label={`Address of the link, ${name}`}
-              value={address ?? "…/calendar/••••••••.ics"}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            {address && (
-              <Button size="sm" onClick={() => void copyAddress(address)}>
-                Copy
-              </Button>
-            )}
-          </p>
+          <LinkField
+            label={`Address of the link, ${name}`}
+            address={address}
+            hidden="…/calendar/••••••••.ics"
+            copied="Add it to your calendar as a subscription."
+          />
           <p className={classes["actions"]}>
             {address && <a href={address.replace(/^https?:/, "webcal:")}>Open in calendar</a>}
             <button type="button" onClick={() => setAsks("replace")}>
@@ -133,13 +126,4 @@ function Feed({ covers, name, what, feed }: FeedProps) {
       )}
     </div>
   );
-}
-
-async function copyAddress(address: string) {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast({ type: "success", title: "Link copied", message: "Add it to your calendar as a subscription." });
-  } catch {
-    toast({ type: "warning", title: "The link was not copied", message: "Select it and copy it by hand." });
-  }
 }

@@ -2,7 +2,7 @@ import type { StatusName } from "#domain/opportunity-status.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { copyLink } from "#web/ui/copy-link.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
@@ -72,7 +72,7 @@ export function DetailPage({
         <div className={classes["crumb"]}>
           {crumb}
           <span className={classes["tools"]}>
-            <Button preset="tool" size="xs" icon="share" onClick={() => void copyLink()}>
+            <Button preset="tool" size="xs" icon="share" onClick={() => void copyPage()}>
               Share
             </Button>
             <Button preset="tool" size="xs" icon="print" className={classes["print"]} onClick={() => print()}>
@@ -167,18 +167,11 @@ function Description({ notice: { description, descriptionHtml } }: { notice: Fre
   );
 }
 
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    toast({ type: "success", title: "Link copied", message: "It opens this notice for anyone." });
-  } catch {
-    toast({
-      type: "warning",
-      title: "The link was not copied",
-      message: "Your browser does not allow it. Copy it from the address bar.",
-    });
-  }
-}
+const copyPage = () =>
+  copyLink(location.href, {
+    copied: "It opens this notice for anyone.",
+    failed: "Your browser does not allow it. Copy it from the address bar.",
+  });
 
 /** The buyer's page; one whose notices are all private may have none, so those lead to a search. */
 function BuyerLink({ buyerId, buyerName, isPrivate }: { buyerId: number; buyerName: string; isPrivate: boolean }) {

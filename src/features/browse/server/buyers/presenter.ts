@@ -38,7 +38,8 @@ const notGiven = {
 };
 
 /** What is read for one buyer. */
-export type BuyerDetail = z.input<typeof browseDetail> & Pick<z.input<typeof buyerProfile>, "sources">;
+export type BuyerDetail = z.input<typeof browseDetail> &
+  Pick<z.input<typeof buyerProfile>, "sources" | "usualDaysToAward">;
 
 export function presentProfile(buyer: BuyerFigures, detail: BuyerDetail, byId: ById): z.input<typeof buyerProfile> {
   const parent = buyer.parentId === null ? undefined : byId(buyer.parentId);

@@ -4,6 +4,7 @@ import { type BuyerDetail, presentName, presentProfile, presentRow } from "#feat
 import * as queries from "#features/browse/server/buyers/queries.ts";
 import type { DetailService } from "#features/browse/server/details/service.ts";
 import { windowAt } from "#features/browse/server/window.ts";
+import { readCloseToAward } from "#features/opportunities/server/close-to-award/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -27,6 +28,7 @@ type Needs = {
 const maxSuggestions = 8;
 const maxFacetCategories = 50;
 const maxPages = 300;
+const listedMostOpen = 8;
 
 /** Buyers with public notices: the list, and a page for each. Figures of all are in memory until notices change. */
 export function buyerListService({ db, clock, revision, freshFor, categories, details }: Needs) {
@@ -48,6 +50,23 @@ export function buyerListService({ db, clock, revision, freshFor, categories, de
     const buyers = await current();
     return (id: number): BuyerFigures | undefined => buyers.byId.get(id);
   };
+  const mostOpen = reloadInBackground(
+    async () => {
+      const { all, byId: found } = await current();
+      const items = all.filter(({ open }) => open > 0).toSorted((a, b) => b.open - a.open || b.awarded - a.awarded);
+      return {
+        totalRecords: all.length,
+        items: await Promise.all(
+          items.slice(0, listedMostOpen).map(async (buyer) => ({
+            ...presentRow(buyer, (id) => found.get(id)),
+            closesNext: (await details.closingNext({ buyerIds: buyer.familyIds }, 1))[0] ?? null,
+          })),
+        ),
+      };
+    },
+    revision,
+    freshFor,
+  );
   const detailOf = reloadByKey<BuyerDetail>(maxPages, revision, freshFor);
 
   return {
@@ -74,15 +93,8 @@ export function buyerListService({ db, clock, revision, freshFor, categories, de
       };
     },
 
-    /** The buyers with the most open notices, and how many there are of all. */
-    async mostOpen(limit: number) {
-      const { all, byId: found } = await current();
-      const items = all.filter(({ open }) => open > 0).toSorted((a, b) => b.open - a.open || b.awarded - a.awarded);
-      return {
-        totalRecords: all.length,
-        items: items.slice(0, limit).map((buyer) => presentRow(buyer, (id) => found.get(id))),
-      };
-    },
+    /** The buyers with the most open notices, each with what closes next, and how many there are of all. */
+    mostOpen,
 
     async all() {
       const { all } = await current();
@@ -114,11 +126,12 @@ export function buyerListService({ db, clock, revision, freshFor, categories, de
       const buyerById = (id: number) => buyers.byId.get(id);
       const detail = await detailOf(String(buyer.id), async () => {
         const { familyIds } = buyer;
-        const [rest, sources] = await Promise.all([
+        const [rest, sources, { days }] = await Promise.all([
           details.detail({ buyerIds: familyIds }, { buyerById }),
           queries.sourcesOfBuyers(db, familyIds),
+          readCloseToAward({ db, clock }, { buyerIds: familyIds }),
         ]);
-        return { ...rest, sources };
+        return { ...rest, sources, usualDaysToAward: days?.median ?? null };
       });
       return presentProfile(buyer, detail, buyerById);
     },

@@ -51,7 +51,17 @@ export function detailService({ db, clock, categories }: Needs) {
     });
   }
 
+  async function presentAll(closing: queries.ClosingRow[]) {
+    const codes = closing.flatMap((row) => firstCodeOf(row) ?? []);
+    const titles = await categories.titles([...new Set(codes.flatMap(unspscPath))]);
+    return closing.map((row) => presentClosing(row, titles));
+  }
+
   return {
+    /** The open notices of a part that close soonest. */
+    closingNext: async (scope: queries.Scope, limit: number) =>
+      presentAll(await queries.closingNext(db, scope, windowAt(clock.now()), limit)),
+
     async detail(scope: queries.Scope, { withoutCategories = false, buyerById }: How): Promise<Detail> {
       const window = windowAt(clock.now());
       const [figures, closing, awarded, months, buyers, sellers, byCategory, byPlace] = await Promise.all([
@@ -64,12 +74,10 @@ export function detailService({ db, clock, categories }: Needs) {
         withoutCategories ? [] : queries.totalsByCategory(db, scope, window, "segments"),
         queries.totalsByPlace(db, scope, window),
       ]);
-      const codes = [...byCategory.map(({ code }) => code), ...closing.flatMap((row) => firstCodeOf(row) ?? [])];
-      const named = await categories.named([...new Set(codes.flatMap(unspscPath))]);
-      const titles = new Map([...named].map(([code, { title }]) => [code, title]));
+      const named = await categories.named(byCategory.map(({ code }) => code));
       return {
         figures: { ...presentTotals(figures), numClosingThisWeek: figures.closing },
-        closingNext: closing.map((row) => presentClosing(row, titles)),
+        closingNext: await presentAll(closing),
         awardedRecently: awarded.map(presentAwarded),
         months,
         buyers: buyers.flatMap((row) => {

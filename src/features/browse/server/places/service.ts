@@ -22,7 +22,7 @@ type Needs = {
   categories: CategoryTreeService;
 };
 
-const [overviewCategories, overviewBuyers] = [15, 8];
+const overviewCategories = 15;
 const link = ({ id, name, slug }: Place) => ({ locationId: id, locationName: name, urlSlug: slug });
 
 /** Places with figures, a page for each state and territory, and the overview of all ways to browse. */
@@ -51,7 +51,7 @@ export function placeService({ db, clock, revision, freshFor, details, buyers, c
       const [{ numOpen, locations }, segments, listed] = await Promise.all([
         current(),
         categories.largest(),
-        buyers.mostOpen(overviewBuyers),
+        buyers.mostOpen(),
       ]);
       return {
         numOpen,

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/db/db.ts";
+import { type Quartiles, quartilesOf } from "#platform/db/quartiles.ts";
 import { sql } from "kysely";
 
 export type TenderRow = {
@@ -83,12 +84,6 @@ export async function sellersOf(db: Database, ids: number[]) {
   return rows;
 }
 
-export type Quartiles = { least: number; lower: number; median: number; upper: number; most: number };
-const quartilesOf = (value: ReturnType<typeof sql>) => sql`
-  min(${value}) as least, percentile_disc(0.25) within group (order by ${value}) as lower,
-  percentile_disc(0.5) within group (order by ${value}) as median,
-  percentile_disc(0.75) within group (order by ${value}) as upper, max(${value}) as most`;
-
 export type PriceRow = Partial<Quartiles> & {
   contracts: number;
   gst_included: number;
@@ -130,17 +125,4 @@ export async function newestPrices(db: Database, buyerId: number, codes: Codes, 
     select public_id, title, zone, awarded_at, cents from priced order by awarded_at desc, public_id limit ${limit}
   `.execute(db);
   return rows;
-}
-
-/** Days from close to award of the tenders of a buyer and its parts that closed since an instant, both dates stated. */
-export async function daysToAward(db: Database, buyerId: number, since: Temporal.Instant) {
-  const { rows } = await sql<Partial<Quartiles> & { tenders: number }>`
-    with decided as (
-      select (awarded_at at time zone zone)::date - (stays_open_until at time zone zone)::date as days from opportunity
-      where buyer_id = any(${family(buyerId)}) and awarded_at >= ${since} and stays_open_until >= ${since}
-        and awarded_at > stays_open_until and ${isPublic}
-    )
-    select count(*)::int as tenders, ${quartilesOf(sql`days`)} from decided
-  `.execute(db);
-  return rows[0]!;
 }

@@ -4,6 +4,7 @@ import { categoryName, unspscLevel, unspscPath, unspscRange } from "#domain/unsp
 import { gstBasisOf } from "#features/insights/server/gst-basis.ts";
 import { codesOf, findHolders } from "#features/insights/server/work/holders.ts";
 import * as queries from "#features/insights/server/work/queries.ts";
+import { readCloseToAward } from "#features/opportunities/server/close-to-award/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { anonymous } from "#platform/auth/caller.ts";
@@ -22,10 +23,9 @@ type Needs = {
   revision?: () => number;
 };
 
-/** From so many contracts or tenders on there is a usual value; fewer are listed. */
+/** From so many contracts on there is a usual value; fewer are listed. */
 const minForUsual = 8;
 const priceYears = 5;
-const awardMonths = 24;
 
 /** What a supplier wants to know about the work of a public notice: who has it, what it costs, when it is decided. */
 export function workService({ db, clock, opportunities, categories, revision }: Needs) {
@@ -42,7 +42,7 @@ export function workService({ db, clock, opportunities, categories, revision }: 
     const [holder, price, closeToAward] = await Promise.all([
       findHolders(db, tender, { named: [...new Set(named)], codes: ranges, now: clock.now() }),
       buyerId === null || codes.length === 0 ? null : readPrice(buyerId, codes),
-      buyerId === null ? null : readDays(buyerId),
+      buyerId === null ? null : readCloseToAward({ db, clock }, { withAgencies: buyerId }),
     ]);
     return {
       publicOpportunityId,
@@ -92,14 +92,6 @@ export function workService({ db, clock, opportunities, categories, revision }: 
         awardedValue: dollarsOf(row.cents),
       })),
     };
-  }
-
-  async function readDays(buyerId: number) {
-    const since = clock.now().toZonedDateTimeISO("Australia/Sydney").subtract({ months: awardMonths }).toInstant();
-    const { tenders, least, lower, median, upper, most } = await queries.daysToAward(db, buyerId, since);
-    const days =
-      tenders < minForUsual ? null : { least: least!, lower: lower!, median: median!, upper: upper!, most: most! };
-    return { numTenders: tenders, days };
   }
 
   return {
