@@ -274,6 +274,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     privateOpportunities,
     calendar,
     csvExport,
+    searchNews,
     workspace,
     live,
     liveHub: hub,

@@ -4,7 +4,10 @@ import type { Query } from "#search-core/types.ts";
 
 export const searches = 20_000;
 export const watches = 100_000;
-/** The one large organisation: its people, and what they share. Each other organisation is one person with 25 watches. */
+/**
+ * The one large organisation: its people, and what they share. Nobody of it was here lately, so that a process that has
+ * just started does not know its searches. Each other organisation is one person with 25 watches.
+ */
 export const large = { people: 30, searches: 500, watches: 2_000, inPipeline: 300 };
 const watchesOfEach = 25;
 const others = (watches - large.watches) / watchesOfEach;
@@ -54,7 +57,8 @@ const people = (issuer: string) => `
   from generate_series(1, ${1 + others}) as n;
   insert into person (issuer, subject, email, email_key, email_verified_at, given_name, surname, time_zone,
     accepted_terms_at, registered_at, last_seen_at)
-  select '${issuer}', email, email, email, now(), 'Ada', 'Byron', 'Australia/Sydney', now(), now(), now()
+  select '${issuer}', email, email, email, now(), 'Ada', 'Byron', 'Australia/Sydney', now(), now(),
+    now() - case when n <= ${large.people} then interval '60 days' else interval '0' end
   from generate_series(1, ${large.people + others}) as n cross join lateral (select n || '@bench.example') as made (email)
   order by n;
   insert into membership (person_id, organisation_id, role, joined_at)

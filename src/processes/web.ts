@@ -26,6 +26,7 @@ await runMain(async () => {
     engine,
     secrets: openSecrets(config.secrets),
     pages: pages.fetch,
+    warmsUp: true,
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),
   });
   const { drainSeconds } = config.http;

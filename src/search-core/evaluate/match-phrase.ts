@@ -3,6 +3,7 @@ import { impactOf } from "#search-core/bm25f.ts";
 import { PositionsIterator } from "#search-core/segment/positions.ts";
 import { fieldMaskBits } from "#search-core/segment/segment.ts";
 import type { CompiledSequence, TermMatch } from "./compile.ts";
+import { termPostings } from "./among.ts";
 import type { SegmentContext } from "./segment-context.ts";
 import type { ScoredDocs } from "./scratch.ts";
 import {
@@ -40,13 +41,14 @@ export function matchPhrase(
 
   const matches = scratch.acquireDocs();
   for (const [nth, { termMatches }] of ordered.filter((place) => place.termMatches.length === 1).entries()) {
-    const list = listFor(termMatches[0]!);
+    const list = termPostings(context, termMatches[0]!.term, { idf: 0 });
     if (nth > 0) intersect(matches, list);
     else if (within) {
       copyInto(matches, within);
       intersect(matches, list);
     } else collectAll(matches, list);
   }
+  if (matches.count === 0) return matches;
   const starts = createStarts(context, matches);
   const [first, ...others] = ordered;
   starts.collect(first!.termMatches[0]!, listFor(first!.termMatches[0]!), first!.shift);

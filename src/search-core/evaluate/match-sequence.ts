@@ -4,6 +4,7 @@ import { PositionsIterator } from "#search-core/segment/positions.ts";
 import { fieldMaskBits } from "#search-core/segment/segment.ts";
 import type { CompiledSequence, TermMatch } from "./compile.ts";
 import type { SegmentContext } from "./segment-context.ts";
+import { termPostings } from "./among.ts";
 import { matchPhrase } from "./match-phrase.ts";
 import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
 import { drain, drainWithin, raiseTo } from "./accumulator.ts";
@@ -37,9 +38,7 @@ export function matchSequence(
 /** The posting list of a sequence that has one. */
 export function postingListOfSequence(context: SegmentContext, sequence: CompiledSequence): PostingList {
   const [first, ...others] = sequence.termMatches[context.segmentOrd]!;
-  return others.length > 0
-    ? synonymPostingList(context, sequence)
-    : postingListOf(context.segment.postings, first![0]!.term, context, sequence);
+  return others.length > 0 ? synonymPostingList(context, sequence) : termPostings(context, first![0]!.term, sequence);
 }
 
 /** The documents of a posting list, within `within` (null: all). */

@@ -23,9 +23,11 @@ export function mergedSynonyms(
   synonyms: readonly CompiledSequence[],
 ): PostingList | null {
   if (synonyms.length < minMerged || synonyms.some(({ isPostingList }) => !isPostingList)) return null;
-  const cached = context.merged.get(leaf.key);
+  const { merged, among } = context;
+  const known = merged.get(leaf.key);
+  const cached = known === undefined ? among?.merged.get(leaf.key) : known;
   const postings = cached === undefined ? merge(context, synonyms) : cached;
-  if (cached === undefined) cache(context.merged, leaf.key, postings);
+  if (cached === undefined) cache(among?.merged ?? merged, leaf.key, postings);
   if (postings === null) return null;
   const { packedDocs } = postings;
   const from = advance(packedDocs, 0, packedDocs.length, context.minDocId);

@@ -81,3 +81,21 @@ test("a rare and a common word are found among many documents as in all of them"
     ).toEqual(all.filter((id) => id % 5 !== 0).toSorted((a, b) => a - b));
   }
 });
+
+test("synonyms of several words are found among some documents as in all, whichever documents were asked about before", () => {
+  const titles = ["Information technology services", "ICT support", "Technology for information desks", "Roads"];
+  const index = createIndex();
+  index.update(Array.from({ length: 600 }, (_, id) => plainDoc({ id, title: titles[id % titles.length]! })));
+  const texts = ["ICT", "ICT support", "ICT -support", "ICT OR roads", "information technology"];
+  const queries = texts.map((text) => ({ ...plainQuery(), text, limit: 600, facetMode: "none" }) as const);
+  for (const step of [7, 5, 7]) {
+    const among = Array.from({ length: 90 }, (_, n) => (n * step) % 600);
+    const found = index.matchingAmong(queries, among, 600);
+    for (const [i, query] of queries.entries()) {
+      const all = new Set(index.search(query).hits.map(({ id }) => id));
+      const first = among.filter((id) => all.has(id));
+      expect(first.length, query.text).toBeGreaterThan(0);
+      expect(found[i], query.text).toEqual({ count: first.length, first });
+    }
+  }
+});

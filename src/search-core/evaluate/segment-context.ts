@@ -1,5 +1,5 @@
 import type { Segment } from "#search-core/segment/segment.ts";
-import type { Scratch } from "./scratch.ts";
+import type { ScoredDocs, Scratch } from "./scratch.ts";
 import type { PostingList } from "./posting-list.ts";
 
 /**
@@ -19,6 +19,19 @@ export type SegmentContext = {
   segmentOrd: number;
   minDocId: number;
   scratch: Scratch;
+  synonyms: SynonymPostings;
+  merged: MergedSynonyms;
+  /** If matches are looked for among few documents alone. */
+  among?: Among;
+};
+
+/**
+ * The few documents that can match, and what terms and synonyms have among them: finding that takes far less time than
+ * finding it in the whole segment, for searches that nobody has run before.
+ */
+export type Among = {
+  docs: ScoredDocs;
+  terms: Map<number, Pick<PostingList, "packedDocs" | "impacts">>;
   synonyms: SynonymPostings;
   merged: MergedSynonyms;
 };

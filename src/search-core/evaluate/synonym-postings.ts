@@ -11,12 +11,12 @@ type Postings = Pick<PostingList, "packedDocs" | "impacts">;
 const everyField = (1 << fields.length) - 1;
 const noRow = new Uint8Array(0);
 
-/** The posting list of a synonym, from the context's minDocId on. */
+/** The posting list of a synonym, from the context's minDocId on, among the context's documents if it has some. */
 export function synonymPostingList(context: SegmentContext, sequence: CompiledSequence): PostingList {
   const key = sequence.sequence.terms.map(({ term }) => term).join(" ");
-  const { synonyms, minDocId } = context;
-  let postings = synonyms.get(key);
-  if (!postings) synonyms.set(key, (postings = findPostings(context, sequence)));
+  const { synonyms, minDocId, among } = context;
+  let postings = synonyms.get(key) ?? among?.synonyms.get(key);
+  if (!postings) (among?.synonyms ?? synonyms).set(key, (postings = findPostings(context, sequence)));
   const { packedDocs } = postings;
   const { idf } = sequence;
   const from = advance(packedDocs, 0, packedDocs.length, minDocId);
@@ -25,7 +25,7 @@ export function synonymPostingList(context: SegmentContext, sequence: CompiledSe
 
 function findPostings(context: SegmentContext, sequence: CompiledSequence): Postings {
   const unweighted = { ...sequence, idf: 1 };
-  const matches = matchPhrase({ ...context, minDocId: 0 }, unweighted, everyField, null);
+  const matches = matchPhrase({ ...context, minDocId: 0 }, unweighted, everyField, context.among?.docs ?? null);
   const { docIds, scores, count } = matches;
   const postings = {
     packedDocs: Uint32Array.from({ length: count }, (_, i) => docIds[i]! << fieldMaskBits),

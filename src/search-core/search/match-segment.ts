@@ -20,7 +20,7 @@ export const segmentsOf = (readers: readonly SegmentReader[]) => readers.map(({ 
 export type CompiledQuery = { query: Query; compiled: CompiledPlan | null; active: readonly FilterName[] };
 
 /** The same saved searches are run again and again. A plan takes some kilobytes. */
-const limits = { maxResults: 2_000, maxLength: 200 };
+const limits = { maxResults: 5_000, maxLength: 200 };
 const parsed = remember(parseQuery, limits);
 const planned = remember((text) => planOf(parsed(text).node, { includeTradeWords: false }), limits);
 const plannedWithTradeWords = remember((text) => planOf(parsed(text).node, { includeTradeWords: true }), limits);

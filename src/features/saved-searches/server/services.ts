@@ -1,6 +1,7 @@
 import type { Database } from "#platform/db/db.ts";
 import { estimateService } from "#features/saved-searches/server/estimate/service.ts";
 import { searchNewsService } from "#features/saved-searches/server/news/service.ts";
+import { warmUpSearches, type WarmUpState } from "#features/saved-searches/server/news/warm-up.ts";
 import { notificationService } from "#features/saved-searches/server/notifications/service.ts";
 import { rateService } from "#features/saved-searches/server/rates/service.ts";
 import { savedSearchService } from "#features/saved-searches/server/service.ts";
@@ -20,7 +21,10 @@ export function savedSearchServices({ reads, ...needs }: Needs) {
   const replayNeeds = { ...needs, db: reads };
   return {
     savedSearches: savedSearchService(needs),
-    searchNews: searchNewsService(replayNeeds),
+    searchNews: {
+      ...searchNewsService(replayNeeds),
+      warmUp: (state: WarmUpState) => warmUpSearches(replayNeeds, state),
+    },
     savedSearchEstimates: estimateService(replayNeeds),
     savedSearchRates: rateService({ ...replayNeeds, stored: needs.db }),
     savedSearchNotifications: notificationService(needs),

@@ -3,6 +3,35 @@ import type { OrganisationScope, PersonActor } from "#platform/auth/authorized.t
 import { prepared } from "#platform/db/client.ts";
 import type { Database } from "#platform/db/db.ts";
 
+/** The public notices that became news after an instant, the newest first. */
+export const recentNews = async (db: Database, after: Temporal.Instant): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("opportunity")
+      .select("id")
+      .where("news_at", ">", after)
+      .where("withdrawn_at", "is", null)
+      .where("merged_into", "is", null)
+      .where("visibility", "=", "public")
+      .orderBy("news_at", "desc")
+      .orderBy("id", "desc")
+      .execute()
+  ).map(({ id }) => id);
+
+/** The requests of searches as JSON, those first whose owners were here last. */
+export const requestsReadLast = async (db: Database, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("saved_search")
+      .innerJoin("person", "person.id", "owner_id")
+      .select(sql<string>`request::text`.as("request"))
+      .where("deleted_at", "is", null)
+      .orderBy("last_seen_at", "desc")
+      .orderBy("saved_search.id")
+      .limit(limit)
+      .execute()
+  ).map(({ request }) => request);
+
 /** What became news after an instant and can be seen by an organisation, the newest first. */
 export async function newsAfter(db: Database, { organisationId }: OrganisationScope, after: Temporal.Instant) {
   // As one value: reading thousands of rows of one number each takes longer than finding them.
