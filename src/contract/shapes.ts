@@ -36,6 +36,11 @@ export const readVersion = version
     "from the answer that was read: 409 with the rule stale_version if another is stored; without it the last write wins",
   );
 
+/** In a call that takes something back: the version that the caller left. */
+export const leftVersion = version
+  .optional()
+  .describe("from the answer that is undone: 409 with the rule stale_version if it has been changed since");
+
 /** An IANA time zone known to this server. */
 export const timeZoneId = z
   .string()

@@ -16,3 +16,18 @@ export function requireCurrent(version: string | undefined, values: Readonly<Rec
     rule: "stale_version",
   });
 }
+
+/**
+ * Refuses with `conflict` (rule `stale_version`) if what shall be taken back is no longer as this version was left. Call
+ * it with the row locked. Without a version it is taken back whatever it is now.
+ */
+export function requireUnchanged(version: string | undefined, values: Readonly<Record<string, unknown>>): void {
+  if (version !== undefined && version !== versionOf(values)) throw changedSince();
+}
+
+/** What was done cannot be undone, because somebody has changed it since. */
+export const changedSince = () =>
+  conflict("This has been changed since, so it was not undone. Open it to see it as it is now.", {
+    field: "version",
+    rule: "stale_version",
+  });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { beginNews } from "#test/begin-news.ts";
-import { firmsOf } from "#test/firms.ts";
+import { firmsOf, refused } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
@@ -105,6 +105,22 @@ test("a change is seen and no longer watched by links, and as before once that i
   expect(await read(seen)).toMatchObject({ isDone: true, canUndo: true });
   await undo(seen);
   expect(await read(seen)).toMatchObject({ isDone: false });
+
+  // What was opened since stays opened, and what was said to be seen again stays seen.
+  const params = { opportunityId: publicOpportunityId };
+  const waits = async () => (await admin.watchList.toSee({ params })).toSee !== null;
+  await perform(seen);
+  clock.set({ still: Temporal.Instant.from("2026-11-01T23:21:00Z") });
+  await admin.opportunities.full({ params: { id: publicOpportunityId } });
+  await undo(seen);
+  expect(await waits()).toBe(true);
+  const { noticesRead } = (await admin.accounts.export({})) as { noticesRead: { seenDate: string }[] };
+  expect(noticesRead).toMatchObject([{ seenDate: "2026-11-01T23:21:00Z" }]);
+  await perform(seen);
+  clock.set({ still: Temporal.Instant.from("2026-11-01T23:22:00Z") });
+  await admin.triage.markSeen({ params });
+  await expect(undo(seen)).rejects.toMatchObject(refused(409, "stale_version", "version"));
+  expect(await waits()).toBe(false);
 
   const watched = async () => (await admin.watchList.list({ query: { isActive: "false" } })).totalRecords;
   expect(await watched()).toBe(1);

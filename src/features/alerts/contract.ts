@@ -171,7 +171,7 @@ export const alertsContract = {
     method: "POST",
     path: "/api/v1/act/:token/undo",
     access: "public",
-    summary: "Undoes what the link did, if that is still so",
+    summary: "Undoes what the link did; 409 if it has been changed since",
     params: byToken,
     response: null,
   },

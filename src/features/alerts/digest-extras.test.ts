@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Embedder } from "#adapters/embeddings/port.ts";
 import { beginNews } from "#test/begin-news.ts";
-import { firmsOf } from "#test/firms.ts";
+import { firmsOf, refused } from "#test/firms.ts";
 import { startMailServer } from "#test/mail-server.ts";
 import { bareOrganisation, setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
@@ -172,7 +172,7 @@ test("near misses stand apart at the end of a digest, each once, and their links
     params: { savedSearchId },
     body: { searchRequest: { ...before1, freeText: "roof painting in Kent" } },
   });
-  await undo(more);
+  await expect(undo(more)).rejects.toMatchObject(refused(409, "stale_version", "version"));
   expect(await request()).toMatchObject({ freeText: "roof painting in Kent" });
   await admin.savedSearches.update({ params: { savedSearchId }, body: { searchRequest: before1 } });
 

@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { listOf, localDate, pagingInQuery, readVersion, timeZoneId } from "#contract/shapes.ts";
+import { leftVersion, listOf, localDate, pagingInQuery, readVersion, timeZoneId } from "#contract/shapes.ts";
 import { publicOpportunityId } from "#features/opportunities/contract.ts";
 import * as shape from "#features/pipeline/shapes.ts";
 import { z } from "zod";
@@ -106,6 +106,7 @@ export const pipelineContract = {
     access: "member",
     summary: "Takes an opportunity out of the pipeline",
     params: byOpportunity,
+    query: z.object({ version: leftVersion }),
     response: null,
   },
   changeMany: {

@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { listOf, notificationTimings, readVersion } from "#contract/shapes.ts";
+import { leftVersion, listOf, notificationTimings, readVersion } from "#contract/shapes.ts";
 import { initialTimings } from "#domain/alert-timing.ts";
 import { publicOpportunityId } from "#features/opportunities/contract.ts";
 import { searchRequest } from "#features/search/contract.ts";
@@ -59,6 +59,7 @@ export const savedSearchesContract = {
     access: "member",
     summary: "Deletes a saved search. It can be restored for 10 minutes",
     params: bySearch,
+    query: z.object({ version: leftVersion }),
     response: null,
   },
   restore: {

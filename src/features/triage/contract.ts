@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { instant } from "#contract/shapes.ts";
+import { instant, leftVersion, version } from "#contract/shapes.ts";
 import { publicOpportunityId } from "#features/opportunities/contract.ts";
 import { z } from "zod";
 
@@ -54,7 +54,7 @@ export const triageContract = {
     summary: "Hides a notice in lists",
     params: byOpportunity,
     body: z.object({ hiddenFor: scope }),
-    response: null,
+    response: z.object({ version: version.nullable().describe("for undo; null if it was hidden before") }),
   },
   unhide: {
     method: "POST",
@@ -62,7 +62,7 @@ export const triageContract = {
     access: "member",
     summary: "Shows a hidden notice again, to whomever it was hidden from",
     params: byOpportunity,
-    body: z.object({ hiddenFor: scope }),
+    body: z.object({ hiddenFor: scope, version: leftVersion }),
     response: null,
   },
 } as const satisfies Contract;

@@ -1,5 +1,14 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { instant, listOf, lookupId, notificationTimings, pagingInQuery, timeZoneId } from "#contract/shapes.ts";
+import {
+  instant,
+  leftVersion,
+  listOf,
+  lookupId,
+  notificationTimings,
+  pagingInQuery,
+  timeZoneId,
+  version,
+} from "#contract/shapes.ts";
 import { card, listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
 import { change } from "#features/opportunities/shapes.ts";
 import { z } from "zod";
@@ -124,7 +133,7 @@ export const watchListContract = {
     access: "member",
     summary: "Watches an opportunity; within 10 minutes of DELETE as it was before",
     body: z.object({ publicOpportunityId }),
-    response: null,
+    response: z.object({ version: version.describe("for undo") }),
   },
   unwatch: {
     method: "DELETE",
@@ -132,6 +141,7 @@ export const watchListContract = {
     access: "member",
     summary: "The caller stops watching; colleagues go on",
     params: byOpportunity,
+    query: z.object({ version: leftVersion }),
     response: null,
   },
   share: {

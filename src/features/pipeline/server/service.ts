@@ -7,14 +7,16 @@ import { calendarRows } from "#features/pipeline/server/calendar/queries.ts";
 import { type Change, pipelineChanges } from "#features/pipeline/server/changes.ts";
 import { type ListNeeds, pipelineLists } from "#features/pipeline/server/list/list.ts";
 import { authorizeRows } from "#features/pipeline/server/policy.ts";
+import { editableOf } from "#features/pipeline/server/presenter.ts";
 import * as queries from "#features/pipeline/server/queries.ts";
-import { leadingRecords } from "#features/pipeline/server/records.ts";
+import { internalDatesOf, leadingRecords } from "#features/pipeline/server/records.ts";
 import { pipelineReport } from "#features/pipeline/server/report/report.ts";
 import { type OrganisationActor, requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { announce } from "#platform/live/announce.ts";
 import { isRefusal, notFound } from "#platform/refusal.ts";
+import { requireUnchanged } from "#platform/stored-version.ts";
 
 export type PipelineService = ReturnType<typeof pipelineService>;
 
@@ -83,13 +85,19 @@ export function pipelineService({ billing, organisations, record, ...needs }: Ne
         return { changed: await inTurn(changed!, view), stale: await inTurn(stale!, view) };
       }),
 
-    /** Takes a notice out of the pipeline; `save` brings it back for 10 minutes. Refuses with `not_found`. */
-    remove: (caller: Caller, publicId: string): Promise<void> =>
+    /**
+     * Takes a notice out of the pipeline; `save` brings it back for 10 minutes. Refuses with `not_found`, and with
+     * `conflict` if it is no longer as the caller left it.
+     */
+    remove: (caller: Caller, publicId: string, { version }: { version?: string | undefined } = {}): Promise<void> =>
       change(caller, async (trx, actor) => {
         const { id } = await opportunities.requireVisible(publicId, caller, trx);
         const rows = authorizeRows(actor, await queries.recordsOf(trx, actor, [id]));
         const current = rows.filter(({ removed_at }) => removed_at === null);
-        if (current.length === 0) throw notFound("This opportunity is not in your pipeline.");
+        const [leading] = current;
+        if (!leading) throw notFound("This opportunity is not in your pipeline.");
+        const dates = await internalDatesOf(trx, actor, [leading.id]);
+        requireUnchanged(version, editableOf(leading, dates.get(leading.id) ?? []));
         await queries.updateRecords(trx, ids(current), { removed_at: clock.now() });
       }),
 

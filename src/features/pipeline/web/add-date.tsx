@@ -12,7 +12,7 @@ export function AddDate({ notice }: { notice: Notice }) {
   const { data: record } = useQuery(recordQuery(notice.publicOpportunityId));
   const [opened, setOpened] = useState(false);
   const remove = useRemove(notice);
-  const add = useAdd(notice, () => remove.mutate());
+  const add = useAdd(notice, (version) => remove.mutate(version));
   if (record === undefined) return null;
   const open = () => {
     setOpened(true);

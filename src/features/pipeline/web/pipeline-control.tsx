@@ -19,7 +19,7 @@ type Notice = { publicOpportunityId: string; title: string };
 export default function PipelineControl({ notice }: { notice: Notice }) {
   const { data: record } = useQuery(recordQuery(notice.publicOpportunityId));
   const remove = useRemove(notice);
-  const add = useAdd(notice, () => remove.mutate());
+  const add = useAdd(notice, (version) => remove.mutate(version));
   if (record === undefined) return null;
   return (
     <>

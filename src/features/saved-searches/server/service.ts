@@ -17,7 +17,7 @@ import { fixedFeedHead } from "#platform/feed/feed.ts";
 import { announce } from "#platform/live/announce.ts";
 import { newPublicId } from "#platform/public-id.ts";
 import { conflict, forbidden, notFound } from "#platform/refusal.ts";
-import { requireCurrent } from "#platform/stored-version.ts";
+import { requireCurrent, requireUnchanged } from "#platform/stored-version.ts";
 import { requestChangeColumns } from "./request-change.ts";
 import { describeStored, findsSame, isSavedAs, nameKeyOf, readStored, storedRequestOf } from "./stored-request.ts";
 import { featuresForChange, timingsOf, withRequested } from "./timings.ts";
@@ -213,8 +213,10 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
       return presentById(caller, publicId);
     },
 
-    remove: (caller: Caller, publicId: string): Promise<void> =>
+    /** Refuses with `conflict` if the search is no longer as the caller left it. */
+    remove: (caller: Caller, publicId: string, { version }: { version?: string | undefined } = {}): Promise<void> =>
       change(caller, publicId, async (trx, row, actor) => {
+        requireUnchanged(version, editableOf(row));
         const at = clock.now();
         await queries.updateSearch(trx, actor, row.id, { deleted_at: at, changed_at: at });
         await record(trx, caller, "SavedSearchDeleted", publicId);

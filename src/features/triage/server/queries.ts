@@ -31,12 +31,18 @@ export const upsertReadings = (db: Database, { personId }: PersonActor, ids: num
         .execute();
 
 /** When a person last saw a notice; null if never. */
-export async function readingOf(db: Database, { personId }: PersonActor, id: number): Promise<Temporal.Instant | null> {
+export async function readingOf(
+  db: Database,
+  { personId }: PersonActor,
+  id: number,
+  { locks = false } = {},
+): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom("notice_reading")
     .select("seen_at")
     .where("person_id", "=", personId)
     .where("opportunity_id", "=", id)
+    .$if(locks, (query) => query.forUpdate())
     .executeTakeFirst();
   return row?.seen_at ?? null;
 }
@@ -121,7 +127,7 @@ export const colleaguesWhoOpened = (
 
 type Hidden = { opportunityId: number; isForOrganisation: boolean };
 
-/** Hides a notice for a person or for their organisation; hiding it again changes nothing. */
+/** Hides a notice for a person or for their organisation. Hiding it again changes nothing, and returns no row. */
 export const insertHidden = (
   db: Database,
   { organisationId, personId }: OrganisationActor<Permission>,
@@ -138,7 +144,23 @@ export const insertHidden = (
       hidden_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning(["hidden_by", "hidden_at"])
+    .executeTakeFirst();
+
+/** Who hid a notice, and when, locked until the transaction ends; undefined if it is not hidden. */
+export const lockHidden = (
+  trx: Transaction,
+  { organisationId, personId }: OrganisationActor<Permission>,
+  { opportunityId, isForOrganisation }: Hidden,
+) =>
+  trx
+    .selectFrom("hidden_notice")
+    .select(["hidden_by", "hidden_at"])
+    .where("organisation_id", "=", organisationId)
+    .where("opportunity_id", "=", opportunityId)
+    .where("person_id", isForOrganisation ? "is" : "=", isForOrganisation ? null : personId)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const deleteHidden = (
   db: Database,

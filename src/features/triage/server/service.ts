@@ -6,8 +6,9 @@ import type { WatchListService } from "#features/watch-list/server/service.ts";
 import { type OrganisationActor, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import { announce } from "#platform/live/announce.ts";
+import { changedSince, requireUnchanged, versionOf } from "#platform/stored-version.ts";
 
 export type TriageService = ReturnType<typeof triageService>;
 
@@ -41,6 +42,11 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
   async function announceSeen(actor: OrganisationActor<"triage.use">, opportunityId: string) {
     await announce(db, actor, "triage", { opportunityId });
     await announce(db, actor, "watches", { opportunityId, onlyFor: actor.personId });
+  }
+
+  async function lockedSeenDates(trx: Transaction, caller: Caller, id: number): Promise<SeenDates> {
+    const seen = await queries.readingOf(trx, requirePerson(caller), id, { locks: true });
+    return { seen, changesSeen: await watchList.changesSeenDate(caller, id, trx) };
   }
 
   async function setSeen(caller: Caller, notices: { id: number; public_id: string }[]): Promise<void> {
@@ -110,12 +116,20 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       return { seen, changesSeen };
     },
 
-    /** As if the caller had last seen a notice, and said so, then or never. Refuses like `markSeen`. */
-    async setSeenDates(caller: Caller, publicId: string, { seen, changesSeen }: SeenDates): Promise<void> {
+    /**
+     * As if the caller had not said that they have seen a notice: `left` is what that made of it, `before` what was. What
+     * they have opened since stays opened. Refuses like `markSeen`, and with `conflict` if they have said so again since.
+     */
+    async takeBackSeen(caller: Caller, publicId: string, { before, left }: Record<"before" | "left", SeenDates>) {
       const [person, id] = [requirePerson(caller), await readableId(publicId, caller)];
-      if (seen) await queries.upsertReadings(db, person, [id], seen);
-      else await queries.deleteReading(db, person, id);
-      await watchList.setChangesSeen(caller, [id], changesSeen);
+      await db.transaction().execute(async (trx) => {
+        const { seen, changesSeen } = await lockedSeenDates(trx, caller, id);
+        if (!isSame(changesSeen, left.changesSeen)) throw changedSince();
+        await watchList.setChangesSeen(caller, [id], before.changesSeen, trx);
+        if (!isSame(seen, left.seen)) return;
+        if (before.seen) await queries.upsertReadings(trx, person, [id], before.seen);
+        else await queries.deleteReading(trx, person, id);
+      });
       await announceSeen(requirePermission(caller, "triage.use"), publicId);
     },
 
@@ -129,17 +143,28 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       await announce(db, requirePermission(caller, "triage.use"), "triage", { opportunityId: publicId });
     },
 
-    async hide(caller: Caller, publicId: string, hiddenFor: HiddenFor): Promise<void> {
+    /** Returns the version by which `unhide` knows that it is still so; null if it was hidden before. */
+    async hide(caller: Caller, publicId: string, hiddenFor: HiddenFor): Promise<{ version: string | null }> {
       const actor = requirePermission(caller, "triage.use");
       const hidden = { opportunityId: await readableId(publicId, caller), isForOrganisation: hiddenFor !== "Caller" };
-      await queries.insertHidden(db, actor, hidden, clock.now());
+      const row = await queries.insertHidden(db, actor, hidden, clock.now());
       await announceHidden(actor, publicId, hiddenFor);
+      return { version: row ? versionOf(hiddenState(row)) : null };
     },
 
-    async unhide(caller: Caller, publicId: string, hiddenFor: HiddenFor): Promise<void> {
+    /** Refuses with `conflict` if it was hidden anew since the version that the caller left. */
+    async unhide(
+      caller: Caller,
+      publicId: string,
+      { hiddenFor, version }: { hiddenFor: HiddenFor; version?: string | undefined },
+    ): Promise<void> {
       const actor = requirePermission(caller, "triage.use");
-      const opportunityId = await readableId(publicId, caller);
-      await queries.deleteHidden(db, actor, { opportunityId, isForOrganisation: hiddenFor !== "Caller" });
+      const hidden = { opportunityId: await readableId(publicId, caller), isForOrganisation: hiddenFor !== "Caller" };
+      await db.transaction().execute(async (trx) => {
+        const row = await queries.lockHidden(trx, actor, hidden);
+        if (row) requireUnchanged(version, hiddenState(row));
+        await queries.deleteHidden(trx, actor, hidden);
+      });
       await announceHidden(actor, publicId, hiddenFor);
     },
 
@@ -179,6 +204,14 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
     },
   };
 }
+
+const isSame = (one: Temporal.Instant | null, other: Temporal.Instant | null): boolean =>
+  one === null || other === null ? one === other : Temporal.Instant.compare(one, other) === 0;
+
+const hiddenState = ({ hidden_by, hidden_at }: { hidden_by: number | null; hidden_at: Temporal.Instant }) => ({
+  by: hidden_by,
+  at: hidden_at.toString(),
+});
 
 const idsOf = (notices: { id: number }[]) => notices.map(({ id }) => id);
 

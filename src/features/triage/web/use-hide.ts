@@ -3,20 +3,26 @@ import { useAction } from "#web/forms/use-action.ts";
 
 type Notice = { publicOpportunityId: string; title: string };
 type HiddenFor = "Caller" | "Organisation";
-type Change = { hides: boolean; hiddenFor: HiddenFor };
+/** `version`: what is taken back, if this is an undo. */
+type Change = { hides: boolean; hiddenFor: HiddenFor; version?: string | undefined };
 
 /** Hides a notice for the reader or for everyone in the organisation, or shows it again. Each can be undone. */
 export function useHide({ publicOpportunityId, title }: Notice) {
   const params = { opportunityId: publicOpportunityId };
   const change = useAction(
-    ({ hides, hiddenFor }: Change) =>
-      hides ? api.triage.hide({ params, body: { hiddenFor } }) : api.triage.unhide({ params, body: { hiddenFor } }),
+    ({ hides, hiddenFor, version }: Change): Promise<{ version: string | null } | void> =>
+      hides
+        ? api.triage.hide({ params, body: { hiddenFor } })
+        : api.triage.unhide({ params, body: { hiddenFor, version } }),
     {
-      successToast: ({ hides, hiddenFor }) => ({
+      successToast: ({ hides, hiddenFor }, left) => ({
         type: "success",
         title: hides ? (hiddenFor === "Caller" ? "Hidden" : "Hidden for your organisation") : "Shown again",
         message: title,
-        undo: () => change.mutate({ hides: !hides, hiddenFor }),
+        // What a colleague had hidden before is theirs to show again.
+        ...(left?.version !== null && {
+          undo: () => change.mutate({ hides: !hides, hiddenFor, version: left?.version ?? undefined }),
+        }),
       }),
       failureTitle: "The notice was not changed",
       changes: [["cards"]],

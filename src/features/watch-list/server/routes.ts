@@ -8,7 +8,7 @@ export const watchListHandlers = (service: WatchListService): Handlers<typeof wa
   left: (_, caller) => service.left(caller),
   toSee: ({ params }, caller) => service.toSee(caller, params.opportunityId),
   watch: ({ body }, caller) => service.watch(caller, body.publicOpportunityId),
-  unwatch: ({ params }, caller) => service.unwatch(caller, params.opportunityId),
+  unwatch: ({ params, query }, caller) => service.unwatch(caller, params.opportunityId, query),
   share: ({ params, body }, caller) => service.share(caller, params.opportunityId, body.isShared),
   setTiming: ({ params, body }, caller) =>
     service.setTimings(caller, params.opportunityId, {

@@ -11,6 +11,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { announce } from "#platform/live/announce.ts";
 import { forbidden, notFound } from "#platform/refusal.ts";
+import { requireUnchanged, versionOf } from "#platform/stored-version.ts";
 import { type ListNeeds, watchedOpportunities } from "#features/watch-list/server/list/list.ts";
 import { changesToSee } from "#features/watch-list/server/to-see/to-see.ts";
 import { unreadOnWatchList } from "#features/watch-list/server/unread/unread.ts";
@@ -48,27 +49,54 @@ export function watchListService({ db, clock, billing, organisations, opportunit
    * Runs a change of what the caller's organisation watches, while the organisation is locked. Colleagues' screens are
    * told, unless it concerns the caller alone.
    */
-  const change = (
+  const change = <Result>(
     caller: Caller,
     publicId: string,
-    run: (change: Change) => Promise<void>,
+    run: (change: Change) => Promise<Result>,
     { isPersonal = false } = {},
-  ): Promise<void> =>
+  ): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       const actor = requirePermission(caller, "watches.change");
       const notice = await opportunities.requireVisible(publicId, caller, trx);
       const role = await organisations.lock(trx, actor);
       const own = { opportunityId: notice.id, personId: actor.personId };
       const watches = authorizeRows(actor, await queries.watchesOf(trx, actor, own));
-      await run({ trx, actor, role, notice, watches, at: clock.now() });
+      const result = await run({ trx, actor, role, notice, watches, at: clock.now() });
       const onlyFor = isPersonal ? actor.personId : undefined;
       await announce(trx, actor, "watches", { opportunityId: publicId, onlyFor });
+      return result;
     });
+
+  /** The version of what the caller watches now of a notice, by which undo knows that it is still so. */
+  const versionOfWatches = async ({ trx, actor, notice: { id: opportunityId } }: Change): Promise<string> => {
+    const { personId } = actor;
+    return versionOf(ownState(authorizeRows(actor, await queries.watchesOf(trx, actor, { opportunityId, personId }))));
+  };
 
   /** Refuses with `plan_cap` if the notice is active, does not count yet and would be one too many. */
   async function requirePlace({ trx, actor, notice, watches }: Change) {
     if (watches.some(isCurrent) || !activeStatusIds.includes(notice.statusId)) return;
     await billing.requireWithinCap(actor, "watchedOpportunities", (await queries.countActive(trx, actor)) + 1, trx);
+  }
+
+  async function watchIn(changed: Change) {
+    const { trx, actor, notice, watches, at } = changed;
+    if (watches.some(isWatching)) return;
+    await requirePlace(changed);
+    const by = { personId: actor.personId, at };
+    const canUndo = (instant: Temporal.Instant | null) =>
+      instant !== null && Temporal.Instant.compare(instant.add(undoTime), at) >= 0;
+    const stopped = watches.filter(({ stopped_at }) => canUndo(stopped_at));
+    for (const { id, ended_at } of stopped) {
+      if (ended_at) await queries.resumeWatch(trx, id);
+      await queries.resumeWatcher(trx, id, actor.personId);
+    }
+    await record(trx, actor, { code: "OpportunityWatched", opportunityId: notice.id });
+    if (stopped.length > 0) return;
+    const [first] = watches;
+    if (first?.ended_at) await queries.renewWatch(trx, first.id, by);
+    const id = first?.id ?? (await queries.insertWatch(trx, actor, { ...by, opportunityId: notice.id }));
+    await queries.upsertWatcher(trx, id, by, initialTimings);
   }
 
   return {
@@ -77,35 +105,25 @@ export function watchListService({ db, clock, billing, organisations, opportunit
     ...changesToSee({ db, opportunities, peopleNamed, billing }),
 
     /**
-     * The caller watches a notice. Within 10 minutes after they stopped, everything is as it was before. Refuses with
-     * `plan_cap` if the organisation watches as many active ones as its plan allows.
+     * The caller watches a notice. Within 10 minutes after they stopped, everything is as it was before. Returns the version
+     * by which `unwatch` knows that it is still so. Refuses with `plan_cap` if the organisation watches as many active ones
+     * as its plan allows.
      */
     watch: (caller: Caller, publicId: string) =>
       change(caller, publicId, async (changed) => {
-        const { trx, actor, notice, watches, at } = changed;
-        if (watches.some(isWatching)) return;
-        await requirePlace(changed);
-        const by = { personId: actor.personId, at };
-        const canUndo = (instant: Temporal.Instant | null) =>
-          instant !== null && Temporal.Instant.compare(instant.add(undoTime), at) >= 0;
-        const stopped = watches.filter(({ stopped_at }) => canUndo(stopped_at));
-        for (const { id, ended_at } of stopped) {
-          if (ended_at) await queries.resumeWatch(trx, id);
-          await queries.resumeWatcher(trx, id, actor.personId);
-        }
-        await record(trx, actor, { code: "OpportunityWatched", opportunityId: notice.id });
-        if (stopped.length > 0) return;
-        const [first] = watches;
-        if (first?.ended_at) await queries.renewWatch(trx, first.id, by);
-        const id = first?.id ?? (await queries.insertWatch(trx, actor, { ...by, opportunityId: notice.id }));
-        await queries.upsertWatcher(trx, id, by, initialTimings);
+        await watchIn(changed);
+        return { version: await versionOfWatches(changed) };
       }),
 
-    /** The caller stops watching. Refuses with `not_found` if they do not watch it. */
-    unwatch: (caller: Caller, publicId: string) =>
+    /**
+     * The caller stops watching. Refuses with `not_found` if they do not watch it, and with `conflict` if it is no longer as
+     * they left it.
+     */
+    unwatch: (caller: Caller, publicId: string, { version }: { version?: string | undefined } = {}) =>
       change(caller, publicId, async ({ trx, actor, notice, watches, at }) => {
         const own = watches.filter(isWatching);
         if (own.length === 0) throw notWatched();
+        requireUnchanged(version, ownState(watches));
         await queries.stopWatching(trx, ids(own), { personId: actor.personId, at });
         await record(trx, actor, { code: "OpportunityUnwatched", opportunityId: notice.id });
       }),
@@ -171,6 +189,15 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const isCurrent = ({ ended_at }: queries.OwnWatchRow) => ended_at === null;
 const isWatching = ({ watching_since, stopped_at }: queries.OwnWatchRow) =>
   watching_since !== null && stopped_at === null;
+
+/** What somebody has of their own in a notice: whom a colleague's own watch tells does not matter to them. */
+const ownState = (watches: queries.OwnWatchRow[]) => ({
+  own: watches.filter(isWatching).map(({ id, watching_since, shared_at }) => ({
+    id,
+    since: watching_since?.toString(),
+    shared: shared_at?.toString(),
+  })),
+});
 
 const notWatched = () => notFound("You do not watch this opportunity.");
 const sharedByOther = () =>

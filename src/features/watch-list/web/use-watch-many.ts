@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { watchingKeys, type WatchListItem } from "./watch-list-query.ts";
 
-type Act = (item: WatchListItem) => Promise<void>;
+type Act = (item: WatchListItem) => Promise<unknown>;
 type Work = {
   items: WatchListItem[];
   act: Act;

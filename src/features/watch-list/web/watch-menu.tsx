@@ -16,7 +16,7 @@ export function WatchMenu({ item, isInPipeline }: { item: WatchListItem; isInPip
   const [opened, setOpened] = useState(false);
   const watch = useWatch(item);
   const remove = useRemove(item);
-  const add = useAdd(item, () => remove.mutate());
+  const add = useAdd(item, (version) => remove.mutate(version));
   const share = useAction(
     (isShared: boolean) =>
       api.watchList.share({ params: { opportunityId: item.publicOpportunityId }, body: { isShared } }),

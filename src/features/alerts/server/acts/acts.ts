@@ -1,19 +1,21 @@
 import type { ActName, AmendingAct } from "#features/alerts/shapes.ts";
-import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { PipelineService } from "#features/pipeline/server/service.ts";
 import type { SeenDates, TriageService } from "#features/triage/server/service.ts";
 import type { WatchListService } from "#features/watch-list/server/service.ts";
 import type { Member } from "#platform/auth/caller.ts";
 
 export type ActNeeds = {
-  triage: Pick<TriageService, "factsOf" | "hide" | "unhide" | "seenDates" | "setSeenDates" | "markSeen">;
+  triage: Pick<TriageService, "factsOf" | "hide" | "unhide" | "seenDates" | "takeBackSeen" | "markSeen">;
   watchList: Pick<WatchListService, "watch" | "unwatch">;
   pipeline: Pick<PipelineService, "get" | "save" | "remove">;
 };
 
 /** A notice, by its public id and the id of its row. */
 export type Notice = { publicId: string; id: number };
-/** `act` returns what `undo` needs. Each is what a member could do in the product, with the same refusals. */
+/**
+ * `act` returns what `undo` needs, which refuses with `conflict` if that was changed since. Each is what a member could do
+ * in the product, with the same refusals.
+ */
 type Acting = {
   isDone(member: Member, notice: Notice): Promise<boolean>;
   act(member: Member, notice: Notice): Promise<unknown>;
@@ -28,7 +30,7 @@ export function actsBy({ triage, watchList, pipeline }: ActNeeds): Record<Exclud
     watch: {
       isDone: isWatching,
       act: (member, { publicId }) => watchList.watch(member, publicId),
-      undo: (member, { publicId }) => watchList.unwatch(member, publicId),
+      undo: (member, { publicId }, left) => watchList.unwatch(member, publicId, versionIn(left)),
     },
     unwatch: {
       isDone: async (member, notice) => !(await isWatching(member, notice)),
@@ -37,29 +39,42 @@ export function actsBy({ triage, watchList, pipeline }: ActNeeds): Record<Exclud
     },
     pipeline: {
       isDone: async (member, { publicId }) => (await pipeline.get(member, publicId)).record !== null,
-      act: (member, { publicId }) => pipeline.save(member, publicId, {}),
-      undo: (member, { publicId }) => pipeline.remove(member, publicId),
+      act: async (member, { publicId }) => ({ version: (await pipeline.save(member, publicId, {})).version }),
+      undo: (member, { publicId }, left) => pipeline.remove(member, publicId, versionIn(left)),
     },
     hide: {
       isDone: async (member, notice) => (await factsOf(member, notice)).hiddenFor !== null,
       act: (member, { publicId }) => triage.hide(member, publicId, "Caller"),
-      undo: (member, { publicId }) => triage.unhide(member, publicId, "Caller"),
+      undo: (member, { publicId }, left) =>
+        triage.unhide(member, publicId, { hiddenFor: "Caller", ...versionIn(left) }),
     },
     seen: {
       isDone: async (member, notice) => (await factsOf(member, notice)).reading === "seen",
       async act(member, { publicId }) {
-        const { seen, changesSeen } = await triage.seenDates(member, publicId);
+        const before = await triage.seenDates(member, publicId);
         await triage.markSeen(member, publicId);
-        return { seenDate: isoInstantOrNull(seen), changesSeenDate: isoInstantOrNull(changesSeen) };
+        return { ...storedSeen(before), left: storedSeen(await triage.seenDates(member, publicId)) };
       },
-      undo: (member, { publicId }, replaced) => triage.setSeenDates(member, publicId, seenBefore(replaced)),
+      async undo(member, { publicId }, replaced) {
+        const before = replaced as StoredSeen & { left?: StoredSeen };
+        const left = before.left ? seenDatesIn(before.left) : await triage.seenDates(member, publicId);
+        await triage.takeBackSeen(member, publicId, { before: seenDatesIn(before), left });
+      },
     },
   };
 }
 
-/** Of links that were used before the two were told apart, one is null. */
-function seenBefore(replaced: unknown): SeenDates {
-  const { seenDate, changesSeenDate = null } = replaced as { seenDate: string | null; changesSeenDate?: string | null };
-  const instantOrNull = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
-  return { seen: instantOrNull(seenDate), changesSeen: instantOrNull(changesSeenDate) };
-}
+/** Links that were used before undo compared have none: what they did is undone whatever it is now. */
+const versionIn = (left: unknown): { version?: string } => left as { version?: string };
+
+/** Of links that were used before the two were told apart, the second is missing. */
+type StoredSeen = { seenDate: string | null; changesSeenDate?: string | null };
+const storedSeen = ({ seen, changesSeen }: SeenDates): StoredSeen => ({
+  seenDate: seen?.toString() ?? null,
+  changesSeenDate: changesSeen?.toString() ?? null,
+});
+const instantOrNull = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
+const seenDatesIn = ({ seenDate, changesSeenDate = null }: StoredSeen): SeenDates => ({
+  seen: instantOrNull(seenDate),
+  changesSeen: instantOrNull(changesSeenDate),
+});

@@ -4,6 +4,7 @@ import { readStored, type SavedSearchService } from "#features/saved-searches/se
 import type { SearchRequest } from "#features/search/server/service.ts";
 import type { Member } from "#platform/auth/caller.ts";
 import { conflict } from "#platform/refusal.ts";
+import { changedSince } from "#platform/stored-version.ts";
 import { removeWord } from "#search-core/index.ts";
 
 export type AmendmentNeeds = {
@@ -54,11 +55,12 @@ export function amendmentsBy({ savedSearches, opportunities }: AmendmentNeeds) {
       await save(amendment.amend(request));
       return { request };
     },
-    /** Leaves a search alone that somebody has changed meanwhile in the same place. */
+    /** Refuses with `conflict` if somebody has changed the search since in the same place. */
     async undo(act: Act, member: Member, replaced: unknown) {
       const { amendment, request, save } = await opened(act, member);
       const before = amendment.revert(request, (replaced as { request: SearchRequest }).request);
-      if (before) await save(before);
+      if (!before) throw changedSince();
+      await save(before);
     },
   };
 }

@@ -68,11 +68,22 @@ export async function actLinkByToken(db: Database, token: string): Promise<ActLi
   return row && { ...row, ...actOf(row.act, row.about) };
 }
 
-/** Stores that a link was used, with what its act replaced. What the first of several uses replaced stays. */
-export const setUsed = (db: Database, token: string, at: Temporal.Instant, replaced: unknown) =>
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+
+/**
+ * Stores that a link was used, with what its act replaced; null: it did nothing. Of uses at the same time the first one
+ * stays: `before` is what was stored when the use began.
+ */
+export const setUsed = (
+  db: Database,
+  token: string,
+  at: Temporal.Instant,
+  { replaced, before }: { replaced: unknown; before: unknown },
+) =>
   sql`
     update alert_link set used_at = ${at.toString()}::timestamptz,
-      replaced = coalesce(replaced, ${replaced === null ? null : JSON.stringify(replaced)}::jsonb)
+      replaced = case when replaced is distinct from ${json(before)} then replaced
+        else coalesce(${json(replaced)}, replaced) end
     where token = ${token}
   `.execute(db);
 

@@ -86,10 +86,10 @@ export function actService({ db, clock, opportunities, ...needs }: Needs) {
       const { link, acting } = await opened(token);
       const isDone = await acting.isDone();
       const replaced = isDone ? null : ((await acting.act()) ?? {});
-      await queries.setUsed(db, token, clock.now(), link.replaced ?? replaced);
+      await queries.setUsed(db, token, clock.now(), { replaced, before: link.replaced });
     },
 
-    /** Undoes what this link did, if that is still so. Refuses like `perform`. */
+    /** Undoes what this link did. Refuses like `perform`, and with `conflict` if it has been changed since. */
     async undo(token: string): Promise<void> {
       const { link, acting } = await opened(token);
       if (link.replaced === null) return;

@@ -64,11 +64,11 @@ export const changesToSee = ({ db, opportunities, peopleNamed, billing }: Needs)
   },
 
   /** When the caller said last that they have seen the changes of a notice, by the id of its row; null if never. */
-  changesSeenDate: (caller: Caller, id: number): Promise<Temporal.Instant | null> =>
-    queries.seenDate(db, requirePermission(caller, "watches.read"), id),
+  changesSeenDate: (caller: Caller, id: number, from: Database = db): Promise<Temporal.Instant | null> =>
+    queries.seenDate(from, requirePermission(caller, "watches.read"), id),
 
   /** The caller has seen all changes of these notices, by the ids of their rows; null: as if they never had. */
-  async setChangesSeen(caller: Caller, ids: number[], at: Temporal.Instant | null): Promise<void> {
-    await queries.setSeen(db, requirePermission(caller, "watches.read"), ids, at);
+  async setChangesSeen(caller: Caller, ids: number[], at: Temporal.Instant | null, to: Database = db): Promise<void> {
+    await queries.setSeen(to, requirePermission(caller, "watches.read"), ids, at);
   },
 });

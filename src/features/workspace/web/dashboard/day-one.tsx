@@ -78,16 +78,18 @@ export const AppearsLater = () => (
 
 function Suggested({ search }: { search: SuggestedSearch }) {
   const { name, searchRequest, searchRequestDescription, from, openNow, newThisWeek } = search;
-  const remove = useAction((savedSearchId: string) => api.savedSearches.delete({ params: { savedSearchId } }), {
+  const takeBack = ({ savedSearchId, version }: { savedSearchId: string; version: string }) =>
+    api.savedSearches.delete({ params: { savedSearchId }, query: { version } });
+  const remove = useAction(takeBack, {
     failureTitle: "The search is still saved",
     changes,
   });
   const save = useAction(() => api.savedSearches.create({ body: { name, searchRequest } }), {
-    successToast: (_, { savedSearchId }) => ({
+    successToast: (_, { savedSearchId, version }) => ({
       type: "success",
       title: "Search saved",
       message: `You are told about new notices for “${name}” once a day by email.`,
-      undo: () => remove.mutate(savedSearchId),
+      undo: () => remove.mutate({ savedSearchId, version }),
     }),
     failureTitle: "The search was not saved",
     changes,
