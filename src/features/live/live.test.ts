@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readEvents } from "#contract/event-stream.ts";
 import type { ServerEvent } from "#contract/media.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
+import { liveChannel } from "#platform/live/announce.ts";
 import type { Said } from "#platform/live/stream.ts";
 import { firmsOf } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
@@ -9,7 +11,7 @@ import { testServer } from "#test/server.ts";
 import { tokenOf } from "#test/tokens.ts";
 
 const server = await testServer();
-const { app, colleague, pool, publish, send } = server;
+const { app, colleague, db, pool, publish, send } = server;
 const firm = firmsOf(server);
 await publish(release({ key: "live", title: "Line marking", closes: "2026-12-01T15:00:00+11:00" }));
 const id = publicIdOf("ocds", "live");
@@ -94,6 +96,42 @@ test("a screen that reconnects hears what it missed, or that it may have missed 
   expect((await screenOf(ben, "another-process.7")).data()[0]!.kind).toBe("everything");
 });
 
+test("a screen that was away for longer than changes are kept asks for everything, and so does one that missed very many", async () => {
+  const { admin, name } = await firm();
+  const away = await screenOf(admin);
+  const organisation = await db
+    .selectFrom("organisation")
+    .select("id")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  /** So many changes of the organisation, each about another notice. */
+  const announceMany = (count: number) =>
+    sql`
+      select pg_notify(${liveChannel}, json_build_object('organisationId', ${organisation.id}::integer, 'onlyFor', null,
+        'origin', null, 'kind', 'watches', 'opportunityId', 'notice' || n)::text)
+      from generate_series(1, ${count}::integer) as n
+    `.execute(db);
+  await watch(admin);
+  await hears(away, "watches");
+  const lastId = away.lastId();
+  let searches = 0;
+  const opened = async () => {
+    const screen = await screenOf(admin, lastId);
+    await save(admin, `Last ${(searches += 1)}`);
+    await hears(screen, "savedSearches");
+    return screen;
+  };
+  await announceMany(150);
+  const few = await opened();
+  expect(few.data().filter(({ kind }) => kind === "watches")).toHaveLength(150);
+  expect(few.data()[0]!.kind).toBe("connected");
+  await announceMany(300);
+  expect((await opened()).kinds()).toContain("everything");
+  // What is kept for those who reconnect has been cut by now.
+  await announceMany(4_000);
+  expect((await opened()).data()[0]!.kind).toBe("everything");
+});
+
 test("streams end with the connection that listens, because what was announced meanwhile is unknown", async () => {
   const { admin } = await firm();
   const screen = await screenOf(admin);
@@ -123,7 +161,7 @@ test("the tab that made a change is told that it is its own, and other tabs and 
   const tabs = [await tab("first.1"), await tab("second.1"), await tab("not a name")];
   const body = JSON.stringify({ publicOpportunityId: id });
   const headers = { ...from("first.2"), "content-type": "application/json" };
-  expect((await send("/api/v1/watch-list", { method: "POST", headers, body })).status).toBe(204);
+  expect((await send("/api/v1/watch-list", { method: "POST", headers, body })).status).toBe(200);
   const change = { kind: "watches", opportunityId: id };
   expect(await Promise.all(tabs.map((hear) => hear()))).toEqual([{ ...change, request: 2 }, change, change]);
   await hears(ofBen, "watches");
