@@ -109,7 +109,7 @@ test("the undo of hiding leaves alone what was hidden before, or anew", async ()
   await ben.triage.unhide({ params, body: forAll });
   later({ minutes: 1 });
   await ben.triage.hide({ params, body: forAll });
-  const undo = () => ada.triage.unhide({ params, body: { ...forAll, version: version! } });
+  const undo = () => ada.triage.unhide({ params, query: { version: version! }, body: forAll });
   await expect(undo()).rejects.toMatchObject(changedSince);
   expect(await hidden()).toBe("Organisation");
   await ben.triage.unhide({ params, body: forAll });

@@ -62,7 +62,8 @@ export const triageContract = {
     access: "member",
     summary: "Shows a hidden notice again, to whomever it was hidden from",
     params: byOpportunity,
-    body: z.object({ hiddenFor: scope, version: leftVersion }),
+    query: z.object({ version: leftVersion }),
+    body: z.object({ hiddenFor: scope }),
     response: null,
   },
 } as const satisfies Contract;

@@ -9,5 +9,5 @@ export const triageHandlers = (service: TriageService): Handlers<typeof triageCo
   markSeen: ({ params }, caller) => service.markSeen(caller, params.opportunityId),
   markAllSeen: ({ body }, caller) => service.markAllSeen(caller, body),
   hide: ({ params, body }, caller) => service.hide(caller, params.opportunityId, body.hiddenFor),
-  unhide: ({ params, body }, caller) => service.unhide(caller, params.opportunityId, body),
+  unhide: ({ params, query, body }, caller) => service.unhide(caller, params.opportunityId, { ...query, ...body }),
 });

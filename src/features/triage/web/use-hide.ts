@@ -13,7 +13,7 @@ export function useHide({ publicOpportunityId, title }: Notice) {
     ({ hides, hiddenFor, version }: Change): Promise<{ version: string | null } | void> =>
       hides
         ? api.triage.hide({ params, body: { hiddenFor } })
-        : api.triage.unhide({ params, body: { hiddenFor, version } }),
+        : api.triage.unhide({ params, query: { version }, body: { hiddenFor } }),
     {
       successToast: ({ hides, hiddenFor }, left) => ({
         type: "success",
