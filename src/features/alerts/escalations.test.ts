@@ -186,6 +186,26 @@ test("a colleague who is paused, because the plan has fewer places, is passed ov
   expect([await unseen("cy"), await unseen("bo")]).toEqual([[expect.anything()], []]);
 });
 
+test("a later critical change goes to the colleague again, after the first was told and then seen", async () => {
+  const { admin, bo, emails, opportunityId } = await moved("Groyne");
+  await bo.triage.markSeen({ params: { opportunityId } });
+  at("2026-09-16T03:47:00Z");
+  await alert();
+  await admin.triage.markSeen({ params: { opportunityId } });
+  at("2026-09-17T00:00:00Z");
+  await publish(notice("Groyne", "Groyne repair", { closes: "2026-10-12T04:00:00Z" }));
+  await alert();
+  await bo.triage.markSeen({ params: { opportunityId } });
+  expect(await toSee(admin, opportunityId)).toMatchObject({
+    tellsColleague: { fullName: "Bo Lind", date: "2026-09-17T04:00:00Z" },
+  });
+  const unseen = async () => (await emails("bo")).filter(({ subject }) => /^Ada Byron has not seen/.test(subject));
+  expect(await unseen()).toHaveLength(1);
+  at("2026-09-17T04:00:00Z");
+  await alert();
+  expect(await unseen()).toHaveLength(2);
+});
+
 test("important changes wait on watchlist and dashboard after the notice was opened, until somebody says seen", async () => {
   const { admin } = await firm({ name: "Cranes" });
   at("2026-09-15T23:46:00Z");

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 
 /** True for changes that wait for their person's "I have seen this", of the table `change_to_see as waiting`. */
 export const isWaiting = sql<boolean>`
-  waiting.found_at is not null and (waiting.seen_at is null or waiting.seen_at < waiting.found_at)
+  (waiting.found_at is not null and (waiting.seen_at is null or waiting.seen_at < waiting.found_at))
 `;
 
 /** What waits for one person and notice. `escalatesAt`: null unless one of the changes is critical. */
