@@ -13,9 +13,10 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
  * A server on loopback that stands for hosts of the internet: `sendRequest` brings requests for any https address to
- * it, by the product's own client.
+ * it, by the product's own client. `timeoutMs`: short where a host never answers, and else longer than any busy machine
+ * needs.
  */
-export async function playHosts(answer: (call: Received) => Reply) {
+export async function playHosts(answer: (call: Received) => Reply, { timeoutMs = 60_000 } = {}) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
@@ -35,7 +36,7 @@ export async function playHosts(answer: (call: Received) => Reply) {
   const here: SendRequest = (url, { limits, ...options }) =>
     sendRequest(new URL(`http://127.0.0.1:${port}${url.pathname}`), {
       ...options,
-      limits: { ...limits, timeoutMs: 200 },
+      limits: { ...limits, timeoutMs },
       isAllowedAddress: isLoopbackAddress,
     });
   return { received, sendRequest: here };

@@ -12,16 +12,20 @@ export type Message = {
   /** How many notices were withdrawn: they are not named. */
   withdrawn: number;
   over: string[];
+  /** What opened and closed while its portal was silent. */
+  missed: number;
   silent: string[];
 };
 export type Group = { to: string; channel: Channel; isDigest: boolean; items: Item[] };
 
 /** What a group of items tells at the moment of sending, null if nothing is left; and what its reader knows afterwards. */
 export function compose(state: ModelState, queue: ItemQueue, group: Group, silent: string[]): Message | null {
-  const { notices, gone, watchOf, timingsOf, isPaused, searches } = state;
+  const { notices, gone, watchOf, timingsOf, isPaused, searches, shownAs } = state;
   const { to, channel, isDigest, items } = group;
   if (!queue.isOpen(to, channel)) return null;
-  const due = items.filter(({ search, notice }) => !isPaused(to, { search, notice }));
+  const due = items
+    .map((item) => ({ ...item, notice: shownAs(item.notice) }))
+    .filter(({ search, notice }) => !isPaused(to, { search, notice }));
   const keys = (of: Item[]) => [...new Set(of.map(({ notice }) => notice))].toSorted();
   const watched = (kind: Item["kind"]) =>
     due.filter((item) => {
@@ -29,14 +33,16 @@ export function compose(state: ModelState, queue: ItemQueue, group: Group, silen
       return item.kind === kind && watch !== undefined && watch.timings[channel] !== "Off";
     });
 
-  const matches = due.filter(
-    ({ search, notice }) =>
-      search &&
-      searches.has(search.id) &&
-      timingsOf(search, to)[channel] !== "Off" &&
-      !watchOf(to, notice) &&
-      !gone.has(notice),
-  );
+  const ofSearches = (kind: Item["kind"]) =>
+    due.filter(
+      (item) =>
+        item.kind === kind &&
+        item.search &&
+        searches.has(item.search.id) &&
+        timingsOf(item.search, to)[channel] !== "Off" &&
+        !gone.has(item.notice),
+    );
+  const matches = ofSearches("match").filter(({ notice }) => !watchOf(to, notice));
   const isOver = ({ notice }: Item) => notices.get(notice)!.isCancelled;
   const unseen = watched("escalation").filter(({ notice, unseenBy }) => {
     const watch = watchOf(unseenBy!, notice);
@@ -57,8 +63,10 @@ export function compose(state: ModelState, queue: ItemQueue, group: Group, silen
     unseen: keys(unseen),
     withdrawn: keys(watched("withdrawn")).length,
     over: isDigest ? keys(matches.filter(isOver)) : [],
+    missed: keys(ofSearches("missed")).length,
     silent,
   };
-  const { found, over, withdrawn } = message;
-  return found.length + over.length + changed.length + unseen.length + withdrawn + silent.length === 0 ? null : message;
+  const { found, over, missed, withdrawn } = message;
+  const told = found.length + over.length + missed + changed.length + unseen.length + withdrawn + silent.length;
+  return told === 0 ? null : message;
 }

@@ -13,21 +13,31 @@ const inRequest = ({ email, sms, push }: Timings) => ({
 
 /** What can happen, each with its weight. Each is told to the product through its front door, and to the model. */
 export function alertEvents(world: AlertWorld) {
-  const { model, apis, colleagueOf, opportunityIds, next, now, isHere, below, pick, chance } = world;
+  const { model, copying, apis, colleagueOf, opportunityIds, next, now, isHere, below, pick, chance } = world;
   const people = () => [...model.people.keys()];
-  const shown = () => [...model.notices.values()].filter(({ key }) => !model.gone.has(key));
+  const shown = () => [...model.notices.values()].filter(({ key }) => !model.gone.has(key) && !model.joined.has(key));
   /** Text messages and push are off for most. */
   const anyTimings = (): Timings => ({
     email: pick(cadences),
     sms: chance(0.4) ? pick(cadences) : "Off",
     push: chance(0.4) ? pick(cadences) : "Off",
   });
+  const watchedKeys = () => new Set([...watchedOnce].map((entry) => entry.split(" ")[1]));
+  const canBeJoined = ([key, copy]: [string, Notice]) => {
+    const main = model.notices.get(key)!;
+    return (
+      !main.isCancelled &&
+      main.closes === copy.closes &&
+      ![key, copy.key].some((each) => model.gone.has(each)) &&
+      !watchedKeys().has(copy.key)
+    );
+  };
   const idOf = (key: string) => opportunityIds.get(key)!;
 
   function changed(notice: Notice): Notice {
     const how = below(4);
     if (how === 0) return { ...notice, words: [pick(words), pick(words)] };
-    if (how === 1) return { ...notice, isCancelled: !notice.isCancelled };
+    if (how === 1 && !copying.isCopy(notice.key)) return { ...notice, isCancelled: !notice.isCancelled };
     return { ...notice, closes: notice.closes + (below(2) === 0 ? -7 : 7) * day };
   }
 
@@ -101,7 +111,7 @@ export function alertEvents(world: AlertWorld) {
       5,
       async () => {
         const watched = watches().map(({ notice }) => model.notices.get(notice)!);
-        const all = chance(0.6) && watched.length > 0 ? watched : shown();
+        const all = (chance(0.6) && watched.length > 0 ? watched : shown()).filter(world.isOfSource);
         if (all.length > 0) await world.publishNotices([changed(pick(all))]);
       },
     ],
@@ -139,6 +149,29 @@ export function alertEvents(world: AlertWorld) {
         if (key !== undefined) await world.withdraw(key);
       },
     ],
+    [
+      1.2,
+      async () => {
+        const main = pick([...shown().filter(world.isOfSource).filter(copying.canBeCopied), undefined]);
+        if (main && world.isUp()) await world.copyNotice(main);
+      },
+    ],
+    [
+      0.8,
+      async () => {
+        const pair = pick([...copying.pairs(true).filter(([main]) => !model.gone.has(main)), undefined]);
+        if (pair && world.isUp()) await world.separate(pair);
+      },
+    ],
+    [
+      0.8,
+      async () => {
+        // Nobody watches the copy, and both say the same.
+        const pair = pick([...copying.pairs(false).filter(canBeJoined), undefined]);
+        if (pair && world.isUp()) await copying.joinByHand(pair, idOf(pair[0]));
+      },
+    ],
+    [0.4, world.readSilentPortal],
     [1, () => world.move(pick(people()))],
     [
       0.2,

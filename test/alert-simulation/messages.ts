@@ -11,24 +11,31 @@ export function readEmail(to: string, body: string): Email | null {
   if (!/saved these searches|watch these notices|a saved search found nothing|watch this notice/.test(body))
     return null;
   const message: Email = { ...nothing(to, "email"), more: 0 };
-  let section = "";
+  let [section, isSingle] = ["", false];
   for (const line of body.split("\n")) {
-    if (line.startsWith("Critical: ")) section = "!";
-    else if (line.startsWith("Changed: ")) section = "";
-    const list = /: \d+ new$/.test(line) ? "found" : line.startsWith("Closed before") ? "over" : undefined;
+    // A message about one notice names it before it says what has happened.
+    if (/^New in “/.test(line)) section = "found";
+    if (/^A notice that you watch (has changed|was cancelled)$/.test(line)) isSingle = true;
+    if (isSingle && line.startsWith("CRITICAL: ")) message.changed = message.changed.map((key) => `${key}!`);
+    if (line.startsWith("CRITICAL: ")) section = "!";
+    else if (line.startsWith("CHANGED: ")) section = "";
+    const list = /: \d+ new$/.test(line) ? "found" : line.startsWith("CLOSED BEFORE") ? "over" : undefined;
     if (list) section = list;
     // Either each on a line of its own, below the sentence, or all in the sentence.
-    if (line === "--") section = "";
+    if (line.startsWith("You get this")) section = "";
     if (/^(?! ).*found nothing from .* to .*\.$/.test(line)) section = "silent";
     if (section === "silent") message.silent.push(...(line.match(/Search \d+/g) ?? []));
+    message.missed ||= Number(/\b(\d+) notices? opened and closed meanwhile/.exec(line)?.[1] ?? 0);
     message.more += Number(/^and (\d+) more/.exec(line)?.[1] ?? 0);
     if (/was withdrawn from Brolga/.test(line)) message.withdrawn += 1;
     const key = /^[A-Z][a-z ]+ (n\d+)$/.exec(line)?.[1];
-    if (key && (section === "found" || section === "over")) message[section].push(key);
+    if (key && (section === "found" || section === "over" || section === "unseen")) message[section].push(key);
     else if (key) message.changed.push(`${key}${section}`);
-    // It stands below the notice.
-    if (/ha(s|ve) not seen this within 4 working hours/.test(line))
-      message.unseen.push(message.changed.pop()!.replace("!", ""));
+    // It stands below the notice, and above the only one.
+    if (/ha(s|ve) not seen this within 4 working hours/.test(line)) {
+      if (message.changed.length === 0) section = "unseen";
+      else message.unseen.push(message.changed.pop()!.replace("!", ""));
+    }
   }
   for (const list of [message.found, message.changed, message.unseen, message.over, message.silent]) list.sort();
   return message;
@@ -42,6 +49,7 @@ const nothing = (to: string, channel: Channel): Message => ({
   unseen: [],
   withdrawn: 0,
   over: [],
+  missed: 0,
   silent: [],
 });
 

@@ -27,7 +27,7 @@ const escalationHours = 4;
 
 export function alertModel() {
   const state = modelState();
-  const { people, searches, notices, gone, lapsed, everWatched, watches, firmOf, timingsOf, isPaused } = state;
+  const { people, searches, notices, gone, joined, lapsed, everWatched, watches, firmOf, timingsOf, isPaused } = state;
   const queue = itemQueue(state);
   const moved = new Set<string>();
   const looks = new Map<string, Look>();
@@ -51,6 +51,22 @@ export function alertModel() {
           if (!isPaused(person, { search, notice: notice.key }))
             queue.add({ person, kind: "match", notice: notice.key, search }, timingsOf(search, person), at, joins);
       }
+  }
+
+  /** Nothing can be done about what is over: only the next digest by email says it. */
+  function tellMissed(notice: Notice, at: number) {
+    const joins = queue.joining(at);
+    for (const search of searches.values())
+      if (search.changedAt < notice.closes && matches(search, notice))
+        for (const person of people.keys())
+          if (!isPaused(person, { search, notice: notice.key }))
+            queue.add(
+              { person, kind: "missed", notice: notice.key, search },
+              only(timingsOf(search, person), "email"),
+              at,
+              joins,
+              "inDigest",
+            );
   }
 
   /** Each channel has its own memory of what was told by it, and joins what waits on it already. */
@@ -139,6 +155,7 @@ export function alertModel() {
     searches,
     notices,
     gone,
+    joined,
     watches: () => watches,
     isLapsed: state.isLapsed,
     /** The plan of somebody's firm ends, or begins again. */
@@ -190,6 +207,18 @@ export function alertModel() {
       for (const notice of batch) notices.set(notice.key, notice);
       tellMatches(batch, before, at);
       tellChanges(batch, at);
+    },
+    /** What closed before it was first read. It is not among the notices that change. */
+    miss: tellMissed,
+    /** A copy is one with its notice from now on: what was told of it was told of that. */
+    joinCopy(copy: string, main: string) {
+      joined.set(copy, main);
+      for (const { announced } of searches.values()) if (announced.has(copy)) announced.add(main);
+    },
+    /** A copy is a notice by itself, and nobody is told. */
+    separate(copy: Notice) {
+      joined.delete(copy.key);
+      notices.set(copy.key, copy);
     },
     /** Its watchers are told at once, and nobody is told anything else of it from now on. */
     withdraw(key: string, at: number) {

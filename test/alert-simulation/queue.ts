@@ -14,7 +14,7 @@ import { afterQuietHours, digestTime, minute, nextDigest } from "./time.ts";
 export type Item = {
   person: string;
   channel: Channel;
-  kind: "match" | "change" | "withdrawn" | "escalation";
+  kind: "match" | "missed" | "change" | "withdrawn" | "escalation";
   notice: string;
   search?: Search;
   /** Of an escalation: who has not seen it. */

@@ -54,6 +54,8 @@ export function modelState() {
   const notices = new Map<string, Notice>();
   /** Withdrawn. */
   const gone = new Set<string>();
+  /** Copies that are one with another notice, by key. */
+  const joined = new Map<string, string>();
   const lapsed = new Set<string>();
   /** "firm notice", in the order in which a firm first watched them. */
   const everWatched = new Set<string>();
@@ -74,6 +76,9 @@ export function modelState() {
     searches,
     notices,
     gone,
+    joined,
+    /** The notice that it is today. */
+    shownAs: (key: string) => joined.get(key) ?? key,
     lapsed,
     everWatched,
     watches,

@@ -7,9 +7,12 @@ import { beginNews } from "#test/begin-news.ts";
 import type { Message } from "./compose.ts";
 import { readEmail, readShort, shortOf, withUnlisted } from "./messages.ts";
 import { alertModel } from "./model.ts";
+import { copyingPortal, silentPortal } from "./portals.ts";
 import type { Channel, Notice } from "./state.ts";
 import { day, zones } from "./time.ts";
 
+/** Of notices that never change. */
+const lastClosing = Temporal.Instant.from("2030-06-03T02:00:00Z").epochMilliseconds;
 const times = ["08:00", "06:30", "00:15", "23:45", "02:30"];
 export const words = ["bimbok", "tralex", "quondle", "zorvik", "plimsy", "drugget", "fennock", "wumble"];
 /** Few notices have these, so that searches for them find nothing for weeks. */
@@ -24,6 +27,8 @@ export async function alertWorld(seed: number, start: Temporal.Instant) {
   const { alert, as, clock, colleague, db, publish } = server;
   await beginNews(server);
   const model = alertModel();
+  const portals = { db, clock, start, model };
+  const [copying, silent] = [copyingPortal(portals), await silentPortal(portals)];
   const firm = firmsOf(server);
   type Api = Awaited<ReturnType<typeof firm>>["admin"];
   const apis = new Map<string, Api>();
@@ -88,19 +93,25 @@ export async function alertWorld(seed: number, start: Temporal.Instant) {
     const batch = [...missed.values()].filter(({ key }) => !model.gone.has(key));
     missed.clear();
     await publish(
-      ...batch.map((notice) =>
-        release({
-          key: notice.key,
-          title: readable(notice),
-          places: ["NSW"],
-          opens: start.toString(),
-          closes: Temporal.Instant.fromEpochMilliseconds(notice.closes).toString(),
-          status: notice.isCancelled ? "cancelled" : "active",
-          released: clock.now().toString(),
-        }),
-      ),
+      ...copying.recordsFor(batch),
+      ...batch
+        .filter(({ key }) => !copying.isCopy(key))
+        .map((notice) =>
+          release({
+            key: notice.key,
+            title: readable(notice),
+            places: ["NSW"],
+            opens: start.toString(),
+            closes: Temporal.Instant.fromEpochMilliseconds(notice.closes).toString(),
+            status: notice.isCancelled ? "cancelled" : "active",
+            released: clock.now().toString(),
+          }),
+        ),
     );
     model.publish(batch, now());
+    await readIds();
+  }
+  async function readIds() {
     for (const { public_id, title } of await db.selectFrom("opportunity").select(["public_id", "title"]).execute())
       opportunityIds.set(title.split(" ").at(-1)!, public_id);
   }
@@ -146,6 +157,22 @@ export async function alertWorld(seed: number, start: Temporal.Instant) {
       isCancelled: false,
       closes: Temporal.Instant.from("2029-01-01T02:00:00Z").epochMilliseconds + below(100) * day,
     }),
+    copying,
+    /** Another portal publishes a notice too; nobody is told. */
+    copyNotice: (main: Notice) => publish(...copying.copy(main, `n${next()}`)),
+    async separate(pair: Parameters<typeof copying.separate>[0]) {
+      await copying.separate(pair);
+      await readIds();
+    },
+    /** The portal that is read rarely. What it has that is open never changes. */
+    async readSilentPortal() {
+      const over = { key: `n${next()}`, words: [pick(words), pick(words)], isCancelled: false };
+      const open = { ...over, key: `n${next()}`, words: [pick(words), pick(words)], closes: lastClosing };
+      await silent.read(open, over);
+      await readIds();
+    },
+    isOfSource: ({ closes }: Notice) => closes !== lastClosing,
+    isUp: () => now() >= downUntil && missed.size === 0,
     failSource: () => void (downUntil = now() + (1 + below(4)) * day),
     async addColleague(admin: string) {
       const name = `cy${next()}@${admin.split("@")[1]}`;

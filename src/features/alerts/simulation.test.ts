@@ -8,19 +8,19 @@ import { repeats, seedOf } from "#test/counts.ts";
  * Weeks of the clock around a change to daylight-saving time, or a year of it: people in all Australian zones save,
  * edit, share and delete searches, watch notices, say that they have seen changes, move, leave and join, plans end and
  * begin again, while notices are published, changed, cancelled and withdrawn, and their source fails for days and comes
- * back. What is sent by email, text message and push is exactly what a model in plain code says.
+ * back. Another portal copies some, which operators separate and join; a third is silent for days, so that some are missed. What is sent by email, text message and push is exactly what a model in plain code says.
  */
 
 // Nine days with two Mondays, the end of standard time and a public holiday of three states.
 const days = repeats(9, 366);
-const seed = seedOf(2);
+const seed = seedOf(3);
 const start = Temporal.Instant.from("2026-09-28T00:00:00Z");
 const world = await alertWorld(seed, start);
 const { model, now, setClock, below, chance } = world;
 const events = alertEvents(world);
 
 const inOrder = (messages: object[]) => messages.map((message) => JSON.stringify(message)).toSorted();
-const told = { email: 0, sms: 0, push: 0, silent: 0, unseen: 0, withdrawn: 0 };
+const told = { email: 0, sms: 0, push: 0, silent: 0, unseen: 0, withdrawn: 0, missed: 0 };
 async function look(what: string) {
   const expected = model.send(now());
   const actual = await world.sent(expected);
@@ -32,6 +32,7 @@ async function look(what: string) {
     told.silent += message.silent.length;
     told.unseen += message.unseen.length;
     told.withdrawn += message.withdrawn;
+    told.missed += message.missed;
   }
 }
 
@@ -55,6 +56,10 @@ test("everybody is told exactly what a model in plain code says, when it says so
     await events.next();
     await look("after an event");
   }
-  if (days > 100) console.log(`${days} days, ${JSON.stringify(told)}; SEED=${seed} repeats them.`);
-  for (const [what, count] of Object.entries(told)) expect(count, what).toBeGreaterThan(0);
+  const happened = { ...told, ...world.copying.counts };
+  if (days > 100) console.log(`${days} days, ${JSON.stringify(happened)}; SEED=${seed} repeats them.`);
+  // Not all of it happens within days.
+  const { missed: _missed, ...oftenTold } = told;
+  const certain = days > 100 ? happened : oftenTold;
+  for (const [what, count] of Object.entries(certain)) expect(count, what).toBeGreaterThan(0);
 });

@@ -9,7 +9,7 @@ import { testServer } from "#test/server.ts";
 type Reply = Parameters<typeof playHosts>[0] extends (call: never) => infer Answer ? Answer : never;
 
 const replies = new Map<string, Reply>();
-const hosts = await playHosts(({ path }) => replies.get(path) ?? { status: 201 });
+const hosts = await playHosts(({ path }) => replies.get(path) ?? { status: 201 }, { timeoutMs: 1_000 });
 const server = await testServer({ at: "2026-09-15T23:00:00Z", sendRequest: hosts.sendRequest });
 const { alert, clock, db, publish } = server;
 const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
