@@ -39,7 +39,8 @@ const seen = (arrived: Awaited<ReturnType<typeof arrivals>>) =>
   arrived.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted();
 
 /** The text of an email without its footer and the secrets of its links. */
-const textOf = ({ body }: { body: string }) => body.split("\n\n--\n")[0]!.replaceAll(/\/act\/[\w-]+/g, "/act/secret");
+const textOf = ({ body }: { body: string }) =>
+  body.split(/\n\n-{64}\n/)[0]!.replaceAll(/\/act\/[\w-]+/g, "/act/secret");
 
 test("a saved search is told of each notice that begins to match once, in one digest at its owner's local time", async () => {
   onTestFinished(() => at("2026-09-15T23:00:00Z"));
@@ -76,7 +77,8 @@ test("a saved search is told of each notice that begins to match once, in one di
 
     First to close: Jetty repair, closes Tue 6 Oct 4:00am.
 
-    Harbour works: 1 new
+    HARBOUR WORKS: 1 new
+    ----------------------------------------------------------------
 
     Harbour jetty
       Closes Mon 19 Oct 2026 1:00am UTC (12:00pm your time), in 33 days
@@ -87,7 +89,8 @@ test("a saved search is told of each notice that begins to match once, in one di
       Add to pipeline: http://localhost:3000/act/secret
       Not for us: http://localhost:3000/act/secret
 
-    Jetties: 2 new
+    JETTIES: 2 new
+    ----------------------------------------------------------------
 
     Jetty repair
       Closes Tue 6 Oct 2026 4:00am UTC (3:00pm your time), in 20 days
@@ -105,7 +108,8 @@ test("a saved search is told of each notice that begins to match once, in one di
       Add to pipeline: http://localhost:3000/act/secret
       Not for us: http://localhost:3000/act/secret
 
-    What we read
+    WHAT WE READ
+    ----------------------------------------------------------------
 
     4 new notices since Wed 16 Sep 8:00am."
   `);

@@ -75,7 +75,7 @@ test("after a source was silent, a digest says so once: what is still open, and 
   );
   expect(text).not.toMatch(/Kerb (?:two|three|five)|Bridge/);
   const link = /saved-search-notification\/([\w-]+)\s*$/m;
-  const [, below] = digest!.text!.split("Opened and closed meanwhile: 1 notice");
+  const [, below] = digest!.text!.split("OPENED AND CLOSED MEANWHILE: 1 notice");
   const list = await admin.savedSearches.notification({
     params: { savedSearchNotificationId: link.exec(below!)![1]! },
   });

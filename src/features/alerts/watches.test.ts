@@ -47,7 +47,8 @@ async function subjects(to: string) {
 }
 
 /** The text of an email without its footer and the secrets of its links. */
-const textOf = ({ body }: { body: string }) => body.split("\n\n--\n")[0]!.replaceAll(/\/act\/[\w-]+/g, "/act/secret");
+const textOf = ({ body }: { body: string }) =>
+  body.split(/\n\n-{64}\n/)[0]!.replaceAll(/\/act\/[\w-]+/g, "/act/secret");
 
 test("a critical change goes out at once, others with the digest, and what came and went is not told", async () => {
   onTestFinished(() => at("2026-09-15T23:00:00Z"));
@@ -71,24 +72,25 @@ test("a critical change goes out at once, others with the digest, and what came 
   expect(await subjects(me)).toEqual(["Critical, closes 7 days earlier, Mon 19 Oct 4:00am: Jetty repair"]);
   expect(await subjects(me)).toEqual([]);
   expect(textOf((await outbox(me))[0]!)).toMatchInlineSnapshot(`
-    "1 changed
-
-    Critical: closes 7 days earlier, Mon 19 Oct 4:00am
-
+    "A notice that you watch has changed
     Jetty repair
-      Closes Mon 19 Oct 2026 4:00am UTC (3:00pm your time), in 34 days
-      Department of Examples · NSW · Request for Tender
-      http://localhost:3000/opportunities/zybf43dxbya5tcbm
-      I have seen this: http://localhost:3000/act/secret
-      Stop watching: http://localhost:3000/act/secret
+    http://localhost:3000/opportunities/zybf43dxbya5tcbm
 
+    Department of Examples · NSW · Request for Tender
+
+    CRITICAL: closes 7 days earlier
     Closing moved, 7 days earlier
       Was: 26 Oct 2026 4:00am UTC
       Now: 19 Oct 2026 4:00am UTC
+      3:00pm your time · in 34 days
 
     Your date “Decide” moved with the closing
       Was: Thu 22 Oct 2026 10:00am
-      Now: Thu 15 Oct 2026 10:00am"
+      Now: Thu 15 Oct 2026 10:00am
+
+    I have seen this: http://localhost:3000/act/secret
+    Open the notice: http://localhost:3000/opportunities/zybf43dxbya5tcbm
+    Stop watching: http://localhost:3000/act/secret"
   `);
   // Back to what it was when they were told, and on to a third title: one change.
   await publish(notice("j1", "Jetty repairs", { closes: "2026-10-19T04:00:00Z" }));

@@ -40,11 +40,11 @@ export type EmailChange = { field: string; before: string | null; after: string 
 export type EmailFact = { label: string; value: string };
 
 /**
- * One part of an email: a title, the heading of a section, texts, a code to type, a button, small print, or a list in
- * the order given.
+ * One part of an email: a title, with what it is about above it; the heading of a section, texts, a code to type, a
+ * button, small print, a list in the order given, a band, or acts of which the first stands out.
  */
 export type EmailBlock =
-  | { title: string }
+  | { title: string; kicker?: string; path?: SitePath }
   | { section: string }
   | { text: string }
   | { code: string }
@@ -52,7 +52,19 @@ export type EmailBlock =
   | { small: string }
   | EmailList
   | { changes: readonly EmailChange[]; isCritical?: boolean }
+  | EmailBand
+  | { acts: readonly EmailAct[] }
   | { facts: readonly EmailFact[] };
+
+/** What a message about one notice is about, as wide as the message. At most one. */
+export type EmailBand = {
+  band: string;
+  /** Over: nothing is left to do. */
+  tone: "critical" | "over";
+  changes: readonly EmailChange[];
+  lines: readonly string[];
+  note?: string;
+};
 
 type EmailList = {
   heading: string;

@@ -57,7 +57,7 @@ function deadlineHtml({ when, clock, notes, isNear }: EmailDeadline): string {
   const time = clock === null ? "" : ` ${escaped(clock)}`;
   const main = isNear
     ? table(
-        `<tr><td class="near" style="padding:0 8px;border-radius:3px;background:${light.bandTint};color:${light.band};font-size:15px;line-height:21px;font-weight:600">${escaped(when).replaceAll(" ", "&nbsp;")}</td><td style="padding:0 0 0 4px;${deadlineStyle}">${time}</td></tr>`,
+        `<tr><td class="near" style="padding:0 8px;border-radius:3px;background:${light.bandTint};color:${light.band};font-size:15px;line-height:21px;font-weight:600">${escaped(when).replaceAll(" ", "&nbsp;")}</td><td class="beside" style="padding:0 0 0 4px;${deadlineStyle}">${time}</td></tr>`,
         "",
       )
     : inRow(`${escaped(when).replace(/^(Closes |Closed )?(.*)$/, "$1<strong>$2</strong>")}${time}`, deadlineStyle);

@@ -1,23 +1,19 @@
-import type { EmailBlock, EmailFact } from "./email.ts";
+import type { EmailBand, EmailBlock, EmailFact } from "./email.ts";
 import { escapeHtml } from "./escape.ts";
+import { actsHtml } from "./html-band.ts";
 import { noticesHtml } from "./html-notices.ts";
 import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
 import { light, mono } from "./styles.ts";
 import { stated } from "./text.ts";
 
 const fact = ({ label, value }: EmailFact) =>
-  `<tr>${factCell("row quiet", `13px;color:${light.quiet}`, label, ' width="104"')}${factCell("row", `15px;color:${light.ink}`, value)}</tr>`;
+  `<tr>${factCell("row quiet", `13px;color:${light.quiet}`, label, ' width="104" valign="top"')}${factCell("row", `15px;color:${light.ink}`, value)}</tr>`;
 const factCell = (name: string, style: string, text: string, attributes = "") =>
   `<td class="${name}"${attributes} style="padding:8px 12px 8px 0;border-top:1px solid ${light.line};line-height:20px;word-break:break-word;font-size:${style}">${escaped(text)}</td>`;
 
 /** A block as HTML, in what mail programs support (mail-support.test.ts). */
-export function htmlOf(block: EmailBlock, origin: string): string {
-  if ("title" in block)
-    return paragraph(
-      `<strong>${escaped(block.title)}</strong>`,
-      `font-size:26px;line-height:32px;color:${light.ink}`,
-      "h1",
-    );
+export function htmlOf(block: Exclude<EmailBlock, EmailBand>, origin: string): string {
+  if ("title" in block) return titleHtml(block, origin);
   if ("section" in block)
     return paragraph(
       `<strong>${escaped(block.section)}</strong>`,
@@ -30,9 +26,20 @@ export function htmlOf(block: EmailBlock, origin: string): string {
       `<tr><td class="code" align="center" style="padding:16px;border:1px solid ${light.line};border-radius:6px;background:${light.tint};color:${light.ink};font-family:${mono};font-size:28px;font-weight:600;letter-spacing:4px">${escaped(block.code)}</td></tr>`,
     )}${space}`;
   if ("button" in block) return buttonHtml(block, origin);
+  if ("acts" in block) return actsHtml(block.acts, origin);
   if ("changes" in block) return changesHtml(block);
   if ("facts" in block) return `${table(block.facts.map(fact).join(""))}${space}`;
   return noticesHtml(block, origin);
+}
+
+function titleHtml({ title, kicker, path }: Extract<EmailBlock, { title: string }>, origin: string): string {
+  const text = `<strong>${escaped(title)}</strong>`;
+  const linked = path
+    ? `<a class="title" ${linkTo(origin, path)} style="color:${light.ink};text-decoration:none">${text}</a>`
+    : text;
+  const above = kicker ? `<p class="quiet" style="margin:0 0 4px;${quietStyle}">${escaped(kicker)}</p>` : "";
+  const style = `font-size:26px;line-height:32px;color:${light.ink};word-break:break-word`;
+  return `${above}<p class="h1" style="margin:0 0 ${kicker ? 8 : 16}px;${style}">${linked}</p>`;
 }
 
 /** The address stands below: a button cannot be copied, and some programs do not show it. */

@@ -29,7 +29,7 @@ https://brolga.example/invite?token=a_b-c&x=1
 
 The link works for 30 days.
 
---
+----------------------------------------------------------------
 
 You get this because Robin Ash gave this address.
 Brolga, https://brolga.example
@@ -125,7 +125,8 @@ test("notices, changes and facts read well as plain text", () => {
       ],
     },
   ];
-  expect(renderEmail({ ...content, blocks }, branding).text.split("\n\n--")[0]).toBe(`Cleaning in Victoria
+  expect(renderEmail({ ...content, blocks }, branding).text.split("\n\nYou get")[0]).toBe(`CLEANING IN VICTORIA
+----------------------------------------------------------------
 
 Cleaning of schools
   Department of Education
@@ -139,10 +140,13 @@ Closing
   Was: 28 Sep 2026
   Now: not stated
 
-Read since your last message
+READ SINCE YOUR LAST MESSAGE
+----------------------------------------------------------------
 
 AusTender: 412 new notices
-VendorPanel: 9 new notices`);
+VendorPanel: 9 new notices
+
+----------------------------------------------------------------`);
 });
 
 test("a list email has a one-click unsubscribe, names its list, and shows the link", () => {

@@ -1,11 +1,12 @@
 import { formatAbn } from "#domain/abn.ts";
-import { type Email, type EmailContent, settingsPath, type SitePath } from "./email.ts";
+import { type Email, type EmailBlock, type EmailContent, settingsPath, type SitePath } from "./email.ts";
 import { headersOf } from "./headers.ts";
 import { escaped, table } from "./html-parts.ts";
+import { bandHtml } from "./html-band.ts";
 import { htmlOf } from "./html.ts";
 import { line } from "./line.ts";
 import { light, sans, styleSheet } from "./styles.ts";
-import { textOf } from "./text.ts";
+import { rule, textOf } from "./text.ts";
 
 /**
  * The name and origin that emails are sent under. `origin` is PUBLIC_URL's, without a trailing slash. `operator`: who
@@ -24,7 +25,7 @@ export function renderEmail(content: EmailContent, branding: MailBranding): Emai
   foot.push(...unsubscribing(content).map(({ label, path }) => `${label}: ${origin}${line(path)}`));
   const operator = operatorLine(branding);
   if (operator !== "") foot.push(operator);
-  const parts = [...blocks.map((block) => textOf(block, origin)), "--", foot.join("\n")];
+  const parts = [...blocks.map((block) => textOf(block, origin)), rule, foot.join("\n")];
   return {
     to,
     subject,
@@ -73,6 +74,25 @@ const hidden = (preheader: string | undefined): string =>
     ? `<p class="hidden" style="margin:0;font-size:1px;line-height:1px;color:${light.page}">${escaped(preheader)} ${filler}</p>\n`
     : "";
 
+/** The rows of the card: a band is as wide as the card, everything else has space at both sides. */
+function rowsOf(blocks: readonly EmailBlock[], origin: string, head: string): string {
+  const rows: string[] = [];
+  let html = head;
+  const endRow = (bottom: number) => {
+    if (html !== "") rows.push(`<tr><td class="in" style="padding:0 32px ${bottom}px">${html}</td></tr>`);
+    html = "";
+  };
+  for (const block of blocks)
+    if ("band" in block) {
+      endRow(4);
+      rows.push(`<tr>${bandHtml(block)}</tr>`);
+      html = space;
+    } else html += `${htmlOf(block, origin)}\n`;
+  endRow(0);
+  return rows.join("\n");
+}
+const space = '<p class="space" style="margin:0 0 24px;font-size:1px;line-height:1px">&nbsp;</p>';
+
 /** The page. Its card is a table as wide as `width`, because Outlook on Windows ignores `max-width`. */
 function pageOf(
   title: string,
@@ -85,13 +105,12 @@ function pageOf(
   const mark = table(
     `<tr><td class="mark" style="padding:0 0 0 12px;border-left:4px solid ${light.band};color:${light.ink};font-size:20px;line-height:1.2;font-weight:700">${escaped(branding.productName)}</td>${date === undefined ? "" : `<td class="quiet" align="right" style="color:${light.quiet};font-size:13px">${escaped(date)}</td>`}</tr>`,
   );
-  const space = '<p class="space" style="margin:0 0 24px;font-size:1px;line-height:1px">&nbsp;</p>';
   const card = table(
     [
       inCard(
         "card",
-        `padding:24px 32px 8px;border:1px solid ${light.line};border-radius:6px;background:${light.surface};color:${light.ink};line-height:1.5`,
-        `${mark}${space}\n${blocks.map((block) => htmlOf(block, branding.origin)).join("\n")}\n`,
+        `padding:24px 0 8px;border:1px solid ${light.line};border-radius:6px;background:${light.surface};color:${light.ink};line-height:1.5`,
+        table(rowsOf(blocks, branding.origin, `${mark}${space}\n`)),
       ),
       inCard("foot", `padding:16px 32px 24px;color:${light.quiet};font-size:13px;line-height:1.5`, foot),
     ].join("\n"),

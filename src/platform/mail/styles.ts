@@ -15,7 +15,8 @@ const dark = [
   darkRule(".card", "background", "surface"),
   darkRule(".card,.card p,.card td,.card th,.code,.card .title", "color", "ink"),
   darkRule(".card,.code,.row,.aside,.changed", "border-color", "line"),
-  darkRule(".code", "background", "tint"),
+  darkRule(".code,.card .over", "background", "tint"),
+  darkRule(".over", "border-color", "ink"),
   darkRule(".mark,.critical", "border-color", "band"),
   darkRule(".card .critical,.card .near", "background", "bandTint"),
   darkRule(".card .alarm,.card .near", "color", "band"),
@@ -26,6 +27,7 @@ const dark = [
   darkRule(".quiet a", "color", "quiet"),
   darkRule(".card .link", "color", "wetland"),
   darkRule(".card .button", "background", "wetland"),
+  darkRule(".button", "border-color", "wetland"),
   darkRule(".card .button a", "color", "onSolid"),
 ].join("");
 
@@ -33,8 +35,12 @@ const dark = [
 const narrow = [
   ".gutter{padding:0!important}",
   ".card{border-left:0!important;border-right:0!important;border-radius:0!important}",
-  ".card,.foot{padding-left:20px!important;padding-right:20px!important}",
+  ".in,.foot{padding-left:20px!important;padding-right:20px!important}",
+  ".bandpad{padding-left:12px!important;padding-right:20px!important}",
+  ".stack{display:block!important;width:100%!important;padding-right:0!important}",
   ".h1{font-size:20px!important;line-height:26px!important}",
+  ".near,.beside{display:block!important}",
+  ".beside{padding:0!important}",
   ".fill{width:100%!important}",
   ".button{text-align:center!important}",
   ".act,.tap{padding-top:12px!important;padding-bottom:12px!important}",

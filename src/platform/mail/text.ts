@@ -1,20 +1,30 @@
-import type { EmailBlock, SitePath } from "./email.ts";
+import type { EmailBlock, EmailChange, SitePath } from "./email.ts";
 import { line } from "./line.ts";
 
 /** A block as plain text; lines of lists are indented. */
 export function textOf(block: EmailBlock, origin: string): string {
   const url = (path: SitePath) => `${origin}${line(path)}`;
   const linked = (label: string, path: SitePath) => `${line(label)}:\n${url(path)}`;
-  if ("title" in block) return line(block.title);
-  if ("section" in block) return line(block.section);
+  if ("title" in block)
+    return [
+      ...(block.kicker ? [line(block.kicker)] : []),
+      line(block.title),
+      ...(block.path ? [url(block.path)] : []),
+    ].join("\n");
+  if ("section" in block) return headingText(block.section);
   if ("text" in block) return line(block.text);
   if ("code" in block) return `    ${line(block.code)}`;
   if ("small" in block) return line(block.small);
   if ("button" in block) return linked(block.button, block.path);
-  if ("changes" in block)
-    return block.changes
-      .map(({ field, before, after }) => `${line(field)}\n  Was: ${stated(before)}\n  Now: ${stated(after)}`)
-      .join("\n\n");
+  if ("band" in block)
+    return [
+      leadingCapitals(block.band),
+      ...block.lines.map((text) => `  ${line(text)}`),
+      ...block.changes.map(changeText),
+      ...(block.note ? [`  ${line(block.note)}`] : []),
+    ].join("\n");
+  if ("acts" in block) return block.acts.map(({ label, path }) => `${line(label)}: ${url(path)}`).join("\n");
+  if ("changes" in block) return block.changes.map(changeText).join("\n\n");
   if ("facts" in block) return block.facts.map(({ label, value }) => `${line(label)}: ${line(value)}`).join("\n");
   const notices = block.notices.map(({ title, path, deadline, lines, acts = [] }) =>
     [
@@ -29,12 +39,25 @@ export function textOf(block: EmailBlock, origin: string): string {
   );
   const note = block.note === undefined ? [] : [line(block.note)];
   return [
-    line(block.count === undefined ? block.heading : `${block.heading}: ${block.count}`),
+    headingText(block.heading, block),
     ...note,
     ...notices,
     ...(block.more ? [linked(block.more.label, block.more.path)] : []),
   ].join("\n\n");
 }
+
+/** What separates the foot, and stands below headings. */
+export const rule = "-".repeat(64);
+
+/** In capitals, with a line below. Of a change the first word alone: the rest is a sentence. */
+function headingText(heading: string, { count, tone }: { count?: string; tone?: string } = {}): string {
+  const text = tone ? leadingCapitals(heading) : line(heading).toUpperCase();
+  return `${count === undefined ? text : `${text}: ${line(count)}`}\n${rule}`;
+}
+const leadingCapitals = (text: string) => line(text).replace(/^[A-Z]\w+(?=:)/, (word) => word.toUpperCase());
+
+const changeText = ({ field, before, after }: EmailChange) =>
+  `${line(field)}\n  Was: ${stated(before)}\n  Now: ${stated(after)}`;
 
 /** A value of a change as people read it. */
 export const stated = (value: string | null): string => (value === null ? "not stated" : line(value));

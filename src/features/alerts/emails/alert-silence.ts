@@ -36,9 +36,12 @@ export function silenceBlocks(contents: AlertContents): EmailBlock[] {
       { facts: [{ label: "Last match", value: lastMatchOf(first) }] },
       { button: "Change this search", path: first.path },
     ];
-  const heading = `${formatCount(silent.length)} searches ${found}`;
   const notices = silent.map((search) => ({ title: search.name, path: search.path, lines: [lastMatch(search)] }));
-  return [{ heading, notices: notices.slice(0, maxNames) }, ...rest(silent.length - maxNames)];
+  return [
+    { text: `${formatCount(silent.length)} searches ${found}` },
+    { heading: "What they found last", notices: notices.slice(0, maxNames) },
+    ...rest(silent.length - maxNames),
+  ];
 }
 
 const rest = (more: number): EmailBlock[] => (more > 0 ? [{ text: `And ${formatCount(more)} more.` }] : []);

@@ -8,9 +8,11 @@ import {
   maxOfSearch,
   type SearchInEmail,
 } from "./alert-contents.ts";
+import { inList } from "./alert-list.ts";
 import { preheaderOf } from "./alert-preheader.ts";
 import { lateBlocks, missedBlocks, missedCount } from "./alert-repairs.ts";
 import { isSilence, silenceBlocks } from "./alert-silence.ts";
+import { singleBlocks } from "./alert-single.ts";
 import { cutAtWord, notSeenText, soonest, subjectOf } from "./alert-subject.ts";
 
 type Alert = AlertContents & Pick<EmailContent, "to" | "date" | "list">;
@@ -40,7 +42,8 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
   const changeBlocks = changed.flatMap(changeBlocksOf);
   // A critical change, and a long list, would be lost below it.
   const changesFirst = changed.some(({ isCritical }) => isCritical) || found.length > maxOfSearch;
-  const blocks: EmailBlock[] = [
+  const single = singleBlocks(contents);
+  const blocks: EmailBlock[] = single ?? [
     { title: titleOf(contents) },
     ...lateBlocks(contents),
     ...(found.length > 1 && reminders.length === 0 ? firstToClose(found) : []),
@@ -128,15 +131,6 @@ const changeBlocksOf = ({ notice, isCritical, headline, changes, notSeenBy, tell
       ]
     : []),
 ];
-
-const inList = ({ title, publicOpportunityId, deadline, lines, alsoFoundBy = [], acts = [] }: ListedInEmail) => ({
-  title,
-  acts,
-  ...(deadline && { deadline }),
-  path: `/opportunities/${publicOpportunityId}` as const,
-  lines: alsoFoundBy.length === 0 ? lines : [...lines, `Also found by ${alsoFoundBy.map(quoted).join(", ")}`],
-});
-const quoted = (name: string) => `“${name}”`;
 
 function whyOf(contents: AlertContents): string {
   if (isSilence(contents)) return "You get this once a week when a saved search found nothing.";

@@ -1,0 +1,19 @@
+import type { EmailNotice } from "#platform/mail/email.ts";
+import type { ListedInEmail } from "./alert-contents.ts";
+
+/** A notice in a list of a message. */
+export const inList = ({
+  title,
+  publicOpportunityId,
+  deadline,
+  lines,
+  alsoFoundBy = [],
+  acts = [],
+}: ListedInEmail): EmailNotice => ({
+  title,
+  acts,
+  ...(deadline && { deadline }),
+  path: `/opportunities/${publicOpportunityId}` as const,
+  lines: alsoFoundBy.length === 0 ? lines : [...lines, `Also found by ${alsoFoundBy.map(quoted).join(", ")}`],
+});
+const quoted = (name: string) => `“${name}”`;
