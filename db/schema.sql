@@ -136,6 +136,7 @@ create table alert_delivery (
 create table alert_holder (
   id uuid not null,
   lease_ends_at timestamp with time zone not null,
+  name text default ''::text not null,
   constraint alert_holder_pkey PRIMARY KEY (id)
 );
 
@@ -1476,7 +1477,7 @@ CREATE INDEX alert_delivery_dead ON public.alert_delivery USING btree (ended_at)
 CREATE INDEX alert_delivery_ended ON public.alert_delivery USING btree (person_id, ended_at);
 CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (try_at) WHERE (state = 'waiting'::text);
 CREATE INDEX alert_item_by_delivery ON public.alert_item USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
-CREATE INDEX alert_item_by_person ON public.alert_item USING btree (person_id) WHERE (delivery_id IS NULL);
+CREATE INDEX alert_item_by_person ON public.alert_item USING btree (person_id, timing, channel, due_at) WHERE (delivery_id IS NULL);
 CREATE INDEX alert_item_due ON public.alert_item USING btree (due_at) WHERE (delivery_id IS NULL);
 CREATE INDEX alert_link_ending ON public.alert_link USING btree (created_at) WHERE (act <> 'unsubscribe'::text);
 CREATE INDEX alert_match_by_opportunity ON public.alert_match USING btree (opportunity_id);

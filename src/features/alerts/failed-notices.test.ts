@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hostname } from "node:os";
 import { expect, test } from "vitest";
 import { beginNews } from "#test/begin-news.ts";
 import { firmsOf } from "#test/firms.ts";
@@ -55,7 +56,12 @@ test("a notice whose matching throws is set aside, the others are told, and an o
   expect((await titles()).toSorted()).toEqual(["Bridge four", "Bridge one", "Bridge three"]);
   expect(await figures()).toMatchObject({ failed: 1, lag: 0 });
   expect(await operator.operations.installation({})).toMatchObject({
-    alerts: { failing: { email: 0, sms: 0, push: 0 } },
+    alerts: {
+      workers: 1,
+      unheldPartitions: 0,
+      holders: [{ name: `${hostname()}, process ${process.pid}`, partitions: Array.from({ length: 64 }, (_, n) => n) }],
+      failing: { email: 0, sms: 0, push: 0 },
+    },
     due: { failedNotices: 1 },
   });
   expect(await failed()).toMatchObject([

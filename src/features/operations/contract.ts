@@ -30,6 +30,9 @@ export const installation = z.object({
   }),
   alerts: z.object({
     workers: count.describe("that match saved searches now"),
+    holders: z
+      .array(z.object({ name: z.string(), partitions: z.array(count) }))
+      .describe("of partitions of saved searches"),
     unheldPartitions: count.describe("of saved searches, that no worker holds"),
     failing: z.object({ email: count, sms: count, push: count }).describe("messages whose last attempt failed"),
   }),

@@ -66,5 +66,9 @@ test("operators see webhooks that fail, by host alone, and let everything that w
   expect(sent[0]).toBe(id);
   expect(await failing()).toEqual({ totalRecords: 0, items: [] });
   await expect(retry()).rejects.toMatchObject({ status: 409 });
+  // Without a message that waits nothing is tried again: the figures say the same as the list.
+  await db.updateTable("webhook").set({ failures: 1 }).execute();
+  expect(await failing()).toEqual({ totalRecords: 0, items: [] });
+  expect(await failures()).toMatchObject({ webhook: 0 });
   await expect(admin.webhook.failing({ query: {} })).rejects.toMatchObject({ status: 404 });
 });

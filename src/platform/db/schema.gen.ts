@@ -105,6 +105,7 @@ export type Tables = {
   alert_holder: {
     id: string;
     lease_ends_at: Instant;
+    name: Generated<string>;
   };
   alert_item: {
     alert_id: number;
@@ -1045,7 +1046,7 @@ export const columnNames: Record<keyof Tables, string> = {
   alert_delivery:
     "id public_id person_id channel is_digest due_at state lease_ends_at attempts try_at ended_at error",
   alert_holder:
-    "id lease_ends_at",
+    "id lease_ends_at name",
   alert_item:
     "alert_id person_id channel timing due_at due_by delivery_id breaks_quiet_until late_since",
   alert_link:

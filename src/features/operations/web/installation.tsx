@@ -98,7 +98,7 @@ function factsOf({ product, disk, database, workers, alerts, index, feed, kept }
     [
       "Saved searches",
       alerts.workers > 0 && alerts.unheldPartitions === 0
-        ? good(`matched by ${formatCounted(alerts.workers, "worker")}`)
+        ? good(`matched by ${alerts.holders.map(holderText).join(" · ")}`)
         : bad(`${formatCounted(alerts.unheldPartitions, "partition")} without a worker`),
     ],
     [
@@ -108,6 +108,22 @@ function factsOf({ product, disk, database, workers, alerts, index, feed, kept }
     ["Disk", disk === null ? "no data folder: the database is elsewhere" : diskState(disk)],
     ["Kept", kept.map(({ table, bytes: size }) => `${table} ${sizeText(size)}`).join(" · ")],
   ] as const;
+}
+
+type Holder = Installation["alerts"]["holders"][number];
+
+/** "brolga-1, process 512: partitions 0 to 31" */
+const holderText = ({ name, partitions }: Holder) =>
+  `${name}: ${partitions.length === 1 ? "partition" : "partitions"} ${runsOf(partitions).join(", ")}`;
+
+/** "0 to 31", "40" */
+function runsOf(numbers: readonly number[]): string[] {
+  const starts = numbers.filter((number) => !numbers.includes(number - 1));
+  return starts.map((start) => {
+    let end = start;
+    while (numbers.includes(end + 1)) end += 1;
+    return end === start ? `${start}` : `${start} to ${end}`;
+  });
 }
 
 function diskState({ freeBytes, totalBytes }: NonNullable<Installation["disk"]>) {

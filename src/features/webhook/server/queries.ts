@@ -149,11 +149,16 @@ export const insertEvents = (trx: Transaction, events: NewEvent[], at: Temporal.
     for key share of webhook
   `.execute(trx);
 
+/** True for webhooks of the table `webhook` whose last try failed, and that have something to try again. */
+export const isTriedAgain = sql<boolean>`(webhook.off_at is null and webhook.failures > 0 and exists (
+  select from webhook_event as event where event.organisation_id = webhook.organisation_id and state = 'waiting'
+))`;
+
 /** What operators watch: webhooks by their state, and what waits for them. */
 export async function webhookFigures(db: Database) {
   const { rows } = await sql<{ on: number; failing: number; off: number; waiting: number }>`
     select count(*) filter (where off_at is null)::integer as "on",
-      count(*) filter (where off_at is null and failures > 0)::integer as failing,
+      count(*) filter (where ${isTriedAgain})::integer as failing,
       count(*) filter (where off_at is not null)::integer as off,
       (select count(*) from webhook_event where state = 'waiting')::integer as waiting
     from webhook

@@ -23,6 +23,19 @@ export type AlertFigures = {
   failures: Record<"email" | "sms" | "push", number>;
 };
 
+/** A worker that matches saved searches, and the partitions that it holds. */
+export type PartitionHolder = { name: string; partitions: number[] };
+
+/** The workers that hold partitions now, by name. */
+export async function partitionHolders(db: Database): Promise<PartitionHolder[]> {
+  const { rows } = await sql<PartitionHolder>`
+    select name, array_agg(number::integer order by number) as partitions
+    from alert_holder as holder join alert_partition on holder_id = holder.id
+    where lease_ends_at > now() group by holder.id order by name, holder.id
+  `.execute(db);
+  return rows;
+}
+
 /**
  * The figures at an instant. `lateBefore`: what was due before that and was not sent is late, also if no worker has made
  * a delivery of it.

@@ -2,13 +2,15 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import { webhookFigures } from "#features/webhook/server/operating/service.ts";
-import { alertFigures } from "./queries.ts";
+import { alertFigures, partitionHolders } from "./queries.ts";
 
 /** A delivery is late this long after it was due: a worker looks each minute. */
 const lateAfterMinutes = 10;
 
 /** What operators see of alerts. */
 export const alertFigureService = ({ db, clock }: { db: Database; clock: Clock }) => ({
+  holders: () => partitionHolders(db),
+
   async figures() {
     const [figures, { failing, off }] = await Promise.all([
       alertFigures(db, clock.now().subtract({ minutes: lateAfterMinutes })),

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { systemClock } from "#platform/clock.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -19,6 +20,8 @@ const renewalSeconds = 4;
  */
 export function partitionLease(realClock?: Clock) {
   const holderId = crypto.randomUUID();
+  // Containers have a machine's name each, and often the same process id.
+  const name = `${hostname()}, process ${process.pid}`;
   let held: number[] | undefined;
   let renewedAt = Temporal.Instant.fromEpochMilliseconds(0);
   let isReleased = false;
@@ -33,7 +36,7 @@ export function partitionLease(realClock?: Clock) {
       // A clock that was set back must not put the renewal off.
       if (held && age >= 0 && age < renewalSeconds) return held;
       if (!held) await createPartitions(db, partitionCount, clock.now());
-      held = await shareOut(db, { holderId, leaseSeconds, now: realClock && now });
+      held = await shareOut(db, { holderId, name, leaseSeconds, now: realClock && now });
       renewedAt = now;
       return held;
     },

@@ -28,19 +28,20 @@ export async function createPartitions(db: Database, count: number, at: Temporal
 }
 
 /** `now`: in place of the database's time. */
-type Lease = { holderId: string; leaseSeconds: number; now: Temporal.Instant | undefined };
+type Lease = { holderId: string; name: string; leaseSeconds: number; now: Temporal.Instant | undefined };
 
 /**
  * Renews a holder's lease and shares the partitions evenly among the holders that live: gives back what is above the
  * share and takes what is free. Returns the numbers that this one holds.
  */
-export async function shareOut(db: Database, { holderId, leaseSeconds, now }: Lease): Promise<number[]> {
+export async function shareOut(db: Database, { holderId, name, leaseSeconds, now }: Lease): Promise<number[]> {
   const at = sql`coalesce(${now?.toString() ?? null}::timestamptz, clock_timestamp())`;
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${locks.alertPartitions}::bigint)`.execute(trx);
     await sql`delete from alert_holder where lease_ends_at < ${at}`.execute(trx);
     await sql`
-      insert into alert_holder (id, lease_ends_at) values (${holderId}, ${at} + make_interval(secs => ${leaseSeconds}))
+      insert into alert_holder (id, name, lease_ends_at)
+      values (${holderId}, ${name}, ${at} + make_interval(secs => ${leaseSeconds}))
       on conflict (id) do update set lease_ends_at = excluded.lease_ends_at
     `.execute(trx);
     const { rows } = await sql<{ share: number }>`

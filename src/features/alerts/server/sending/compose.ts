@@ -55,7 +55,8 @@ export async function composeMessage(
   const { sections, over } = await matchesOf(needs, items, reader);
   const watches = await watchesOf(needs, items, reader);
   const silent = isDigest ? await silenceInEmail(needs, items, reader) : [];
-  const repairs = await repairsOf(needs, items, sections, reader);
+  // Only emails tell of what came late.
+  const repairs = items.channel === "email" ? await repairsOf(needs, items, sections, reader) : nothingLate;
   const tellsOver = isDigest && over.length + repairs.missed.length > 0;
   if (sections.length === 0 && !tellsOver && !hasAny(watches) && silent.length === 0) return null;
   const message = { isDigest, now, zone, sections, over, watches, repairs, silent, nearMisses: [] };
@@ -63,6 +64,8 @@ export async function composeMessage(
   const nearMisses = await nearMissesOf(needs, reader, shownIn(message));
   return { ...message, nearMisses, receipt: receiptText(await receiptOf(needs, personId, now), zone) };
 }
+
+const nothingLate: Repairs = { missed: [], late: [] };
 
 /** The notices that stand anywhere in a message. */
 const shownIn = ({ sections, over, watches, repairs }: Pick<Message, "sections" | "over" | "watches" | "repairs">) =>

@@ -1,4 +1,5 @@
 import type { QuietHours } from "#domain/quiet-hours.ts";
+import { channels } from "#features/alerts/server/telling/due.ts";
 import { alertTimings } from "#domain/alert-timing.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#platform/db/db.ts";
@@ -171,13 +172,19 @@ export async function insertItems(trx: Transaction, items: NewItem[]): Promise<v
 
 /**
  * When the oldest immediate alert of each of these people and channels is due, of those that wait: later ones join it.
- * The key is "person channel".
+ * The key is "person channel". Reads one entry of an index for each: the searches of one person are spread over all
+ * partitions, so every transaction asks for nearly everybody (ADR 183).
  */
 export async function waitingSince(trx: Transaction, personIds: number[]): Promise<Map<string, Temporal.Instant>> {
   const { rows } = await sql<{ key: string; dueAt: Temporal.Instant }>`
-    select person_id || ' ' || channel as key, min(due_at) as "dueAt" from alert_item
-    where person_id = any(${numberArray(personIds)}::integer[]) and timing = 'Instant' and delivery_id is null
-    group by 1
+    select person.id || ' ' || channel.name as key, first.due_at as "dueAt"
+    from unnest(${numberArray(personIds)}::integer[]) as person (id)
+    cross join unnest(${[...channels]}::text[]) as channel (name)
+    cross join lateral (
+      select due_at from alert_item
+      where person_id = person.id and timing = 'Instant' and channel = channel.name and delivery_id is null
+      order by due_at limit 1
+    ) as first
   `.execute(trx);
   return new Map(rows.map(({ key, dueAt }) => [key, dueAt]));
 }

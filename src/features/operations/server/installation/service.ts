@@ -45,7 +45,7 @@ export const installationService = ({
 }: Needs) => ({
   async read() {
     const now = clock.now();
-    const [sizes, row, readers, lagSeconds, tables, host, alerts, listings, enquiries, feedback, missing] =
+    const [sizes, row, readers, lagSeconds, tables, host, alerts, holders, listings, enquiries, feedback, missing] =
       await Promise.all([
         sizesOf(
           db,
@@ -57,6 +57,7 @@ export const installationService = ({
         queries.largestTables(db, shownTables),
         hostFacts(dataDir, systemClock.now()),
         alertFigures.figures(),
+        alertFigures.holders(),
         coverage.health(),
         support.enquiries({ ...first, settled: "false" }),
         support.pageFeedback({ ...first, settled: "false" }),
@@ -71,7 +72,7 @@ export const installationService = ({
       database: { version, migration, bytes, connections, maxConnections },
       workers,
       feed: { head, lagSeconds, readers },
-      alerts: { workers: alerts.workers, unheldPartitions: alerts.unheld, failing: alerts.failures },
+      alerts: { workers: alerts.workers, holders, unheldPartitions: alerts.unheld, failing: alerts.failures },
       index: { isReady: ready, documents, behind: Math.max(0, head - sequence) },
       newNotices: { day: row.newToday, dayBefore: row.newDayBefore },
       kept: tables,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
+import { isTriedAgain } from "#features/webhook/server/queries.ts";
 
 export type FailingWebhook = {
   organisationId: string;
@@ -14,10 +15,7 @@ export type FailingWebhook = {
   failed: number;
 };
 
-/** Without messages nothing is tried. */
-const isFailing = sql`(webhook.off_at is not null or (webhook.failures > 0 and exists (
-  select from webhook_event as event where event.organisation_id = webhook.organisation_id and state = 'waiting'
-)))`;
+const isFailing = sql`(webhook.off_at is not null or ${isTriedAgain})`;
 
 /** Webhooks whose last try failed, those that were switched off first. */
 export async function failingWebhooks(db: Database, { limit, offset }: { limit: number; offset: number }) {
