@@ -194,6 +194,35 @@ test("somebody who watches two notices that are joined is told by the more frequ
   expect(told()).toEqual([expect.stringContaining(`${at("ada")}: Closes 7 days later, Sat 26 Dec 1:00am`)]);
 });
 
+test("a change that waits for the digest is told after the watched notice was separated from the one that it was joined to", async () => {
+  const { admin } = await firm({ name: "Parted" });
+  const shire = (key: string, title: string, closes: string) => news(key, title, { buyer: `Shire of ${key}`, closes });
+  await shire("p1", "Viaduct of Port Alma", "2026-12-19T01:00:00Z");
+  await shire("p2", "Viaduct of Bowen", "2026-12-19T01:00:00Z");
+  const [one, two] = [await idOf("Viaduct of Port Alma"), await idOf("Viaduct of Bowen")];
+  await admin.watchList.watch({ body: { publicOpportunityId: two } });
+  const opportunityId = two;
+  await admin.watchList.setTiming({
+    params: { opportunityId },
+    body: { notificationTimingForEmail: "Daily", notificationTimingForSms: "Off", notificationTimingForPush: "Off" },
+  });
+  wait(1);
+  await linkDuplicate(stores, one, two);
+  await alert();
+  wait(1);
+  for (const [key, title] of [
+    ["p1", "Viaduct of Port Alma"],
+    ["p2", "Viaduct of Bowen"],
+  ] as const)
+    await shire(key, title, "2026-12-26T01:00:00Z");
+  await alert();
+  await unlinkDuplicate(stores, two);
+  await alert();
+  wait(60 * 24 * 4);
+  await alert();
+  expect(told()).toEqual([expect.stringMatching(/^ada@parted\.example: Closes 7 days later, .*: Viaduct of Bowen$/)]);
+});
+
 test("a notice that became private, and one of another organisation, is told to nobody else", async () => {
   const { admin } = await firm({ name: "Outsiders" });
   const other = await bareOrganisation(db, "owner");

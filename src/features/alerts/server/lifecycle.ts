@@ -1,5 +1,5 @@
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
-import { deleteMemories, memoriesOfPerson } from "#features/alerts/server/changes/queries.ts";
+import { deleteMemories, memoriesOfPerson, returnWaitingChanges } from "#features/alerts/server/changes/queries.ts";
 import { deleteActLinksOf } from "#features/alerts/server/acts/queries.ts";
 import { copyMatches } from "#features/alerts/server/matching/queries.ts";
 import { deleteNearMisses, nearMissesOfPerson } from "#features/alerts/server/near-misses/queries.ts";
@@ -48,5 +48,8 @@ export const alertsLifecycle: DataAnswers = {
   async onLinking(trx, link) {
     await copyMatches(trx, link);
   },
-  onUnlinking: { nothing: "Both notices keep the matches that they had: nothing is told again." },
+  /** Both notices keep the matches that they had: nothing is told again. */
+  async onUnlinking(trx, link) {
+    await returnWaitingChanges(trx, link);
+  },
 };

@@ -107,6 +107,29 @@ export async function waitingChanges(trx: Transaction, personIds: number[], ids:
   return new Map(rows.map(({ key, alertId }) => [key, alertId]));
 }
 
+/**
+ * Changes that wait for people whose watch goes back to the notice that it was made on are told of that one: they no longer
+ * watch the other, and would not be told of it.
+ */
+export const returnWaitingChanges = (
+  trx: Transaction,
+  { canonicalId, duplicateId }: { canonicalId: number; duplicateId: number },
+) =>
+  sql`
+    update alert set opportunity_id = ${duplicateId}
+    where opportunity_id = ${canonicalId} and kind = 'change'
+      and exists (select from alert_item where alert_id = alert.id and delivery_id is null)
+      and person_id in (
+        select person_id from watch join watcher on watch_id = watch.id
+        where ended_at is null and stopped_at is null and origin_id in (${canonicalId}, ${duplicateId})
+        group by person_id having bool_and(origin_id = ${duplicateId})
+      )
+      and not exists (
+        select from alert as other where other.person_id = alert.person_id and other.kind = alert.kind
+          and other.opportunity_id = ${duplicateId} and other.subject = alert.subject
+      )
+  `.execute(trx);
+
 type Hastened = { alertId: number; channel: string; due: Due; breaksQuietUntil: Temporal.Instant | null };
 
 /** What waits of alerts on channels goes out at once. */
