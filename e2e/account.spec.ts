@@ -260,3 +260,34 @@ test("people take their data with them, and an account is erased once its email 
   for (const text of stays) await expect(page.getByRole("main").getByText(text)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
+
+for (const [width, colorScheme] of [
+  [1280, "light"],
+  [390, "dark"],
+] as const)
+  test(`at ${width} px, ${colorScheme}, an admin adds a webhook, gets its secret once, tests and removes it`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    const organisation = { organisationName: `Ridgeline Hooks ${width}`, abn: newAbn() };
+    await found(page, { email: newAddress("hooks"), name: "Sam Whitlock", ...organisation });
+    await open(page, "/account/webhook");
+    await expect(heading(page)).toHaveText("Webhook");
+    await page.getByRole("textbox", { name: "Address" }).fill("https://127.0.0.1/in");
+    await page.getByRole("button", { name: "Add the webhook" }).click();
+    await expect(page.getByRole("textbox", { name: "Address" })).toHaveAccessibleDescription(/\S/);
+    await page.getByRole("textbox", { name: "Address" }).fill("https://nowhere.ridgeline-hooks.com/in");
+    await page.getByRole("button", { name: "Add the webhook" }).click();
+    await expect(page.getByRole("textbox", { name: "Secret" })).toHaveValue(/^whsec_/);
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await expect(toast(page, "The test did not arrive")).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await open(page, "/account/webhook");
+    await expect(page.getByText("We show a secret once")).toBeVisible();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(toast(page, "Webhook removed")).toBeVisible();
+    await context.close();
+  });

@@ -11,7 +11,10 @@ createServer(({ url }, response) => {
   const to = new URL(url!, "http://localhost").searchParams.get("to");
   const emails = mail.arrived
     .filter(({ recipients }) => to === null || recipients.includes(to))
-    .map(({ subject, text, html }) => ({ subject, text, html }))
+    .map(({ subject, text, html, headers }) => {
+      const unsubscribe = headers.find(({ key }) => key === "list-unsubscribe")?.value;
+      return { subject, text, html, unsubscribe };
+    })
     .toReversed();
   response.setHeader("content-type", "application/json").end(JSON.stringify(emails));
 }).listen(Number(process.env.PORT), "127.0.0.1");

@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { mailPort } from "./ports.ts";
 
-export type Received = { subject: string; text: string; html: string };
+/** `unsubscribe`: the header List-Unsubscribe. */
+export type Received = { subject: string; text: string; html: string; unsubscribe?: string };
 
 /** The emails received for an address, newest first. */
 export async function emailsTo(address: string): Promise<Received[]> {

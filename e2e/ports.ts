@@ -1,4 +1,4 @@
-/** Port of the product in browser tests; its peers have the four that follow. */
+/** Port of the product in browser tests; its peers have the five that follow. */
 export const productPort = Number(process.env.E2E_PORT ?? 3490);
 export const smtpPort = productPort + 1;
 /** The received emails, over HTTP. */
@@ -6,3 +6,5 @@ export const mailPort = productPort + 2;
 /** The product with another identity provider, and that provider. */
 export const guestPort = productPort + 3;
 export const issuerPort = productPort + 4;
+/** The product without demonstration data. */
+export const alertsPort = productPort + 5;
