@@ -59,7 +59,7 @@ export function copyingPortal({ db, clock, start, model }: Needs) {
       return [recordOf(main.key, notice)];
     },
     /** The records of a batch: a joined copy says what its notice says, one by itself what the batch says of it. */
-    recordsFor(batch: Notice[]): object[] {
+    recordsFor(batch: Notice[]): Record<string, unknown>[] {
       return [...copies].flatMap(([main, copy]) => {
         const said = batch.find(({ key }) => key === (isJoined(copy) ? main : copy.key));
         // This portal does not say that something was cancelled.

@@ -21,7 +21,7 @@ export function playsIn({ app, anotherBrowser, letters }: Town) {
   }
   function inviteOf(name: Name): string | undefined {
     const paths = lettersOf(name).flatMap(({ blocks }) =>
-      blocks.flatMap((block) => ("path" in block ? [block.path] : [])),
+      blocks.flatMap((block) => ("button" in block ? [block.path] : [])),
     );
     return any(paths.flatMap((path) => /\/invite\/([\w-]+)/.exec(path)?.[1] ?? []));
   }

@@ -58,7 +58,10 @@ const buttonHtml = ({ button, path }: Extract<EmailBlock, { button: string }>, o
   ].join("");
 
 /** Was and now stand beside the values, because a line through a text is not read aloud. Critical ones have the band. */
-function changesHtml({ changes, isCritical = false }: Extract<EmailBlock, { changes: readonly unknown[] }>): string {
+function changesHtml({
+  changes,
+  isCritical = false,
+}: Exclude<Extract<EmailBlock, { changes: readonly unknown[] }>, EmailBand>): string {
   const label = (text: string) =>
     `<td class="quiet" width="44" valign="top" style="padding:2px 8px 2px 0;line-height:21px;font-size:13px;color:${light.quiet}">${text}</td>`;
   const value = (text: string, name: string, style: string) =>
