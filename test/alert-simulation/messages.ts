@@ -14,7 +14,7 @@ export function readEmail(to: string, body: string): Email | null {
   let [section, isSingle] = ["", false];
   for (const line of body.split("\n")) {
     // A message about one notice names it before it says what has happened.
-    if (/^New in “/.test(line)) section = "found";
+    if (line.startsWith("New in “")) section = "found";
     if (/^A notice that you watch (has changed|was cancelled)$/.test(line)) isSingle = true;
     if (isSingle && line.startsWith("CRITICAL: ")) message.changed = message.changed.map((key) => `${key}!`);
     if (line.startsWith("CRITICAL: ")) section = "!";

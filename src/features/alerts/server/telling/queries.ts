@@ -1,5 +1,4 @@
 import type { QuietHours } from "#domain/quiet-hours.ts";
-import { channels } from "#features/alerts/server/telling/due.ts";
 import { alertTimings } from "#domain/alert-timing.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#platform/db/db.ts";
@@ -175,7 +174,11 @@ export async function insertItems(trx: Transaction, items: NewItem[]): Promise<v
  * The key is "person channel". Reads one entry of an index for each: the searches of one person are spread over all
  * partitions, so every transaction asks for nearly everybody (ADR 183).
  */
-export async function waitingSince(trx: Transaction, personIds: number[]): Promise<Map<string, Temporal.Instant>> {
+export async function waitingSince(
+  trx: Transaction,
+  personIds: number[],
+  channels: readonly string[],
+): Promise<Map<string, Temporal.Instant>> {
   const { rows } = await sql<{ key: string; dueAt: Temporal.Instant }>`
     select person.id || ' ' || channel.name as key, first.due_at as "dueAt"
     from unnest(${numberArray(personIds)}::integer[]) as person (id)

@@ -5,7 +5,7 @@ import type { MatchRow } from "#features/alerts/server/matching/queries.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { recordMatches } from "#features/webhook/server/service.ts";
 import { afterQuietHours } from "#domain/quiet-hours.ts";
-import { type Channel, digestDue, type Due, groupingMinutes, loudDue } from "./due.ts";
+import { type Channel, channels, digestDue, type Due, groupingMinutes, loudDue } from "./due.ts";
 import {
   type AlertRow,
   insertItems,
@@ -86,7 +86,7 @@ async function waysOf<T extends Addressee>(
 ): Promise<Map<T, Way[]>> {
   if (addressees.length === 0) return new Map();
   const plans = await plansOf([...new Set(addressees.map(({ organisationId }) => organisationId))], trx);
-  const waiting = await waitingSince(trx, [...new Set(addressees.map(({ personId }) => personId))]);
+  const waiting = await waitingSince(trx, [...new Set(addressees.map(({ personId }) => personId))], channels);
   const known = new Map<string, Way>();
   /** One object for equal ways. */
   const shared = (way: Way): Way => {
