@@ -53,8 +53,9 @@ export function alertModel() {
       }
   }
 
-  /** Nothing can be done about what is over: only the next digest by email says it. */
+  /** Nothing can be done about what is over: only the next digest by email says it. After two weeks it is history. */
   function tellMissed(notice: Notice, at: number) {
+    if (at - notice.closes > 14 * day) return;
     const joins = queue.joining(at);
     for (const search of searches.values())
       if (search.changedAt < notice.closes && matches(search, notice))
