@@ -27,15 +27,26 @@ const everything = (id: string) => {
     items: [{ publicOpportunityId: id, seenDate: "2026-09-16T00:00:00Z" }],
   };
   const one = { publicOpportunityId: id, opportunityId: id, id, sameAs: id };
+  // Of operators' calls.
+  const joined = {
+    notice: id,
+    main: id,
+    other: unknownId,
+    mainPublicOpportunityId: id,
+    otherPublicOpportunityId: unknownId,
+  };
   const search = { request, searchRequest: request, before: request, after: request, freeText: word, q: word };
   return {
     ...many,
     ...one,
+    ...joined,
     ...search,
     field: "buyers",
     prefix: word,
     name: word,
     message: word,
+    reason: word,
+    text: word,
     noteContent: `<p>${word}</p>`,
     isShared: true,
     isForOrganisation: false,
@@ -78,11 +89,13 @@ const hidden = fc.record({
 });
 
 let strangers = 0;
-/** The tokens of a visitor, and of the admin of a new organisation with every feature. */
+const operator = "operator@brolga.example";
+await (await member({ email: operator })).billing.startTrial({});
+/** The tokens of a visitor, of the admin of a new organisation with every feature, and of an operator of the site. */
 async function strangerTokens(): Promise<(string | null)[]> {
   const email = `eve@stranger${(strangers += 1)}.example`;
   await (await member({ email })).billing.startTrial({});
-  return [null, await tokenOf({ email })];
+  return [null, await tokenOf({ email }), await tokenOf({ email: operator })];
 }
 
 test("no call of the registry tells anyone else that a private notice exists", async () => {
