@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dataLifecycle } from "#capabilities";
-import { linkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
+import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { firmsOf } from "#test/firms.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -95,6 +95,29 @@ test("a notice is hidden for one person or for the organisation, and shown again
   await admin.triage.unhide({ params: { opportunityId: shared }, body: { hiddenFor: "Organisation" } });
   expect([await hiddenFor(ben, own), await hiddenFor(ben, shared)]).toEqual([null, null]);
   await expect(hide(ben, "aaaaaaaaaaaaaaaa", "Caller")).rejects.toMatchObject({ status: 404 });
+});
+
+test("what was hidden stays hidden when it is linked to another notice, can be shown again, and is as it was once separated", async () => {
+  const { admin, at } = await firm();
+  const ben = await colleague(admin, { email: at("ben") });
+  const [one, two, three] = [(await publishOne()).id, (await publishOne()).id, (await publishOne()).id];
+  const stores = { db, clock, lifecycle: dataLifecycle };
+  const hide = (who: Api, id: string, hiddenFor: "Caller" | "Organisation") =>
+    who.triage.hide({ params: { opportunityId: id }, body: { hiddenFor } });
+  const hiddenFor = async (who: Api, id: string) => (await factsOf(who, id))!.hiddenFor;
+  await hide(ben, two, "Caller");
+  await hide(admin, three, "Organisation");
+  await linkDuplicate(stores, one, two);
+  expect([await hiddenFor(ben, one), await hiddenFor(admin, one)]).toEqual(["Caller", null]);
+  await linkDuplicate(stores, one, three);
+  expect([await hiddenFor(ben, one), await hiddenFor(admin, one)]).toEqual(["Organisation", "Organisation"]);
+  expect(await hide(ben, one, "Organisation")).toEqual({ version: null });
+  await unlinkDuplicate(stores, three);
+  expect([await hiddenFor(ben, one), await hiddenFor(ben, three)]).toEqual(["Caller", "Organisation"]);
+  await ben.triage.unhide({ params: { opportunityId: one }, body: { hiddenFor: "Caller" } });
+  expect(await hiddenFor(ben, one)).toBe(null);
+  await unlinkDuplicate(stores, two);
+  expect(await hiddenFor(ben, two)).toBe(null);
 });
 
 test("a leaver's reading is deleted, what they hid for colleagues stays, and linked notices are read together", async () => {

@@ -32,5 +32,7 @@ export const triageLifecycle: DataAnswers = {
   async onLinking(trx, link) {
     await queries.copyReadings(trx, link);
   },
-  onUnlinking: { nothing: "Whoever has read the one notice has read what is in the other." },
+  onUnlinking: {
+    nothing: "Whoever has read the one notice has read what is in the other. What was hidden is read with both.",
+  },
 };

@@ -1,7 +1,7 @@
 import type { OrganisationActor, OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
 import type { Permission } from "#domain/permissions.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** A person's last visit, locked until the transaction ends; undefined before their first. */
 export const lockedVisit = (trx: Transaction, { personId }: PersonActor) =>
@@ -96,8 +96,8 @@ export async function triageOf(
       end as reading,
       (
         select case when person_id is null then 'Organisation' else 'Caller' end from hidden_notice as hidden
-        where hidden.opportunity_id = opportunity.id and hidden.organisation_id = ${organisationId}
-          and (person_id = ${personId} or person_id is null)
+        where hidden.opportunity_id = any(${withDuplicates(sql`opportunity.id`)})
+          and hidden.organisation_id = ${organisationId} and (person_id = ${personId} or person_id is null)
         order by person_id nulls first limit 1
       ) as hidden_for
     from opportunity
@@ -127,6 +127,10 @@ export const colleaguesWhoOpened = (
 
 type Hidden = { opportunityId: number; isForOrganisation: boolean };
 
+/** A notice and those that are linked to it: what was hidden stays hidden, and is again as it was once they are separated. */
+const withDuplicates = (id: RawBuilder<unknown>) =>
+  sql<number>`array(select own.id from opportunity as own where own.id = ${id} or own.merged_into = ${id})`;
+
 /** Hides a notice for a person or for their organisation. Hiding it again changes nothing, and returns no row. */
 export const insertHidden = (
   db: Database,
@@ -145,9 +149,9 @@ export const insertHidden = (
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(["hidden_by", "hidden_at"])
-    .executeTakeFirst();
+    .execute();
 
-/** Who hid a notice, and when, locked until the transaction ends; undefined if it is not hidden. */
+/** Who hid a notice or one that is linked to it, and when, locked until the transaction ends; none if it is not hidden. */
 export const lockHidden = (
   trx: Transaction,
   { organisationId, personId }: OrganisationActor<Permission>,
@@ -157,10 +161,11 @@ export const lockHidden = (
     .selectFrom("hidden_notice")
     .select(["hidden_by", "hidden_at"])
     .where("organisation_id", "=", organisationId)
-    .where("opportunity_id", "=", opportunityId)
+    .where("opportunity_id", "=", sql<number>`any(${withDuplicates(sql`${opportunityId}::integer`)})`)
     .where("person_id", isForOrganisation ? "is" : "=", isForOrganisation ? null : personId)
+    .orderBy("opportunity_id")
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 
 export const deleteHidden = (
   db: Database,
@@ -170,7 +175,7 @@ export const deleteHidden = (
   db
     .deleteFrom("hidden_notice")
     .where("organisation_id", "=", organisationId)
-    .where("opportunity_id", "=", opportunityId)
+    .where("opportunity_id", "=", sql<number>`any(${withDuplicates(sql`${opportunityId}::integer`)})`)
     .where("person_id", isForOrganisation ? "is" : "=", isForOrganisation ? null : personId)
     .execute();
 

@@ -147,9 +147,12 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
     async hide(caller: Caller, publicId: string, hiddenFor: HiddenFor): Promise<{ version: string | null }> {
       const actor = requirePermission(caller, "triage.use");
       const hidden = { opportunityId: await readableId(publicId, caller), isForOrganisation: hiddenFor !== "Caller" };
-      const row = await queries.insertHidden(db, actor, hidden, clock.now());
+      const rows = await db.transaction().execute(async (trx) => {
+        if ((await queries.lockHidden(trx, actor, hidden)).length > 0) return [];
+        return await queries.insertHidden(trx, actor, hidden, clock.now());
+      });
       await announceHidden(actor, publicId, hiddenFor);
-      return { version: row ? versionOf(hiddenState(row)) : null };
+      return { version: rows.length > 0 ? versionOf(hiddenState(rows)) : null };
     },
 
     /** Refuses with `conflict` if it was hidden anew since the version that the caller left. */
@@ -161,8 +164,8 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
       const actor = requirePermission(caller, "triage.use");
       const hidden = { opportunityId: await readableId(publicId, caller), isForOrganisation: hiddenFor !== "Caller" };
       await db.transaction().execute(async (trx) => {
-        const row = await queries.lockHidden(trx, actor, hidden);
-        if (row) requireUnchanged(version, hiddenState(row));
+        const rows = await queries.lockHidden(trx, actor, hidden);
+        if (rows.length > 0) requireUnchanged(version, hiddenState(rows));
         await queries.deleteHidden(trx, actor, hidden);
       });
       await announceHidden(actor, publicId, hiddenFor);
@@ -208,9 +211,8 @@ export function triageService({ db, clock, opportunities, watchList, peopleNamed
 const isSame = (one: Temporal.Instant | null, other: Temporal.Instant | null): boolean =>
   one === null || other === null ? one === other : Temporal.Instant.compare(one, other) === 0;
 
-const hiddenState = ({ hidden_by, hidden_at }: { hidden_by: number | null; hidden_at: Temporal.Instant }) => ({
-  by: hidden_by,
-  at: hidden_at.toString(),
+const hiddenState = (rows: { hidden_by: number | null; hidden_at: Temporal.Instant }[]) => ({
+  hidden: rows.map(({ hidden_by, hidden_at }) => ({ by: hidden_by, at: hidden_at.toString() })),
 });
 
 const idsOf = (notices: { id: number }[]) => notices.map(({ id }) => id);

@@ -46,8 +46,8 @@ export async function newNotices(
         where shown.person_id = ${personId} and coalesce(was.merged_into, was.id) = opportunity.id
       )
       and not exists (
-        select from hidden_notice as hidden
-        where hidden.opportunity_id = opportunity.id and hidden.organisation_id = ${organisationId}
+        select from hidden_notice as hidden join opportunity as was on was.id = hidden.opportunity_id
+        where coalesce(was.merged_into, was.id) = opportunity.id and hidden.organisation_id = ${organisationId}
           and (hidden.person_id is null or hidden.person_id = ${personId})
       )
       and not exists (
