@@ -50,7 +50,7 @@ async function listener(name: string) {
   return {
     admin,
     async knows() {
-      const list = { list: "Search", searchRequest: { freeText: word, statusIds: [] } } as const;
+      const list = { list: "Search" as const, searchRequest: { freeText: word, statusIds: [] } };
       const csv = await textOf(new URL((await admin.csvExport.create({ body: list })).address).pathname);
       const pipeline = new URL((await admin.csvExport.create({ body: { list: "Pipeline" } })).address).pathname;
       const messages = (await outbox(at("ada"))).map(({ subject, body }) => `${subject} ${body}`);
