@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { activityQuery } from "#features/activity/contract.ts";
 import { activityCodes, activityItem } from "#features/activity/shapes.ts";
 import { note, notesContract } from "#features/notes/contract.ts";
@@ -49,7 +49,7 @@ const { admin, at, subscribe } = await firmsOf(server)();
 /** Fields of which none of these answers has a value. */
 const withoutValue = (entity: keyof typeof fieldsOf, answers: object[]) =>
   names(entity).filter((field) =>
-    answers.every((answer) => (answer as Record<string, unknown>)[field] == null || !(field in answer)),
+    answers.every((answer) => ((answer as Record<string, unknown>)[field] ?? null) === null),
   );
 
 test("every field of the specification is in the contract of its entity", () => {
