@@ -35,10 +35,18 @@ function textOf(contents: AlertContents): { title: string; body: string } {
     return fit(title, `${capital(unseen.headline)}. ${unseen.notice.title}`);
   }
   const { fact, title, more } = headlineOf(contents, "push");
-  const [notice] = noticesOf(contents);
+  const [notice, ...others] = noticesOf(contents);
+  if (title === null && others.length > 0) return fit(fact, countsOf(contents));
   const yourTime = notice?.yourTime ? capital(notice.yourTime) : null;
   const where = contents.searches.length > 0 ? notice?.lines[0]?.split(" · ").slice(0, 2).join(", ") : null;
   return fit(fact, [title, title && where, more && `And ${more}`, yourTime].filter(Boolean).join(". "));
+}
+
+/** "Roads and paving, NSW: 4. Defence building work: 1. 2 changed." */
+function countsOf({ searches, changed }: AlertContents): string {
+  const found = searches.filter(({ notices }) => notices.length > 0);
+  const parts = found.map(({ name, notices }) => `${name}: ${notices.length}`);
+  return [...parts, ...(changed.length > 0 ? [`${changed.length} changed`] : [])].map((part) => `${part}.`).join(" ");
 }
 
 /** What is too long for the title leads the body, from a comma on. */

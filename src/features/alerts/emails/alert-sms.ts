@@ -12,10 +12,14 @@ const maxLength = 160;
 export function alertSms(contents: AlertContents, link: string): string {
   const { fact, title, more } = headlineOf(contents, "sms");
   const start = toGsm7(fact.replace(/(^|\. )Critical, /, "$1CRITICAL: "));
-  const end = toGsm7(`${more ? `. Also ${more}` : ""} ${link} STOP ends`);
+  const also = toGsm7(more ? `. Also ${more}` : "");
+  const end = toGsm7(` ${link} STOP ends`);
   const subject = title === null ? "" : toGsm7(title);
-  const room = maxLength - gsm7Length(`${start}. ${end}`);
-  return subject === "" || room < 8 ? `${start}${end}` : `${start}. ${cut(subject, room)}${end}`;
+  const room = maxLength - gsm7Length(`${start}. ${also}${end}`);
+  if (subject === "" || room < 8) return `${start}${also}${end}`;
+  const shown = cut(subject, room);
+  // Three dots end the sentence.
+  return `${start}. ${shown}${shown.endsWith("...") ? also.replace(/^\./, "") : also}${end}`;
 }
 
 /** At most this long, at a word where there is one, with "...". */

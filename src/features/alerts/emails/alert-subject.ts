@@ -49,8 +49,12 @@ export function headlineOf(contents: AlertContents, wording: Wording = "subject"
     return about(capital(changeIn(wording, changed[0]!)), changed[0]!.notice.title);
   if (counts === "" && contents.missed.length > 0) return about(missedText(contents.missed));
   if (counts === "") return about("What your searches found has closed");
-  const first = soonest(found)?.closes?.replace(/ [\d:]+[ap]m$/, "");
-  return about(`${counts}${first ? `, first ${first}` : ""}`);
+  const first = soonest(found);
+  const closes = first?.closes?.replace(/ [\d:]+[ap]m$/, "");
+  if (!first || !closes) return about(counts);
+  // A text message has room for the first of them, and no list below it.
+  if (wording === "sms") return about(`${counts}. First ${closes}`, first.title);
+  return about(`${counts}, first ${closes}`);
 }
 
 /** Names must leave room for the fact. */

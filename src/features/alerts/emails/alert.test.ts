@@ -116,6 +116,17 @@ test("a text message names the zone and the reader's clock; a notification only 
   expect(alertPush(messages[1]!).body).toMatch(/11:00am your time$/);
 });
 
+test("several notices: a text message names the first to close, a notification counts them by search", () => {
+  const searches = [search("Jetties", [notice(1), notice(2)]), search("Weirs", [notice(3)])];
+  const several = contents({ searches, changed: [{ ...change, isCritical: false }] });
+  expect(alertSms(several, "brolga.example/s")).toBe(
+    "3 new and 1 changed. First closes Mon 5 Oct. Jetty 1 brolga.example/s STOP ends",
+  );
+  expect(alertPush(several)).toMatchObject({ body: "First closes Mon 5 Oct. Jetties: 2. Weirs: 1. 1 changed." });
+  const closing = contents({ reminders: [notice(1, "Jetty repair ".repeat(20)), notice(2)] });
+  expect(alertSms(closing, "brolga.example/s")).toMatch(/\w\.\.\. Also 1 more brolga/);
+});
+
 test("what replaces an earlier notification about the same notice is heard again only if it is critical", () => {
   const found = alertPush(contents({ isDigest: false, searches: [search("Jetties", [notice(9)])] }));
   const critical = alertPush(contents({ isDigest: false, changed: [change] }));
