@@ -111,7 +111,9 @@ test("a saved search is told of each notice that begins to match once, in one di
     WHAT WE READ
     ----------------------------------------------------------------
 
-    4 new notices since Wed 16 Sep 8:00am."
+    4 new notices since Wed 16 Sep 8:00am.
+
+    Days are counted from Thu 17 Sep 2026, when this was sent. Next digest: Fri 18 Sep 2026, 8:00am AEST."
   `);
   expect(await arrivals()).toEqual([]);
   const search = (await admin.savedSearches.list({})).items.find((item) => item.savedSearchId === savedSearchId)!;

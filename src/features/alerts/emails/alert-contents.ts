@@ -85,4 +85,6 @@ export type AlertContents = {
   nearMisses: readonly NearMissInEmail[];
   /** What was read; digests only. */
   receipt?: string;
+  /** From when days count, and when the next digest comes; digests only. */
+  ending?: string;
 };

@@ -36,6 +36,21 @@ export async function recipientOf(db: Database, personId: number) {
 }
 export type RecipientRow = NonNullable<Awaited<ReturnType<typeof recipientOf>>>;
 
+/** When the next daily or weekly email to a person can go out, by what they chose. */
+export async function digestScheduleOf(db: Database, personId: number) {
+  const { rows } = await sql<{ time: string; weekdays: number[]; hasDaily: boolean }>`
+    select email_notifications_at::text as time, daily_weekdays as weekdays, exists (
+      select from saved_search_timing as timing join saved_search as search on search.id = saved_search_id
+      where timing.person_id = person.id and timing.email = 'Daily' and deleted_at is null
+    ) or exists (
+      select from watcher join watch on watch.id = watch_id
+      where watcher.person_id = person.id and email_timing = 'Daily' and stopped_at is null and ended_at is null
+    ) as "hasDaily"
+    from person where id = ${personId}
+  `.execute(db);
+  return rows[0]!;
+}
+
 /** When the last daily or weekly email to a person went out; null before the first. */
 export async function lastDigestAt(db: Database, personId: number): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ at: Temporal.Instant | null }>`

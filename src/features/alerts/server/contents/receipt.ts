@@ -1,7 +1,9 @@
 import type { CoverageService } from "#features/coverage/server/service.ts";
 import type { CoverageReceipt } from "#features/alerts/emails/coverage-receipt.ts";
 import type { Database } from "#platform/db/db.ts";
-import { countNews, lastDigestAt } from "./queries.ts";
+import { nextDigest } from "#domain/digest-time.ts";
+import { formatWeekday, formatZonedMoment } from "#domain/format-time.ts";
+import { countNews, digestScheduleOf, lastDigestAt } from "./queries.ts";
 
 export type Coverage = Pick<CoverageService, "freshness">;
 type Needs = { db: Database; coverage: Coverage };
@@ -26,4 +28,11 @@ export async function receiptOf(
       lastRead: lastReadDate === null ? null : Temporal.Instant.from(lastReadDate).epochMilliseconds,
     })),
   };
+}
+
+/** What a digest ends with, because it is read later than it is sent: from when days count, and when the next one comes. */
+export async function endingOf(db: Database, personId: number, zone: string, now: Temporal.Instant): Promise<string> {
+  const { time, weekdays, hasDaily } = await digestScheduleOf(db, personId);
+  const next = nextDigest(hasDaily ? "Daily" : "Weekly", { zone, time, weekdays }, now);
+  return `Days are counted from ${formatWeekday(now.epochMilliseconds, zone)}, when this was sent. Next digest: ${formatZonedMoment(next.epochMilliseconds, zone)}.`;
 }

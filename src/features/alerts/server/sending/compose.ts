@@ -6,7 +6,7 @@ import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
 import { changeHeadline, emailChange, movedDateChange } from "#features/alerts/server/contents/change-headline.ts";
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
 import type { MatchItem, MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
-import { type Coverage, receiptOf } from "#features/alerts/server/contents/receipt.ts";
+import { type Coverage, endingOf, receiptOf } from "#features/alerts/server/contents/receipt.ts";
 import { type NearMiss, nearMissesOf } from "#features/alerts/server/near-misses/near-misses.ts";
 import { type Repairs, repairsOf } from "#features/alerts/server/repairs/repairs.ts";
 import { type Silence, silenceInEmail } from "#features/alerts/server/nothing-new/silence.ts";
@@ -35,6 +35,7 @@ export type Message = Matches & {
   silent: Silence[];
   nearMisses: NearMiss[];
   receipt?: string;
+  ending?: string;
 };
 
 /**
@@ -62,7 +63,8 @@ export async function composeMessage(
   const message = { isDigest, now, zone, sections, over, watches, repairs, silent, nearMisses: [] };
   if (!isDigest) return message;
   const nearMisses = await nearMissesOf(needs, reader, shownIn(message));
-  return { ...message, nearMisses, receipt: receiptText(await receiptOf(needs, personId, now), zone) };
+  const receipt = receiptText(await receiptOf(needs, personId, now), zone);
+  return { ...message, nearMisses, receipt, ending: await endingOf(needs.db, personId, zone, now) };
 }
 
 const nothingLate: Repairs = { missed: [], late: [] };
@@ -85,7 +87,19 @@ export type ListPath = (section: { savedSearchId: number; items: MatchItem[] }) 
 
 /** What a message shows. */
 export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
-  const { isDigest, sections, over, watches, repairs, silent, nearMisses, receipt, now, zone: readerZone } = message;
+  const {
+    isDigest,
+    sections,
+    over,
+    watches,
+    repairs,
+    silent,
+    nearMisses,
+    receipt,
+    ending,
+    now,
+    zone: readerZone,
+  } = message;
   const searches = sections.map((section): SearchInEmail => ({
     name: section.name,
     notices: section.notices,
@@ -109,6 +123,7 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
     silent: silent.map((search) => ({ ...search, path: "/saved-searches" })),
     nearMisses,
     ...(receipt !== undefined && { receipt }),
+    ...(ending !== undefined && { ending }),
     changed: changed.map(({ notice, zone, changes, movedDates, notSeenBy, tells }) => ({
       notice,
       isCritical: changes.some(({ severity }) => severity === "critical"),
