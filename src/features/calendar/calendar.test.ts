@@ -171,6 +171,48 @@ test("a feed keeps its ids, and every change raises the sequence: an addendum, a
   expect(headers["content-type"]).toMatch(/^text\/calendar/);
 });
 
+test("the dates of two notices are one's while they are linked, and both come back with their ids when they are separated", async () => {
+  const { admin } = await firm();
+  const stores = { db, clock, lifecycle: dataLifecycle };
+  const [canonical, duplicate] = [await publishOne({ closes: "2026-09-28T14:00:00+10:00" }), await publishOne()];
+  for (const [{ id }, date] of [
+    [canonical, "2026-09-21"],
+    [duplicate, "2026-09-22"],
+  ] as const) {
+    await watch(admin, id);
+    const internalDates = [{ name: `Decide ${date}`, date, time: null }];
+    await admin.pipeline.save({ params: { opportunityId: id }, body: { stage: "Bid", internalDates } });
+  }
+  const url = await makeFeed(admin);
+  const read = async () => {
+    const events = new ICAL.Component(ICAL.parse((await fileAt(url)).body) as []).getAllSubcomponents("vevent");
+    return new Map(
+      events.map((component) => {
+        const { uid, summary, sequence } = new ICAL.Event(component);
+        return [uid, { summary, sequence, status: component.getFirstPropertyValue("status") }];
+      }),
+    );
+  };
+  const listed = async () => (await listOf(admin)).items.map(({ name, localDate }) => [name, localDate]);
+  const [before, dates] = [await read(), await listed()];
+  expect([...before.values()].map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => "CONFIRMED"));
+  expect(dates).toHaveLength(4);
+  await linkDuplicate(stores, canonical.id, duplicate.id);
+  const linked = await read();
+  const cancelled = [...linked].filter(([, { status }]) => status === "CANCELLED").map(([uid]) => uid);
+  expect(cancelled.length).toBeGreaterThan(0);
+  expect((await listed()).length).toBeLessThan(4);
+  await unlinkDuplicate(stores, duplicate.id);
+  // What was only the linked notices' is cancelled.
+  const after = new Map([...(await read())].filter(([, { status }]) => status === "CONFIRMED"));
+  expect(await listed()).toEqual(dates);
+  expect(new Set(after.keys())).toEqual(new Set(before.keys()));
+  for (const [uid, { summary, sequence }] of after) {
+    expect(summary).toBe(before.get(uid)!.summary);
+    expect(sequence).toBe(before.get(uid)!.sequence + (cancelled.includes(uid) ? 2 : 0));
+  }
+});
+
 test("a link needs a plan, works until it is replaced or turned off, and ends when its person leaves", async () => {
   const poor = await member({ email: "poor@calendar.example" });
   await expect(makeFeed(poor)).rejects.toMatchObject(refused(403, "plan_feature", "CalendarFeed"));
