@@ -1,7 +1,7 @@
 import type { GatewaySubscription, InvoiceLine, PaidInvoice, PaymentGateway } from "#adapters/payment/port.ts";
 import { type KnownPrice, knownPrice } from "#domain/plan-change.ts";
 import { collapse, expandedBy, idempotently, page, refuse, ruleProblem, type StripeAnswer } from "./stripe-rules.ts";
-import { type Asked, playVendor } from "./vendor.ts";
+import type { Asked } from "./vendor-server.ts";
 
 const secondsOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000);
 const priceIdOf = (code: string) => `price_${code}`;
@@ -46,6 +46,9 @@ const openInvoice = ({ id, failure }: GatewaySubscription, secret: string | null
   confirmation_secret: secret === null ? null : { client_secret: secret },
 });
 
+/** That of a first payment that nobody can make any more. */
+const voidedInvoice = (state: GatewaySubscription) => ({ ...openInvoice(state, null), status: "void" });
+
 /** "Visa ending 4242, expires 09/2028" as Stripe has it. */
 function cardOf(text: string | null) {
   const [, last4, month, year] = /ending (\d+), expires (\d+)\/(\d+)/.exec(text ?? "") ?? [];
@@ -71,7 +74,7 @@ function presentSubscription(state: GatewaySubscription, token: string | null) {
       ],
     },
     default_payment_method: cardOf(state.card) && { id: `pm_${state.id}`, ...cardOf(state.card) },
-    latest_invoice: token === null ? last && paidInvoice(last) : openInvoice(state, token),
+    latest_invoice: token === null ? (last ? paidInvoice(last) : voidedInvoice(state)) : openInvoice(state, token),
     pending_update: state.status === "active" && token !== null ? {} : null,
     schedule:
       nextPriceCode === null
@@ -88,10 +91,10 @@ function presentSubscription(state: GatewaySubscription, token: string | null) {
 }
 
 /**
- * A server with the part of Stripe's HTTP API that we use, in the shapes of its version 2025-08-27.basil and with the
- * rules that stripe-rules.ts names. What it knows and does is the sandbox's, which also plays the bank.
+ * Answers the part of Stripe's HTTP API that we use, in the shapes of its version 2025-08-27.basil and with the rules
+ * that stripe-rules.ts names. What it knows and does is the sandbox's, which also plays the bank.
  */
-export async function startStripePeer(bank: PaymentGateway) {
+export function stripePeer(bank: PaymentGateway): (asked: Asked) => Promise<StripeAnswer> {
   const setups = new Map<string, string>();
   const answer = (body: object | undefined): StripeAnswer =>
     body === undefined ? refuse(404, "resource_missing") : { status: 200, body: JSON.stringify(body) };
@@ -207,5 +210,5 @@ export async function startStripePeer(bank: PaymentGateway) {
     throw new Error(`Stripe's peer does not know ${call}.`);
   }
   const answered = idempotently(reply);
-  return await playVendor(async (asked) => ruleProblem(asked) ?? (await answered(asked)));
+  return async (asked) => ruleProblem(asked) ?? (await answered(asked));
 }

@@ -1,4 +1,4 @@
-import type { Asked } from "./vendor.ts";
+import type { Asked } from "./vendor-server.ts";
 
 /* What Stripe refuses before it looks at what a call is about: https://docs.stripe.com/api */
 

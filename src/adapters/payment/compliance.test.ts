@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { type KnownPrice, knownPrice } from "#domain/plan-change.ts";
 import { settableClock } from "#platform/clock.ts";
 import { testDatabase } from "#test/database.ts";
-import { startStripePeer } from "#test/stripe-peer.ts";
+import { stripePeer } from "#test/stripe-peer.ts";
+import { playVendor } from "#test/vendor.ts";
 import type { PaymentGateway } from "./port.ts";
 import { sandboxGateway } from "./sandbox/gateway.ts";
 import { stripeGateway } from "./stripe/gateway.ts";
@@ -39,7 +40,7 @@ const providers: [name: string, open: () => Promise<Opened>][] = [
     "Stripe",
     async () => {
       const { clock, gateway: sandbox, ...rest } = openSandbox();
-      const { origin } = await startStripePeer(sandbox);
+      const { origin } = await playVendor(stripePeer(sandbox));
       const account = { secretKey: "sk_test_1", publishableKey: "pk_test_1", webhookSecret: "whsec_1" };
       return { ...rest, gateway: stripeGateway({ ...account, clock, origin }) };
     },
@@ -192,6 +193,19 @@ test.for(providers)("%s lets what is due of an ended subscription be paid, until
     expect([status, hasOpenInvoice, paidInvoices.length]).toEqual(["ended", false, isVoided ? 1 : 2]);
     await opened.goTo(start.toString());
   }
+});
+
+test.for(providers)("%s ends a purchase that was never paid, and begins another", async ([, open]) => {
+  const { gateway, bank } = await open();
+  const order = { customerId: "cus_1", price: starter };
+  const first = await gateway.createSubscription({ ...order, key: `compliance-${++count}` });
+  await gateway.cancelNow(first.subscriptionId);
+  await gateway.voidOpenInvoices(first.subscriptionId);
+  const ended = { status: "ended", hasOpenInvoice: false, paidInvoices: [] };
+  expect(await gateway.subscription(first.subscriptionId)).toMatchObject(ended);
+  expect(await bank.pay(first.token, good, false)).toBe("nothing due");
+  const second = await gateway.createSubscription({ ...order, key: `compliance-${++count}` });
+  expect(await bank.pay(second.token, good, false)).toBe("paid");
 });
 
 test.for(providers)("%s drops a change that waits for its payment when something else is decided", async ([, open]) => {
