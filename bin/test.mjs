@@ -57,7 +57,7 @@ const browser = {
   environment: async () => {
     const { path, missing } = await findBrowser();
     if (missing) throw new Error(missing);
-    return { CHROMIUM_PATH: path, E2E_PORT: String(await freePorts(6)) };
+    return { CHROMIUM_PATH: path, E2E_PORT: String(await freePorts(7)) };
   },
 };
 

@@ -1,50 +1,20 @@
 import { expect, test, type Page } from "@playwright/test";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { codeTo, emailTo } from "./mail.ts";
 import { expectNoAxeViolations, open, quiet, toast } from "./page-checks.ts";
 import { startIssuer } from "./other-issuer.ts";
 import { newAbn, newAddress, tellName } from "./people.ts";
 import { guestPort, issuerPort } from "./ports.ts";
+import { startSite } from "./second-site.ts";
 import { changeSession } from "./session.ts";
 
 const site = `http://127.0.0.1:${guestPort}`;
 const clientId = "tenders";
 
-/** A second instance of the product on the same database, with another identity provider. */
-async function startSite(issuer: string) {
-  const child = spawn(process.execPath, ["bin/run.mjs", "build/server/web.js"], {
-    env: {
-      ...process.env,
-      MODE: "demo",
-      DATA_DIR: "build/tests/e2e-data",
-      DATABASE_URL: "embedded",
-      PORT: String(guestPort),
-      PUBLIC_URL: site,
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: clientId,
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  let health = "no answer";
-  const answers = async () => {
-    if (child.exitCode !== null)
-      throw new Error(`the second web process ended with ${child.exitCode}; /health: ${health}`);
-    const response = await fetch(`${site}/health`).catch(() => undefined);
-    if (response) health = await response.text();
-    return response?.ok ? "ok" : health;
-  };
-  await expect.poll(answers, { timeout: 90_000 }).toBe("ok");
-  return async () => {
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  };
-}
-
 let stops: (() => unknown)[] = [];
 test.beforeAll(async () => {
   const issuer = await startIssuer({ port: issuerPort, clientId, site });
-  stops = [await startSite(issuer.issuer), issuer.stop];
+  const settings = { OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: clientId };
+  stops = [await startSite(guestPort, settings), issuer.stop];
 });
 test.afterAll(async () => {
   for (const stop of stops) await stop();

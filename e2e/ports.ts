@@ -1,4 +1,4 @@
-/** Port of the product in browser tests; its peers have the five that follow. */
+/** Port of the product in browser tests; its peers have the six that follow. */
 export const productPort = Number(process.env.E2E_PORT ?? 3490);
 export const smtpPort = productPort + 1;
 /** The received emails, over HTTP. */
@@ -8,3 +8,5 @@ export const guestPort = productPort + 3;
 export const issuerPort = productPort + 4;
 /** The product without demonstration data. */
 export const alertsPort = productPort + 5;
+/** The product with an account at Stripe. */
+export const stripeSitePort = productPort + 6;

@@ -247,11 +247,11 @@ export async function createApp(needs: Needs) {
       wildcard: false,
       index: false,
       cacheControl: false,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          "cache-control",
-          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-        ),
+      setHeaders(reply, path) {
+        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+        // The payment provider's frame has our font, and browsers take fonts of another site only with this.
+        if (path.endsWith(".woff2")) reply.header("access-control-allow-origin", "*");
+      },
     });
   }
   if (needs.pages)

@@ -103,12 +103,15 @@ export function openPayments({
   return config.mode === "demo" ? sandboxGateway({ db, clock, deliver }) : undefined;
 }
 
+/** The script starts frames and parts of itself from subdomains that change: https://docs.stripe.com/security/guide */
+const stripeScripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
+
 /** What the content policy of the payment page names: the vendor's script and frames, and nothing in the sandbox. */
 export const paymentSources = ({ stripe }: Config) =>
   stripe
     ? {
-        scripts: ["https://js.stripe.com"],
-        frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+        scripts: stripeScripts,
+        frames: [...stripeScripts, "https://hooks.stripe.com"],
         connections: ["https://api.stripe.com"],
       }
     : {};

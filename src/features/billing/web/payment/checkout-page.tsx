@@ -3,19 +3,24 @@ import { priceOf } from "#domain/plans.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { PageBody, PageHead } from "#web/ui/page-head.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { CardChange } from "./card-change.tsx";
 import { Checkout } from "./checkout.tsx";
+import { CheckoutFrame } from "./checkout-frame.tsx";
 import { paymentAccountQuery } from "./payment-queries.ts";
+import { type Returned, StripeReturn } from "./stripe-return.tsx";
 
-type Props = { paymentCode: string; productName: string };
+type Props = {
+  paymentCode: string;
+  productName: string;
+  /** What the bank was asked on a page of its own, if that page led back here. */
+  returned: Returned | undefined;
+};
 
 /** Where a plan is bought, changed, paid for after a failure, or, if it is the present one, given another card. For admins. */
-export function CheckoutPage({ paymentCode, productName }: Props) {
+export function CheckoutPage({ paymentCode, productName, returned }: Props) {
   const isAdmin = useUserCache()?.role === "OrganisationAdmin";
   const account = useQuery({ ...paymentAccountQuery, enabled: isAdmin });
   const known = priceOf(paymentCode)?.cents ? knownPrice(paymentCode) : undefined;
@@ -35,6 +40,15 @@ export function CheckoutPage({ paymentCode, productName }: Props) {
     );
   const { browser } = account.data;
   if (!browser) return <Frame title={known.plan.name}>Plans cannot be bought here yet.</Frame>;
+  if (returned && browser.provider === "stripe")
+    return (
+      <StripeReturn
+        returned={returned}
+        price={known}
+        zone={account.data.timeZoneId}
+        publishableKey={browser.publishableKey}
+      />
+    );
   return <Opened key={paymentCode} price={known} account={account.data} browser={browser} productName={productName} />;
 }
 
@@ -49,27 +63,12 @@ function Opened({ account: first, price, ...rest }: ComponentProps<typeof Checko
   );
 }
 
-/** A page with one sentence and the ways on. */
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <PageHead
-        title={title}
-        crumb={
-          <>
-            <Link to="/account/subscription">Subscription</Link>
-            <span>{title}</span>
-          </>
-        }
-      />
-      <PageBody>
-        <div>{children}</div>
-        <p>
-          <ButtonLink to="/pricing" preset="low-profile">
-            See the plans
-          </ButtonLink>
-        </p>
-      </PageBody>
-    </>
-  );
-}
+/** A page with one sentence and the way to the plans. */
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <CheckoutFrame title={title}>
+    <div>{children}</div>
+    <ButtonLink to="/pricing" preset="low-profile">
+      See the plans
+    </ButtonLink>
+  </CheckoutFrame>
+);

@@ -34,6 +34,7 @@ type Props = {
 };
 
 const unknown = "We do not know yet whether the payment went through. Look at your subscription before you try again.";
+const notLoaded = "The card form has not loaded, so nothing was sent.";
 const schema = billingContract.createPayment.body.shape.details;
 
 /** Card, names for the invoice, and the button that says what is paid. What was typed stays if the bank declines. */
@@ -55,7 +56,9 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
     setFailure(undefined);
     const broken = details ? brokenRules(schema, details) : [];
     setErrors(adviceByField(broken, detailNames));
-    if (!(await card.check()) || broken.length > 0) return void toast(validationErrors);
+    const cardState = await card.check();
+    if (cardState === "not loaded") return setFailure({ text: `${notLoaded} ${otherwise}` });
+    if (cardState === "invalid" || broken.length > 0) return void toast(validationErrors);
     setBusy(true);
     try {
       token.current ??= await begin(details ?? { name: "", abn: "", address: "", email: "" });
@@ -65,12 +68,12 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
         throw problem;
       });
       isUnsure.current = false;
-      if (outcome === "paid") {
+      if (outcome.isPaid) {
         await onConfirmed?.(token.current);
         onPaid();
       } else
         setFailure({
-          text: `Your bank declined the card. You have not been charged. ${otherwise} Use another card, or ask your bank.`,
+          text: `${outcome.reason} You have not been charged. ${otherwise} Use another card, or ask your bank.`,
         });
     } catch (error) {
       // What is known elsewhere in this tab may no longer be so.
@@ -89,6 +92,7 @@ export function PaymentForm({ card, cents, does, details: known, otherwise, begi
   return (
     <form
       noValidate
+      data-close
       className={classes["form"]}
       onSubmit={(event) => {
         event.preventDefault();

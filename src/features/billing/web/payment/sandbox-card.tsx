@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useState, type ReactNode } from "react";
-import type { CardPart, Outcome } from "./card.ts";
+import { type CardPart, declined, notApproved, type Outcome } from "./card.ts";
 import classes from "./checkout.module.css";
 
 const empty = { number: "", expiry: "", securityCode: "" };
@@ -29,23 +29,27 @@ export function SandboxCard({ children }: { children: (card: CardPart) => ReactN
     const wrong = names.filter((name) => !rules[name][0].test(card[name]));
     setErrors(Object.fromEntries(wrong.map((name) => [name, rules[name][1]])));
     if (wrong[0]) group?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
-    return Promise.resolve(wrong.length === 0);
+    return Promise.resolve(wrong.length === 0 ? ("valid" as const) : ("invalid" as const));
   };
-  const pay = async (token: string, hasApproved: boolean): Promise<Outcome> =>
+  const pay = async (token: string, hasApproved: boolean) =>
     (await api.billing.paySandbox({ body: { token, card, hasApproved } })).outcome;
   const confirm = async (token: string): Promise<Outcome> => {
     try {
-      const outcome = await pay(token, false);
-      if (outcome === "declined") setErrors({ number: "Your bank declined this card." });
-      if (outcome !== "needs approval") return outcome;
-      const hasApproved = await new Promise<boolean>((answer) => setAsked(() => answer));
-      setAsked(null);
-      return hasApproved ? await pay(token, true) : "declined";
+      let outcome = await pay(token, false);
+      if (outcome === "needs approval") {
+        const hasApproved = await new Promise<boolean>((answer) => setAsked(() => answer));
+        setAsked(null);
+        if (!hasApproved) return { isPaid: false, reason: notApproved };
+        outcome = await pay(token, true);
+      }
+      if (outcome === "paid") return { isPaid: true };
+      setErrors({ number: "Your bank declined this card." });
+      return { isPaid: false, reason: declined };
     } catch (error) {
       const advice = refusalOf(error)?.errors?.[0];
       if (advice?.rule !== "test_card") throw error;
       setErrors({ number: "Use a test card: this demonstration takes no others." });
-      return "declined";
+      return { isPaid: false, reason: "This is not a test card." };
     }
   };
   const field = (name: keyof Card) => ({

@@ -1,0 +1,42 @@
+import type { StripeAnswer } from "./stripe-outcome.ts";
+
+type Element = {
+  mount(place: HTMLElement): void;
+  destroy(): void;
+  on(event: "ready" | "loaderror", then: () => void): void;
+};
+type Elements = {
+  create(kind: "payment", options: object): Element;
+  update(options: object): void;
+  submit(): Promise<StripeAnswer>;
+};
+
+/** What we use of Stripe.js: https://docs.stripe.com/js */
+export type Stripe = {
+  elements(options: object): Elements;
+  confirmPayment(options: object): Promise<StripeAnswer>;
+  confirmSetup(options: object): Promise<StripeAnswer>;
+  retrievePaymentIntent(clientSecret: string): Promise<StripeAnswer>;
+  retrieveSetupIntent(clientSecret: string): Promise<StripeAnswer>;
+};
+type StripeWindow = Window & { Stripe?: (key: string) => Stripe };
+
+/** Stripe requires its script to come from its own address. Only the checkout's content policy allows it. */
+const source = "https://js.stripe.com/basil/stripe.js";
+let loading: Promise<void> | undefined;
+
+/** Loads the script once. Rejects if it cannot be reached; the next call then tries again. */
+export async function loadStripe(publishableKey: string): Promise<Stripe> {
+  loading ??= new Promise((done, fail) => {
+    const script = Object.assign(document.createElement("script"), { src: source, async: true });
+    script.onload = () => done();
+    script.onerror = () => {
+      loading = undefined;
+      script.remove();
+      fail(new Error("Stripe cannot be reached."));
+    };
+    document.head.append(script);
+  });
+  await loading;
+  return (window as StripeWindow).Stripe!(publishableKey);
+}
