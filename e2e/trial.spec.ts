@@ -29,7 +29,7 @@ test("a plan without a free seat refuses an invite and names a larger plan; in t
   const trial = page.waitForResponse("**/organisation/start-trial");
   await page.getByRole("button", { name: "Start the trial" }).click();
   expect((await trial).status()).toBe(204);
-  await expect(page.getByText(/Trial, 7 days left. It ends on/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Your trial ends on/ })).toBeVisible();
   await expect(page.getByRole("meter", { name: "People" })).toHaveAttribute("aria-valuetext", "1 of 10");
   await page.getByRole("link", { name: "People" }).click();
   await invite();
@@ -64,7 +64,20 @@ test("a trial that is started while the subscription is still loading is shown",
   await page.getByRole("button", { name: "Start the trial" }).click();
   expect((await answer).status()).toBe(204);
   started.resolve();
-  await expect(page.getByText(/Trial, 7 days left. It ends on/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Your trial ends on/ })).toBeVisible();
+});
+
+test("a trial that has started is shown although its answer was lost", async ({ page }) => {
+  await member(page, newAddress("lost"));
+  await open(page, "/account/subscription");
+  await page.route("**/organisation/start-trial", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Start the trial" }).click();
+  await expect(toast(page, "Unexpected error")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Your trial ends on/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start the trial" })).toHaveCount(0);
 });
 
 test("the plans are compared without scrolling sideways, as a table or as cards, and every plan has emails", async ({

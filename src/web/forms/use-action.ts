@@ -13,7 +13,10 @@ type Options<Input, Result> = {
   changes?: readonly QueryKey[] | undefined;
 };
 
-/** One action on the server. Pending until the changed queries have been refetched; shows a toast if it fails. */
+/**
+ * One action on the server. Pending until the changed queries have been refetched; shows a toast if it fails. Then they
+ * are refetched too: the answer may have been lost after the change was made, or somebody else was faster.
+ */
 export function useAction<Input = void, Result = void>(
   action: (input: Input) => Promise<Result>,
   { successToast, failureTitle, changes = [] }: Options<Input, Result>,
@@ -25,6 +28,10 @@ export function useAction<Input = void, Result = void>(
       if (successToast) toast(successToast(input, result));
       await refetchChanged(client, changes);
     },
-    onError: (error) => toast(failureToast(error, failureTitle)),
+    onError: (error) => {
+      toast(failureToast(error, failureTitle));
+      // Not awaited: without a network it would not end, and the button could not be pressed again.
+      void refetchChanged(client, changes);
+    },
   });
 }

@@ -1,22 +1,20 @@
 import type { KnownPrice } from "#domain/plan-change.ts";
-import { capNames } from "#domain/plans.ts";
+import type { Plan } from "#domain/plans.ts";
 import { api } from "#web/api/client.ts";
-import { refetchChanged } from "#web/forms/refetch-changed.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import classes from "./checkout.module.css";
 import { paymentKeys, type ChangePreview } from "./payment-queries.ts";
 import { dateText, moneyText } from "./payment-text.ts";
-import { Stops } from "./stops.tsx";
+import { Stops, stopsAny } from "./stops.tsx";
 
 type Props = {
   price: KnownPrice;
   preview: ChangePreview;
-  /** The present plan's name, and its card. */
-  present: { name: string; card: string | null };
+  /** The present plan, and its card. */
+  present: { plan: Plan; card: string | null };
   zone: string;
   /** Pays with another card, by this token, if the card on file was not enough. */
   payOtherwise: (token: string) => ReactNode;
@@ -26,17 +24,12 @@ type Props = {
 /** Confirms a change: at once with the card on file, or with the next period. */
 export function ChangeForm({ price, preview, present, zone, payOtherwise, onDone }: Props) {
   const [token, setToken] = useState<string>();
-  const client = useQueryClient();
   const date = dateText(preview.effectiveDate, zone);
-  const hasStops = capNames.some((cap) => preview.stops[cap].names.length > 0);
+  const stops = { stops: preview.stops, plan: price.plan, present: present.plan };
   const change = useAction(
     async () => {
       const body = { paymentCode: price.code, dueInCents: preview.dueInCents };
-      const answer = await api.billing.changePlan({ body }).catch((problem: unknown) => {
-        // The price is another one by now, or the change was made and its answer was lost: the page shows which.
-        void refetchChanged(client, paymentKeys);
-        throw problem;
-      });
+      const answer = await api.billing.changePlan({ body });
       if (answer.token === null) onDone();
       else setToken(answer.token);
     },
@@ -52,11 +45,11 @@ export function ChangeForm({ price, preview, present, zone, payOtherwise, onDone
       ) : (
         <p>
           You pay {moneyText(price.cents)} a {price.period === "monthly" ? "month" : "year"} from {date}. Nothing is
-          deleted{hasStops && `, and everything below starts again if you move back to ${present.name}`}. You can undo
-          the change until then.
+          deleted{stopsAny(stops) && `, and everything below starts again if you move back to ${present.plan.name}`}.
+          You can undo the change until then.
         </p>
       )}
-      <Stops stops={preview.stops} planName={price.plan.name} />
+      <Stops {...stops} />
       <div className={classes["do"]}>
         <Button preset="primary" wraps busy={change.isPending} onClick={() => change.mutate()}>
           {preview.atOnce
@@ -64,7 +57,7 @@ export function ChangeForm({ price, preview, present, zone, payOtherwise, onDone
             : `Change to ${price.plan.name} on ${date}`}
         </Button>
         <ButtonLink to="/account/subscription" preset="low-profile">
-          Keep {present.name}
+          Keep {present.plan.name}
         </ButtonLink>
       </div>
     </div>
