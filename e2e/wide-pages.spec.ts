@@ -34,10 +34,10 @@ test("at 390 px people beyond a plan are said as so many more than it has", asyn
   await open(page, "/account/organisation-users");
   await expect(page.getByText("2 people, 1 of them an admin: 1 more than your plan has")).toBeVisible();
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Subscription" }).click();
-  await expect(page.getByText("2, 1 more than your plan has")).toBeVisible();
+  await expect(page.getByText("2 (1 more than your plan has)")).toBeVisible();
   await expect(page.getByRole("meter", { name: "People" })).toHaveAttribute(
     "aria-valuetext",
-    "2, 1 more than your plan has",
+    "2 (1 more than your plan has)",
   );
   await reader.context().close();
 });

@@ -34,5 +34,9 @@ declare module "@tanstack/react-router" {
     status?: number;
     /** Renders without header and footer. */
     isBare?: boolean;
+    /** The footer has its last line alone: people who settle something need no ways elsewhere. */
+    hasShortFooter?: boolean;
+    /** Nobody is asked what is wrong with the page while they pay. */
+    hasNoFeedback?: boolean;
   }
 }

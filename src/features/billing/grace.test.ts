@@ -26,7 +26,7 @@ test("after a failed payment the plan goes on for seven days, with emails on the
   const { body } = (await outbox(at("ada")))[0]!;
   for (const words of [
     "$165.00, GST included",
-    "Team, monthly",
+    "Team, 3 Oct 2026 to 2 Nov 2026",
     "Visa ending 0341",
     "Sat 3 Oct 2026 9:58am AEST (Brisbane)",
     "Tue 6 Oct 2026",

@@ -56,6 +56,20 @@ test("who invoices are for and where they go is changed for later ones, by one a
   const files = (await invoices()).map(({ number }) => admin.billing.invoiceFile({ params: { number } }));
   const [second, first] = await Promise.all(files.map(async (file) => await (await file).text()));
   expect([first!.includes("2 Wharf Street"), second!.includes("2 Wharf Street")]).toEqual([false, true]);
+
+  const all = await (await admin.billing.allInvoices({})).text();
+  const numbers = (await invoices()).map(({ number }) => all.indexOf(`(${number})`));
+  expect([numbers.length, numbers.toSorted((a, b) => a - b)]).toEqual([2, numbers]);
+  expect(numbers[0]).toBeGreaterThan(0);
+  // Each entry of the table of offsets points at its object, or readers cannot open the file.
+  const offsets = [...all.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+  expect(offsets.map((offset, index) => all.startsWith(`${index + 1} 0 obj`, offset))).toEqual(offsets.map(() => true));
+  expect(offsets).toHaveLength(9);
+});
+
+test("before the first payment there are no invoices to download", async () => {
+  const { admin } = await payer();
+  await expect(admin.billing.allInvoices({})).rejects.toMatchObject({ status: 404 });
 });
 
 test("an invoice is a PDF with the words that tax law asks for, for its own organisation alone", async () => {

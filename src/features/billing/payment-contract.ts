@@ -117,6 +117,13 @@ export const paymentContract = {
     params: z.object({ number: z.string().max(20) }),
     response: pdfFile,
   },
+  allInvoices: {
+    method: "GET",
+    path: `${path}/invoice-file`,
+    access: "admin",
+    summary: "All tax invoices in one PDF, newest first",
+    response: pdfFile,
+  },
   paySandbox: {
     method: "POST",
     path: `${path}/sandbox/pay`,

@@ -33,6 +33,7 @@ import {
   HeadContent,
   Outlet,
   Scripts,
+  type StaticDataRouteOption,
   useMatches,
   useRouter,
 } from "@tanstack/react-router";
@@ -112,7 +113,9 @@ function Document({ children }: { children: ReactNode }) {
 
 function Shell() {
   useHydratedMark();
-  const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare) });
+  const isBare = useStaticData("isBare");
+  const hasShortFooter = useStaticData("hasShortFooter");
+  const hasNoFeedback = useStaticData("hasNoFeedback");
   const { chat, now } = useSite();
   return (
     <NowProvider renderedAt={now}>
@@ -129,8 +132,8 @@ function Shell() {
       </MainRegion>
       {!isBare && (
         <>
-          <PageFeedback chat={<ChatButton chat={chat} form={<PanelEnquiry />} />} />
-          <Footer stateLinks={<StateLinks />} />
+          {!hasNoFeedback && <PageFeedback chat={<ChatButton chat={chat} form={<PanelEnquiry />} />} />}
+          <Footer stateLinks={<StateLinks />} isShort={hasShortFooter} />
           <SignedInSlot>
             <MemberParts />
             <UnsavedWork />
@@ -141,3 +144,7 @@ function Shell() {
     </NowProvider>
   );
 }
+
+/** True if the page, or one that it is in, says so of itself. */
+const useStaticData = (name: keyof StaticDataRouteOption): boolean =>
+  useMatches({ select: (matches) => matches.some(({ staticData }) => staticData[name] === true) });

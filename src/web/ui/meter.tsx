@@ -5,18 +5,24 @@ type Props = {
   label: string;
   value: number;
   max: number;
-  /** The value as text, at the right end: "3 of 10". */
+  /** The value as text: "3 of 10". Its first word is the number. */
   text: string;
 };
 
-/** A usage bar with its number; full is also shown by bold text. */
+/** A usage bar under its label and number; full is also shown by bold text. */
 export function Meter({ label, value, max, text }: Props) {
   const id = useId();
   const share = max === 0 ? 1 : Math.min(1, value / max);
+  const [number, ...rest] = text.split(/(?= )/);
   return (
     <div className={classes["meter"]} data-full={value >= max || undefined}>
-      <span id={id}>{label}</span>
-      <span className={classes["text"]}>{text}</span>
+      <span id={id} className={classes["label"]}>
+        {label}
+      </span>
+      <span className={classes["text"]}>
+        <b>{number}</b>
+        {rest.join("")}
+      </span>
       <span
         role="meter"
         aria-labelledby={id}

@@ -1,5 +1,5 @@
-import type { EpochMs } from "#domain/epoch.ts";
-import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
+import { day as oneDay, type EpochMs } from "#domain/epoch.ts";
+import { formatDate, formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
 import { dollarsOf, formatMoney } from "#domain/money.ts";
 import type { KnownPrice } from "#domain/plan-change.ts";
 import type { EmailContent, EmailFact } from "#platform/mail/email.ts";
@@ -10,6 +10,9 @@ type PaymentFailed = {
   price: KnownPrice;
   cents: number;
   card: string | null;
+  /** What the payment is for, until the day before its end. */
+  from: EpochMs;
+  until: EpochMs;
   failedAt: EpochMs;
   nextAttemptAt: EpochMs | null;
   graceEndsAt: EpochMs;
@@ -27,7 +30,7 @@ export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
   const every = price.period === "monthly" ? "monthly" : "yearly";
   const facts: (EmailFact | undefined)[] = [
     { label: "Amount", value: `${formatMoney(dollarsOf(failure.cents))}, GST included` },
-    { label: "Plan", value: `${price.plan.name}, ${every}` },
+    { label: "Plan", value: `${price.plan.name}, ${daysOf(failure)}` },
     failure.card === null ? undefined : { label: "Card", value: failure.card },
     {
       label: "First tried",
@@ -53,3 +56,7 @@ export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
     why: `You get this because you are an admin of ${organisationName}, which has a ${price.plan.name} plan.`,
   };
 }
+
+/** "3 Oct 2026 to 2 Nov 2026" */
+const daysOf = ({ from, until, zone }: PaymentFailed): string =>
+  `${formatDate(from, zone)} to ${formatDate(until - oneDay, zone)}`;

@@ -33,6 +33,7 @@ export const billingHandlers = ({
   invoices: (_, caller) => payment.invoices(requirePermission(caller, "subscription.change")),
   invoiceFile: ({ params }, caller) =>
     payment.invoiceFile(requirePermission(caller, "subscription.change"), params.number),
+  allInvoices: (_, caller) => payment.allInvoices(requirePermission(caller, "subscription.change")),
   paySandbox: ({ body }, caller) => payment.paySandbox(requirePermission(caller, "subscription.change"), body),
   paymentWebhook: payment.webhook,
   operatorSubscriptions: ({ query }) => subscriptions.list(query),

@@ -1,4 +1,5 @@
 import { capText } from "#domain/plan-text.ts";
+import { capNames, plans } from "#domain/plans.ts";
 import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { day, epochOf, hour, second, type EpochMs } from "#domain/epoch.ts";
 import { formatZonedMoment } from "#domain/format-time.ts";
@@ -15,12 +16,19 @@ export function timeLeftText(end: EpochMs, now: EpochMs): string {
   return left > 2 * day ? `${formatCounted(inAll(day), "day")} left` : `${formatCounted(inAll(hour), "hour")} left`;
 }
 
-/** "3 of 10", or "3, 2 more than your plan has" after a plan has ended. */
+/** "3 of 10", or "3 (2 more than your plan has)" after a plan has ended. */
 export function usageText(used: number, max: number): string {
   const usedText = formatCount(used);
   return used > max
-    ? `${usedText}, ${formatCount(used - max)} more than your plan has`
+    ? `${usedText} (${formatCount(used - max)} more than your plan has)`
     : `${usedText} of ${formatCount(max)}`;
+}
+
+/** "6 saved searches and 20 watched opportunities": what an organisation has beyond the limits without a plan. */
+export function beyondNoPlan(use: Entitlements["use"]): string | null {
+  const { caps } = plans[0]!;
+  const parts = capNames.flatMap((cap) => (use[cap] > caps[cap] ? capText(cap, use[cap] - caps[cap]) : []));
+  return parts.length === 0 ? null : new Intl.ListFormat("en-AU").format(parts);
 }
 
 type Known = Pick<Entitlements, "isCurrent" | "isTrial">;
@@ -35,7 +43,7 @@ export function planStatusText(
   if (subscription === null) return "You can search and read everything for free.";
   const end = epochOf(subscription.expiryDate);
   const endText = formatZonedMoment(end, zone);
-  if (isCurrent && isTrial) return `Trial, ${timeLeftText(end, now)}. It ends on ${endText}. Nothing will be deleted.`;
+  if (isCurrent && isTrial) return `Trial, ${timeLeftText(end, now)}.`;
   if (isCurrent)
     return subscription.planIsRenewing
       ? `Renews automatically on ${endText}.`

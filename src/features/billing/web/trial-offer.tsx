@@ -3,6 +3,7 @@ import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { subscriptionQuery } from "./billing-queries.ts";
+import classes from "./subscription-page.module.css";
 
 /** Offers the organisation's one trial until it has been used. */
 export function TrialOffer() {
@@ -20,7 +21,7 @@ export function TrialOffer() {
   if (role !== "OrganisationAdmin")
     return <p>Your organisation can try Team for 7 days. An admin can start the trial.</p>;
   return (
-    <>
+    <div className={classes["offer"]}>
       <p>
         Try Team for 7 days. You do not need a card, and there is nothing to cancel. Each organisation can have one
         trial, and each person can start one.
@@ -30,6 +31,6 @@ export function TrialOffer() {
           Start the trial
         </Button>
       </div>
-    </>
+    </div>
   );
 }

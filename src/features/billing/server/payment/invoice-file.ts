@@ -4,7 +4,7 @@ import { formatDate, zoneLabel } from "#domain/format-time.ts";
 import { dollarsOf, formatMoney } from "#domain/money.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 import { invoiceNumber, linesOf, type StoredLine } from "./invoices.ts";
-import { pdfPage, type PdfText } from "./pdf.ts";
+import { pdfOf, type PdfPage, type PdfText } from "./pdf.ts";
 import type { InvoiceRow } from "./queries.ts";
 
 const money = (cents: number) => formatMoney(dollarsOf(cents));
@@ -16,13 +16,28 @@ export function invoiceFile(rows: Authorized<InvoiceRow>[], number: string) {
   return row && { name: fileNameOf(number), content: contentOf(row, number) };
 }
 
+/** All of these in one file, in their order; undefined if there are none. */
+export const allInvoicesFile = (rows: Authorized<InvoiceRow>[]) =>
+  rows.length === 0
+    ? undefined
+    : {
+        name: "tax-invoices.pdf",
+        content: pdfOf(
+          "Tax invoices",
+          rows.map((row) => pageOf(row, invoiceNumber(row))),
+        ),
+      };
+
 export const fileNameOf = (number: string) => `tax-invoice-${number}.pdf`;
+
+export const contentOf = (row: InvoiceRow, number: string): string =>
+  pdfOf(`Tax invoice ${number}`, [pageOf(row, number)]);
 
 /**
  * A tax invoice: the words "Tax invoice", who sells with ABN, who buys, the date, what was sold, the price and the GST
  * in it (A New Tax System (Goods and Services Tax) Act 1999, section 29-70).
  */
-export function contentOf(row: InvoiceRow, number: string): string {
+function pageOf(row: InvoiceRow, number: string): PdfPage {
   const issued = row.issued_at.epochMilliseconds;
   const top: PdfText[] = [
     { x: left, y: 80, text: "Tax invoice", size: 24, bold: true },
@@ -53,7 +68,7 @@ export function contentOf(row: InvoiceRow, number: string): string {
     { x: left, y: foot + 84, text: "All amounts are in Australian dollars.", size: 9 },
   ];
   const rules = [212, 234, foot - 8].map((y) => ({ y, from: left, to: right }));
-  return pdfPage(`Tax invoice ${number}`, texts, rules);
+  return { texts, lines: rules };
 }
 
 const party = (x: number, label: string, name: string, abn: string | null, more: string[]): PdfText[] => [

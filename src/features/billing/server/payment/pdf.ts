@@ -21,9 +21,31 @@ const encode = (text: string) =>
 
 const height = 842;
 
-/** One A4 page as a PDF of plain ASCII, with the standard fonts, which every reader has. */
-export function pdfPage(title: string, texts: readonly PdfText[], lines: readonly PdfLine[]): string {
-  const content = [
+export type PdfPage = { texts: readonly PdfText[]; lines: readonly PdfLine[] };
+
+/** A4 pages as a PDF of plain ASCII, with the standard fonts, which every reader has. */
+export function pdfOf(title: string, pages: readonly PdfPage[]): string {
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  // Each page is two objects, after the catalogue, the list of pages and the two fonts.
+  const numbers = pages.map((_, index) => 5 + 2 * index);
+  return documentOf([
+    "<< /Type /Catalog /Pages 2 0 R /Lang (en-AU) /ViewerPreferences << /DisplayDocTitle true >> >>",
+    `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(" ")}] /Count ${pages.length} >>`,
+    font("Helvetica"),
+    font("Helvetica-Bold"),
+    ...pages.flatMap((page, index) => {
+      const content = contentOf(page);
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${height}] /Contents ${numbers[index]! + 1} 0 R /Resources << /Font << /R 3 0 R /B 4 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
+    `<< /Title (${encode(title)}) >>`,
+  ]);
+}
+
+const contentOf = ({ texts, lines }: PdfPage): string =>
+  [
     "0.6 w",
     ...lines.map(({ y, from, to }) => `${from} ${height - y} m ${to} ${height - y} l S`),
     ...texts.map(({ x, y, text, size = 10, bold = false, right = false }) => {
@@ -31,17 +53,6 @@ export function pdfPage(title: string, texts: readonly PdfText[], lines: readonl
       return `BT /${bold ? "B" : "R"} ${size} Tf ${left.toFixed(2)} ${height - y} Td (${encode(text)}) Tj ET`;
     }),
   ].join("\n");
-  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
-  return documentOf([
-    "<< /Type /Catalog /Pages 2 0 R /Lang (en-AU) /ViewerPreferences << /DisplayDocTitle true >> >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${height}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R >> >> >>`,
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    font("Helvetica"),
-    font("Helvetica-Bold"),
-    `<< /Title (${encode(title)}) >>`,
-  ]);
-}
 
 /** The objects with their table of offsets. The first is the catalogue and the last the information. */
 function documentOf(objects: string[]): string {

@@ -14,7 +14,7 @@ import { addJob } from "#platform/jobs/add.ts";
 import { requireCurrent } from "#platform/stored-version.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/refusal.ts";
 import { type ChangeNeeds, describeChange, stopsOf } from "./change.ts";
-import { invoiceFile } from "./invoice-file.ts";
+import { allInvoicesFile, invoiceFile } from "./invoice-file.ts";
 import { presentInvoice } from "./invoices.ts";
 import { recordWebhook } from "#features/billing/server/operating/queries.ts";
 import { editableDetails, presentAccount, type Running } from "./account.ts";
@@ -65,6 +65,9 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
     await syncSubscription(needsOf(gateway), id);
     return await requireRunning(db, actor);
   }
+
+  const readInvoices = async (actor: Actor) =>
+    (await queries.invoicesOf(db, actor)).flatMap((row) => mayRead(row, actor) ?? []);
 
   /**
    * Acts on the paid subscription and writes what the provider says of it then. It is read before, so that what an
@@ -189,15 +192,21 @@ export function paymentService({ db, clock, gateway: opened, tokens, seller, nam
       }),
 
     async invoices(actor: Actor) {
-      const rows = (await queries.invoicesOf(db, actor)).flatMap((row) => mayRead(row, actor) ?? []);
+      const rows = await readInvoices(actor);
       return { totalRecords: rows.length, items: rows.map(presentInvoice) };
     },
 
     /** Refuses with `not_found` for a number of another organisation. */
     async invoiceFile(actor: Actor, number: string) {
-      const rows = (await queries.invoicesOf(db, actor)).flatMap((row) => mayRead(row, actor) ?? []);
-      const file = invoiceFile(rows, number);
+      const file = invoiceFile(await readInvoices(actor), number);
       if (!file) throw notFound("There is no invoice with this number.");
+      return file;
+    },
+
+    /** Refuses with `not_found` before the first payment. */
+    async allInvoices(actor: Actor) {
+      const file = allInvoicesFile(await readInvoices(actor));
+      if (!file) throw notFound("There are no invoices yet.");
       return file;
     },
 

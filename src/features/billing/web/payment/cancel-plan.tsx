@@ -1,5 +1,7 @@
+import { beyondNoPlan } from "#features/billing/web/plan-status-text.ts";
 import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceGroup } from "#web/ui/choice-group.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -14,8 +16,16 @@ const reasons = [
 ] as const;
 type Reason = (typeof reasons)[number]["value"];
 
-/** Cancels the plan at the end of what is paid for. `ends`: that day, in words; null if it is over, because a payment failed. */
-export function CancelPlan({ planName, ends }: { planName: string; ends: string | null }) {
+type Props = {
+  planName: string;
+  /** The end of what is paid for, in words; null if it is over, because a payment failed. */
+  ends: string | null;
+  undo: () => void;
+};
+
+/** Cancels the plan at the end of what is paid for. */
+export function CancelPlan({ planName, ends, undo }: Props) {
+  const beyond = beyondNoPlan(useMember().entitlements.use);
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState<Reason>();
   const cancel = useAction(
@@ -29,6 +39,7 @@ export function CancelPlan({ planName, ends }: { planName: string; ends: string 
         type: "success",
         title: `${planName} is cancelled`,
         message: ends === null ? "It has ended. Nothing more will be charged." : `It runs until ${ends}.`,
+        ...(ends !== null && { undo }),
       }),
       failureTitle: "The plan was not cancelled",
       changes: paymentKeys,
@@ -50,8 +61,9 @@ export function CancelPlan({ planName, ends }: { planName: string; ends: string 
         >
           <p>
             {ends === null
-              ? `The last payment failed, so ${planName} ends now, and you will not be charged. You then have no plan, with its limits.`
-              : `${planName} runs until ${ends}, and you will not be charged again. After that you have no plan, with its limits.`}{" "}
+              ? `The last payment failed, so ${planName} ends now, and you will not be charged.`
+              : `${planName} runs until ${ends}, and you will not be charged again.`}{" "}
+            {beyond !== null && `${ends === null ? "Then" : "After that"} ${beyond} pause. `}
             Nothing is deleted.
           </p>
           <ChoiceGroup<Reason | "">

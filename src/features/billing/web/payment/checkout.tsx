@@ -63,7 +63,7 @@ export function Checkout({ price, account, browser, productName }: Props) {
                   ).token
                 }
               />
-              <Order price={price} dueCents={due} zone={zone} offersYear={!paid} />
+              <Order price={price} dueCents={due} zone={zone} isRunning={Boolean(paid)} offersYear={!paid} />
             </>
           )}
           {isChange &&
@@ -79,7 +79,7 @@ export function Checkout({ price, account, browser, productName }: Props) {
               <ChangeForm
                 price={price}
                 preview={change.data}
-                present={{ name: present.plan.name, card: paid?.card ?? null }}
+                present={{ plan: present.plan, card: paid?.card ?? null }}
                 zone={zone}
                 onDone={done}
                 payOtherwise={(token) => (

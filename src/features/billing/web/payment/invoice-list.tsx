@@ -3,6 +3,7 @@ import { formatDate } from "#domain/format-time.ts";
 import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { saveAs } from "#web/ui/save-as.ts";
@@ -20,6 +21,7 @@ export function InvoiceList({ seller }: { seller: string | undefined }) {
   if (invoices.data.items.length === 0) return <p>You have paid nothing yet.</p>;
   return (
     <>
+      {invoices.data.items.length > 1 && <AllInvoices />}
       <table className={classes["invoices"]}>
         <caption>
           <VisuallyHidden>Invoices</VisuallyHidden>
@@ -46,6 +48,20 @@ export function InvoiceList({ seller }: { seller: string | undefined }) {
         Australian tax invoices{seller === undefined ? "" : ` from ${seller}`}. They stay here after you cancel.
       </p>
     </>
+  );
+}
+
+function AllInvoices() {
+  const download = useAction(
+    async () => saveAs("tax-invoices.pdf", await (await api.billing.allInvoices({})).text(), "application/pdf"),
+    { failureTitle: "The invoices were not downloaded" },
+  );
+  return (
+    <p className={classes["all"]}>
+      <Button preset="low-profile" size="sm" busy={download.isPending} onClick={() => download.mutate()}>
+        <Icon name="download" /> All in one PDF
+      </Button>
+    </p>
   );
 }
 

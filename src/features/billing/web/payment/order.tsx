@@ -15,12 +15,14 @@ type Props = {
   lines?: ChangePreview["lines"];
   next?: ChangePreview["nextPayment"] | undefined;
   zone: string;
+  /** The plan runs, and this pays what is due of it. */
+  isRunning?: boolean;
   /** Paying by the year is offered. */
   offersYear: boolean;
 };
 
 /** What is bought, what is due today with its GST, and what comes later. */
-export function Order({ price, dueCents, lines = [], next, zone, offersYear }: Props) {
+export function Order({ price, dueCents, lines = [], next, zone, isRunning, offersYear }: Props) {
   const { plan, period } = price;
   const rhythm = period === "monthly" ? "monthly" : "yearly";
   return (
@@ -62,7 +64,9 @@ export function Order({ price, dueCents, lines = [], next, zone, offersYear }: P
             `Then ${moneyText(price.cents)} ${rhythm}, until you cancel.`
           )}
         </li>
-        {dueCents > 0 && <li>{plan.name} starts as soon as you pay.</li>}
+        {dueCents > 0 && (
+          <li>{isRunning ? `${plan.name} goes on without a break.` : `${plan.name} starts as soon as you pay.`}</li>
+        )}
         {offersYear && period === "monthly" && (
           <li>
             <Link

@@ -4,7 +4,7 @@ import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import type { ReactNode } from "react";
+import { NoticeBar } from "#features/billing/web/notice-bar.tsx";
 import classes from "./billing.module.css";
 import { CancelPlan } from "./cancel-plan.tsx";
 import { type PaymentAccount, paymentKeys } from "./payment-queries.ts";
@@ -25,7 +25,7 @@ export function PaidPlan({ account, paid }: Props) {
   return (
     <>
       {failure && (
-        <Bar
+        <NoticeBar
           urgent
           title={`The payment of ${dateText(failure.date, zone)} failed`}
           action={
@@ -41,10 +41,10 @@ export function PaidPlan({ account, paid }: Props) {
         >
           {moneyText(failure.amountInCents)} is due. {price.plan.name} goes on until{" "}
           {dateText(failure.graceEndDate, zone)}. Then it pauses; nothing is deleted.
-        </Bar>
+        </NoticeBar>
       )}
       {isCancelled && (
-        <Bar
+        <NoticeBar
           title={`${price.plan.name} ends on ${ends}`}
           action={
             <Button busy={undoCancel.isPending} onClick={() => undoCancel.mutate()}>
@@ -53,10 +53,10 @@ export function PaidPlan({ account, paid }: Props) {
           }
         >
           It was cancelled. You can undo this until then.
-        </Bar>
+        </NoticeBar>
       )}
       {nextPaymentCode !== null && (
-        <Bar
+        <NoticeBar
           title={`${priceName(knownPrice(nextPaymentCode))} starts on ${ends}`}
           action={
             <Button busy={undoChange.isPending} onClick={() => undoChange.mutate()}>
@@ -65,7 +65,7 @@ export function PaidPlan({ account, paid }: Props) {
           }
         >
           Your organisation changes its plan then. You can undo this until then.
-        </Bar>
+        </NoticeBar>
       )}
       <div className={classes["now"]}>
         <div>
@@ -79,36 +79,14 @@ export function PaidPlan({ account, paid }: Props) {
               </>
             )}
           </p>
-          {paid.card !== null && (
-            <p className={classes["small"]}>
-              {paid.card}
-              {!failure && (
-                <>
-                  {" · "}
-                  <a href={`/account/checkout/${paid.paymentCode}`}>Use another card</a>
-                </>
-              )}
-            </p>
-          )}
         </div>
         <div className={classes["do"]}>
-          <ButtonLink to="/pricing">Change plan</ButtonLink>
-          {!isCancelled && <CancelPlan planName={price.plan.name} ends={failure ? null : ends} />}
+          {!isCancelled && !failure && <ButtonLink to="/pricing">Change plan</ButtonLink>}
+          {!isCancelled && (
+            <CancelPlan planName={price.plan.name} ends={failure ? null : ends} undo={() => undoCancel.mutate()} />
+          )}
         </div>
       </div>
     </>
   );
 }
-
-type BarProps = { title: string; children: ReactNode; action: ReactNode; urgent?: boolean };
-
-/** A line above the plan with one button. */
-const Bar = ({ title, children, action, urgent }: BarProps) => (
-  <div className={classes["bar"]} data-urgent={urgent}>
-    <div>
-      <h2>{title}</h2>
-      <p>{children}</p>
-    </div>
-    {action}
-  </div>
-);

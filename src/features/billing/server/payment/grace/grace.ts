@@ -67,6 +67,9 @@ export async function emailFailure(
   const failed = Temporal.Instant.from(failedAt);
   if (!row?.payment_failed_at || Temporal.Instant.compare(row.payment_failed_at, failed) !== 0) return;
   const price = knownPrice(row.price_code!);
+  // What is paid for has ended, and the payment is for the period that follows.
+  const from = row.ends_at.toZonedDateTimeISO(row.time_zone);
+  const until = from.add(price.period === "monthly" ? { months: 1 } : { years: 1 });
   await sendEmail({
     ...paymentFailedTemplate({
       to: row.email,
@@ -74,6 +77,8 @@ export async function emailFailure(
       price,
       cents: row.unpaid_cents ?? row.price_cents ?? price.cents,
       card: row.card,
+      from: from.epochMilliseconds,
+      until: until.epochMilliseconds,
       failedAt: failed.epochMilliseconds,
       nextAttemptAt: row.next_attempt_at?.epochMilliseconds ?? null,
       graceEndsAt: row.grace_ends_at!.epochMilliseconds,

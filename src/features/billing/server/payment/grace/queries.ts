@@ -46,7 +46,7 @@ export const failureForEmail = (db: Database, organisationId: number, adminId: n
     .innerJoin("organisation", "organisation.id", "membership.organisation_id")
     .innerJoin("subscription", "subscription.organisation_id", "organisation.id")
     .select(["email", "price_code", "price_cents", "card", "unpaid_cents"])
-    .select(["payment_failed_at", "next_attempt_at", "grace_ends_at"])
+    .select(["payment_failed_at", "next_attempt_at", "grace_ends_at", "ends_at"])
     .select(["organisation.name as organisation_name", "organisation.public_id as organisation_public_id"])
     .select("organisation.time_zone")
     .where("person.id", "=", adminId)
