@@ -40,7 +40,8 @@ function standIn(keys: typeof known) {
   };
   const record = (name: string, options: Options, key?: string) =>
     calls.push({ name, ...(key && { key }), options: JSON.parse(JSON.stringify(options)) as Options });
-  const confirm = async (name: string, { elements: _, ...options }: Options) => {
+  const confirm = async (name: string, given: Options) => {
+    const options = { ...given, elements: undefined };
     record(name, options);
     const answer = await ask("confirm", { number, kind: name, ...options });
     if (answer.redirect === undefined) return answer;

@@ -35,7 +35,8 @@ export async function startStripeSite() {
 
   async function tell(subscriptionId: string) {
     const object = { object: "subscription", id: subscriptionId };
-    const body = JSON.stringify({ id: "evt_1", created: Math.floor(Date.now() / 1000), data: { object } });
+    const created = Math.floor(systemClock.now().epochMilliseconds / 1000);
+    const body = JSON.stringify({ id: "evt_1", created, data: { object } });
     const signature = signatureOf(body, systemClock.now(), secret);
     const headers = { "content-type": "application/json", "stripe-signature": signature };
     await fetch(`${stripeSite}/api/v1/payment/webhook`, { method: "POST", headers, body });

@@ -1,7 +1,6 @@
 import "@fontsource-variable/bricolage-grotesque/wght.css";
 import "@fontsource-variable/public-sans/wght.css";
 import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import textFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import "#web/ui/fonts.css";
 import "#web/ui/global.css";
 import { NowProvider } from "#web/clock.tsx";
@@ -26,6 +25,7 @@ import { MainRegion } from "#web/shell/main-region.tsx";
 import { title, useSite } from "#web/site.ts";
 import { LoadingBar } from "#web/ui/loading-bar.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { textFont } from "#web/ui/text-font.ts";
 import { frameColours, themeCss } from "#web/ui/theme.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import {

@@ -1,4 +1,4 @@
-import textFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import { textFont } from "#web/ui/text-font.ts";
 
 /**
  * The look of our fields for Stripe's frame, as the page has it now: https://docs.stripe.com/elements/appearance-api.
