@@ -13,7 +13,7 @@ export function PaidBy({ account }: { account: PaymentAccount }) {
   const { paid, details, detailsVersion } = account;
   return (
     <>
-      <p className={classes["paidBy"]}>
+      <p className={classes["onFile"]}>
         {paid && (
           <span className={classes["card"]}>
             <Icon name="card" />
