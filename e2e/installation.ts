@@ -9,7 +9,8 @@ import { smtpPort } from "./ports.ts";
 
 const cluster = "build/tests/e2e-data";
 
-export const operatorEmail = "operator@ridgeline.example";
+/** The mail server is shared: codes must not be those of another installation, or of a run before. */
+export const operatorEmail = `operator-of-own-${process.pid}@ridgeline.example`;
 
 /**
  * The product without demonstration data, in a database of its own: notices that it reads are announced, its clock can be
