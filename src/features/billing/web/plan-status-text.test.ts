@@ -41,6 +41,10 @@ test("the status of a plan says when it ends or renews, and what happens then", 
     planStatusText({ isCurrent, isTrial }, subscription(more), now, zone);
   expect(words(true, true, { isTrial: true })).toBe("Trial, 7 days left.");
   expect(words(true, false, { planIsRenewing: true })).toBe("Renews automatically on Sat 28 Nov 2026, 3:42pm AEDT.");
+  const renewing = { isCurrent: true, isTrial: false };
+  expect(planStatusText(renewing, subscription({ planIsRenewing: true }), now + 8 * day, zone)).toBe(
+    "The payment that was due on Sat 28 Nov 2026, 3:42pm AEDT has not come in yet. The plan goes on for now.",
+  );
   expect(words(true, false, {})).toMatch(/^Ends on Sat 28 Nov 2026, 3:42pm AEDT\. It does not renew/);
   expect(words(false, false, { isTrial: true })).toMatch(
     /^Your trial ended on Sat 28 Nov 2026, 3:42pm AEDT\. Nothing was deleted/,

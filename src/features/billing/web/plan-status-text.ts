@@ -44,6 +44,9 @@ export function planStatusText(
   const end = epochOf(subscription.expiryDate);
   const endText = formatZonedMoment(end, zone);
   if (isCurrent && isTrial) return `Trial, ${timeLeftText(end, now)}.`;
+  // The days of grace, or the minutes until the provider has told of a renewal.
+  if (isCurrent && end <= now)
+    return `The payment that was due on ${endText} has not come in yet. The plan goes on for now.`;
   if (isCurrent)
     return subscription.planIsRenewing
       ? `Renews automatically on ${endText}.`
