@@ -28,7 +28,7 @@ export async function startSite(port: number, settings: Record<string, string>):
     if (response) health = await response.text();
     return response?.ok ? "ok" : health;
   };
-  await expect.poll(answers, { timeout: 90_000 }).toBe("ok");
+  await expect.poll(answers, { timeout: 150_000 }).toBe("ok");
   return async () => {
     child.kill("SIGTERM");
     await once(child, "exit");
