@@ -67,7 +67,12 @@ for (const width of [1280, 390]) {
     await list.getByRole("button", { name: "You", exact: true }).click();
     await expect(list.getByRole("heading", { name: "Nothing here" })).toBeVisible();
     await list.getByRole("link", { name: "Show all activity" }).click();
-    await list.getByRole("checkbox", { name: "Opened" }).check();
+    if (width === 390) await list.getByRole("button", { name: "Filters" }).click();
+    const opened = list.getByRole("checkbox", { name: "Opened" }).filter({ visible: true });
+    await opened.check();
+    // Beside each choice stands what it would show.
+    await expect(list.getByRole("checkbox", { name: "Notes 1" }).filter({ visible: true })).toBeVisible();
+    if (width === 390) await list.getByRole("button", { name: /^Show \d+ item/ }).click();
     await expect(list.getByText("Sam Whitlock wrote a note on")).toBeHidden();
     await expect(list.getByText("Sam Whitlock opened")).toBeVisible();
     // The refused save.

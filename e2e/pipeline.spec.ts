@@ -81,3 +81,38 @@ test("cards move by key, by dragging and by menu, a stale move shows both, many 
   await expect(page.getByText("Conditions as published")).toBeVisible();
   await expectNoAxeViolations(page);
 });
+
+test("the brief is printed on one page with dates, conditions and holder, and forwarded as text", async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { reader } = await colleagues(browser, page, 390);
+  await reader.context().close();
+  const [notice] = await openNotices(page, { pageSize: 1 });
+  const { publicOpportunityId: id, title } = notice!;
+  // As full as a record can be.
+  const internalDates = Array.from({ length: 20 }, (_, n) => ({
+    name: `Internal step ${n + 1}`,
+    date: `2030-03-${String(n + 1).padStart(2, "0")}`,
+    time: null,
+  }));
+  await put(page, id, { stage: "Bid", note: "Two crews and a crane are free. ".repeat(60).trim(), internalDates });
+  await open(page, `/pipeline/brief/${id}`);
+  const forward = page.getByRole("link", { name: "Forward by email" });
+  const mail = new URL((await forward.getAttribute("href"))!);
+  expect(mail.protocol).toBe("mailto:");
+  expect(mail.searchParams.get("subject")).toBe(`Bid or not: ${title}`);
+  const body = mail.searchParams.get("body")!;
+  expect(body).toContain(`/opportunities/${id}`);
+  for (const part of ["DATES", "CONDITIONS AS PUBLISHED", "WHO HOLDS THE WORK NOW", "Stage: Bid"])
+    expect(body).toContain(part);
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Dates", "Conditions as published", "Who holds the work now"])
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByText(/^Closes /).first()).toBeVisible();
+  await expect(forward).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const file = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

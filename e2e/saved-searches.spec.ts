@@ -75,6 +75,7 @@ for (const width of [1280, 390])
           version: "1",
           createdDate: "2026-09-16T00:00:00Z",
           previous: null,
+          alsoInMessage: [{ savedSearchNotificationId: "def", countOfOpportunities: 3, name: "Bridges" }],
           totalRecords: 2,
           items: items.slice(0, 2).map((item, index) => ({ ...item, isSeen: seen && index === 0 })),
           unavailable: 0,
@@ -86,8 +87,13 @@ for (const width of [1280, 390])
       return route.fulfill({ status: 204 });
     });
     await open(page, "/saved-search-notification/abc");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 for “Cleaning work”");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 new for “Cleaning work”");
     await expect(page.getByRole("status").filter({ hasText: "of 2 seen" })).toContainText("0 of 2");
+    if (width === 1280) {
+      const other = page.getByRole("link", { name: "3 for “Bridges”" });
+      await expect(other).toHaveAttribute("href", /notification\/def$/);
+    }
+    await expect(page.getByRole("link", { name: /^Run the search \d+ open$/ })).toBeVisible();
     const notice = page.getByRole("complementary", { name: "Preview" }).getByRole("heading", { level: 2 });
     await expect(notice).toBeVisible();
     await expectNoAxeViolations(page);

@@ -55,6 +55,39 @@ test("a member watches by key, shares, chooses alerts, hides and undoes; a colle
   await reader.context().close();
 });
 
+test("in the grid, and for what the preview shows, the keys move, watch, hide and open", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await found(page, { email: newAddress("sam"), name: "Sam Whitlock", organisationName: "Keys", abn: newAbn() });
+  await toSearch(page);
+  await page
+    .getByRole("link", { name: "Grid" })
+    .or(page.getByRole("button", { name: "Grid" }))
+    .click();
+  const lines = page.locator("tr[data-row]");
+  await expect(lines.first()).toBeVisible();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  const titleAt = async (index: number) => (await lines.nth(index).locator("[data-notice]").textContent())!;
+  const [first, second] = [await titleAt(0), await titleAt(1)];
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(first);
+  await page.keyboard.press("w");
+  await expect(toast(page, "Watching")).toContainText(first);
+  await expect(preview.getByRole("button", { name: "Watching. Stop" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(second);
+  await page.keyboard.press("x");
+  await expect(toast(page, "Hidden")).toContainText(second);
+  await expect(lines.filter({ hasText: second })).toHaveCount(0);
+  await toast(page, "Hidden").getByRole("button", { name: "Undo" }).last().click();
+  await expect(lines.nth(1)).toContainText(second);
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/opportunities\/[a-z0-9]+\//);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
+});
+
 test("several are selected, change their alerts, are no longer watched and come back; filters narrow the list", async ({
   page,
   browser,

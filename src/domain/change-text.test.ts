@@ -51,6 +51,17 @@ test("a changed closing can have no time, two readings, or be open at any time",
   expect(words(change("closing", null, closing("2026-09-10T05:00:00Z"))).lead).toBe("Closing added:");
 });
 
+test("briefings and addenda say when in the notice's zone; one without a time says the day", () => {
+  const briefings = ["Briefing, 2026-09-30T00:00:00Z, Council chambers, mandatory", "Site visit, 2026-10-01T13:59:00Z"];
+  expect(words(change("briefings", null, briefings))).toEqual({
+    lead: "Briefings added:",
+    after: "Briefing, 30 Sep 2026 10:00am AEST, Council chambers, mandatory, Site visit, 1 Oct 2026",
+  });
+  expect(words(change("addenda", null, ["2, 2026-09-15T06:05:00.000Z, Answers"])).after).toBe(
+    "2, 15 Sep 2026 4:05pm AEST, Answers",
+  );
+});
+
 test("a short text is shown before and after, a long one as a word diff", () => {
   expect(words(change("title", "Mowing", "Mowing of ovals"))).toEqual({
     lead: "Title changed from",

@@ -59,12 +59,16 @@ const closingIn = (value: Value): Closing | null => (isClosing(value) ? value : 
 
 function valueText({ field }: ShownChange, value: Value, zone: string): string | null {
   if (value === null || isClosing(value)) return null;
-  if (Array.isArray(value)) return value.join(", ");
+  if (Array.isArray(value)) return value.map((item) => withMoments(item, zone)).join(", ");
   const { valueType } = changeFieldOf(field);
   if (valueType === "moment") return momentOrDay(epochOf(String(value)), zone);
   if (valueType === "instant") return formatDate(epochOf(String(value)), zone);
   return typeof value === "number" && valueType === "cents" ? formatMoney(value) : String(value);
 }
+
+/** Items of a list, such as briefings and addenda, have their instants in ISO 8601. */
+const withMoments = (item: string, zone: string): string =>
+  item.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, (iso) => momentOrDay(epochOf(iso), zone));
 
 /** A day if the source gives no time, which is stored as its last minute. */
 const momentOrDay = (instant: EpochMs, zone: string): string =>

@@ -133,6 +133,55 @@ test("activity is filtered by what, by person and by day, sorted, and paged", as
   );
 });
 
+test("each choice of a filter is counted with the others as they are, and only what the reader may see", async () => {
+  const { ada, ben, at } = await firmOfTwo();
+  const other = await firm();
+  await open(other.admin, one);
+  const savedSearch = { id: "s2", name: "Fire", request: searchRequest.parse({}), description: "All" };
+  await record(at("ben"), { code: "SavedSearchCreated", savedSearch: { ...savedSearch, isShared: false } });
+  await open(ben, one);
+  later({ hours: 24 * 8 });
+  await open(ada, one);
+  later({ hours: 24 });
+  await open(ada, two);
+  await run(ben, {});
+  const counts = (body: Parameters<Api["activity"]["counts"]>[0]["body"] = {}) => ada.activity.counts({ body });
+  const [adas, bens] = [at("ada"), at("ben")];
+  const all = await counts();
+  expect(all.codes).toHaveLength(2);
+  expect(all).toEqual({
+    codes: expect.arrayContaining([
+      { activityCode: "OpportunityViewed", count: 3 },
+      { activityCode: "SearchRun", count: 1 },
+    ]),
+    people: expect.arrayContaining([
+      { userEmailAddress: adas, count: 2 },
+      { userEmailAddress: bens, count: 2 },
+    ]),
+    today: 2,
+    last7Days: 3,
+    last30Days: 4,
+  });
+  // Each choice is what the list then shows.
+  const opened = await counts({ onlyActivities: ["OpportunityViewed"], userEmailAddresses: [adas.toUpperCase()] });
+  expect(opened).toMatchObject({ codes: [{ count: 2 }], today: 1, last7Days: 2, last30Days: 2 });
+  expect(new Map(opened.people.map(({ userEmailAddress, count }) => [userEmailAddress, count]))).toEqual(
+    new Map([
+      [adas, 2],
+      [bens, 1],
+    ]),
+  );
+  expect((await counts({ userActivityOnly: true })).codes).toEqual([{ activityCode: "OpportunityViewed", count: 2 }]);
+  const today = clock.now().toZonedDateTimeISO("Australia/Sydney").toPlainDate().toString();
+  expect(await counts({ since: today })).toMatchObject({ last30Days: 4, people: [{ count: 1 }, { count: 1 }] });
+  // Who has left is nobody to choose, but what they did still counts.
+  await ben.organisations.leave({});
+  const left = await counts();
+  expect(left.people).toEqual([{ userEmailAddress: adas, count: 2 }]);
+  expect(left.last30Days).toBe((await search(ada)).totalRecords);
+  await expect(api.activity.counts({ body: {} })).rejects.toMatchObject({ status: 401 });
+});
+
 test("what somebody does with a search that is not shared is theirs alone, and goes with them", async () => {
   const { ada, ben, at } = await firmOfTwo();
   const savedSearch = { id: "s1", name: "Fire", request: searchRequest.parse({}), description: "All" };

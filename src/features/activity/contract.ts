@@ -4,11 +4,8 @@ import { activityCodes, activityItem } from "#features/activity/shapes.ts";
 import { searchRequest } from "#features/search/contract.ts";
 import { z } from "zod";
 
-/** Which activity to list (specification, section 3). */
-export const activityQuery = z.object({
-  ...paging,
-  sortColumn: z.enum(["timeStamp", "userFullname", "activityCode"]).default("timeStamp"),
-  sortDirection: z.enum(["Ascending", "Descending"]).default("Descending"),
+/** Which activity is meant. */
+const activityFilter = z.object({
   userActivityOnly: z.boolean().default(false).describe("only what the caller did"),
   onlyActivities: z.array(z.enum(activityCodes)).max(100).default([]).describe("empty: all"),
   userEmailAddresses: z
@@ -17,7 +14,25 @@ export const activityQuery = z.object({
     .default([])
     .describe("only what these members did; empty: everyone"),
   since: localDate.optional().describe("from this day on"),
-  timeZoneId: timeZoneId.default("Australia/Sydney").describe("the zone of that day"),
+  timeZoneId: timeZoneId.default("Australia/Sydney").describe("the zone of that day, and of those that are counted"),
+});
+
+/** Which activity to list (specification, section 3). */
+export const activityQuery = activityFilter.extend({
+  ...paging,
+  sortColumn: z.enum(["timeStamp", "userFullname", "activityCode"]).default("timeStamp"),
+  sortDirection: z.enum(["Ascending", "Descending"]).default("Descending"),
+});
+
+const count = z.number().int();
+
+/** How many items each choice of a filter would show, with the other filters as they are. */
+export const activityCounts = z.object({
+  codes: z.array(z.object({ activityCode: z.enum(activityCodes), count })).describe("those with any"),
+  people: z.array(z.object({ userEmailAddress: z.string(), count })).describe("present members with any"),
+  today: count,
+  last7Days: count.describe("today is one of them"),
+  last30Days: count,
 });
 
 export const activityContract = {
@@ -29,6 +44,14 @@ export const activityContract = {
       "What the members of the caller's organisation did; kept for 2 years unless the operator has set another time",
     body: activityQuery,
     response: listOf(activityItem),
+  },
+  counts: {
+    method: "POST",
+    path: "/api/v1/activity/counts",
+    access: "member",
+    summary: "How many items each choice of a filter would show, with the other filters as they are",
+    body: activityFilter,
+    response: activityCounts,
   },
   searchRun: {
     method: "POST",

@@ -198,15 +198,16 @@ test("a notification shows exactly what its reader was told, and what they have 
     .executeTakeFirstOrThrow();
   const idOf = async (title: string) =>
     (await db.selectFrom("opportunity").select("id").where("title", "=", title).executeTakeFirstOrThrow()).id;
-  const tell = async (...titles: string[]) => {
+  const tellOf = async (searchId: number, ...titles: string[]) => {
     const opportunityIds = await Promise.all(titles.map(idOf));
     const organisation = systemActor(organisationId, "a test");
     return (await db
       .transaction()
       .execute((trx) =>
-        writeNotification(trx, organisation, { savedSearchId: id, personId, opportunityIds, at: clock.now() }),
+        writeNotification(trx, organisation, { savedSearchId: searchId, personId, opportunityIds, at: clock.now() }),
       ))!;
   };
+  const tell = (...titles: string[]) => tellOf(id, ...titles);
   const read = (savedSearchNotificationId: string, who = admin) =>
     who.savedSearches.notification({ params: { savedSearchNotificationId } });
   const current = async () => (await admin.savedSearches.list({})).items[0]!.currentNotification;
@@ -223,13 +224,28 @@ test("a notification shows exactly what its reader was told, and what they have 
     totalRecords: 3,
     unavailable: 0,
     isDeleted: false,
-    previous: { savedSearchNotificationId: first, countOfOpportunities: 1 },
+    previous: { savedSearchNotificationId: first, countOfOpportunities: 1, createdDate: now },
   });
   expect(shown.items.map(({ title, isSeen }) => [title, isSeen])).toEqual([
     ["Road two", false],
     ["Bridge one", false],
     ["Road one", false],
   ]);
+  // What the same message told about another search is named; what Ben stopped sharing is not.
+  const bens = await ben.savedSearches.create({
+    body: { name: "Bridges", searchRequest: request("bridge"), sharedWithOrganisation: true },
+  });
+  const ofBen = await db
+    .selectFrom("saved_search")
+    .select("id")
+    .where("public_id", "=", bens.savedSearchId)
+    .executeTakeFirstOrThrow();
+  const beside = await tellOf(ofBen.id, "Bridge one", "Road one");
+  const named = [{ savedSearchNotificationId: beside, countOfOpportunities: 2, name: "Bridges" }];
+  expect((await read(second)).alsoInMessage).toEqual(named);
+  const unshared = { params: { savedSearchId: bens.savedSearchId }, body: { sharedWithOrganisation: false } };
+  await ben.savedSearches.share(unshared);
+  expect((await read(second)).alsoInMessage).toEqual([]);
   await expect(read(second, ben)).rejects.toMatchObject({ status: 404 });
   await expect(read(second, other)).rejects.toMatchObject({ status: 404 });
 

@@ -99,6 +99,8 @@ export const exclusionOfTold = exclusion.extend({
   leavesOutOfThese: count.describe("how many opportunities of the notification it would have left out"),
 });
 
+const toldCount = z.object({ savedSearchNotificationId: publicId, countOfOpportunities: count });
+
 /** One notification: exactly the opportunities that the person was told about. */
 export const notification = z.object({
   savedSearchNotificationId: publicId,
@@ -111,7 +113,10 @@ export const notification = z.object({
   canEdit: z.boolean(),
   version,
   createdDate: instant,
-  previous: z.object({ savedSearchNotificationId: publicId, countOfOpportunities: count }).nullable(),
+  previous: toldCount.extend({ createdDate: instant }).nullable().describe("the one before about the same search"),
+  alsoInMessage: z
+    .array(toldCount.extend({ name: z.string() }))
+    .describe("what the same message told about other searches that the caller still sees"),
   totalRecords: count,
   items: z.array(listItem.extend({ isSeen: z.boolean() })),
   unavailable: count.describe("opportunities that were withdrawn since"),

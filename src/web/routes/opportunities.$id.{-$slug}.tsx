@@ -125,7 +125,7 @@ function NotHere({ data }: { data?: unknown }) {
     if (isPrivate) void router.invalidate();
   }, [isPrivate, router]);
   return isMember && (isPending || isPrivate) ? (
-    <SkeletonRows rows={6} height={84} />
+    <SkeletonRows rows={12} height={84} />
   ) : (
     <Missing data={data} isMember={isMember} />
   );

@@ -78,6 +78,38 @@ export async function countActivity(
   return count;
 }
 
+/** Where the ranges begin that the page offers, the shortest first. */
+export type PeriodStarts = { today: Temporal.Instant; last7Days: Temporal.Instant; last30Days: Temporal.Instant };
+
+/**
+ * What the actor may read, counted by code, person and period in one pass: from these the count of every filter can be
+ * summed. `email` is null for people who have left.
+ */
+export const groupedActivity = (
+  db: Database,
+  actor: OrganisationActor<"activity.read">,
+  since: Temporal.Instant | null,
+  { today, last7Days, last30Days }: PeriodStarts,
+) =>
+  selectItems(db, actor, { codes: [], isOwnOnly: false, emails: [], since: null })
+    .leftJoin("membership", (join) =>
+      join
+        .onRef("membership.person_id", "=", "activity_item.person_id")
+        .onRef("membership.organisation_id", "=", "activity_item.organisation_id"),
+    )
+    .leftJoin("person", "person.id", "membership.person_id")
+    .select(["code", "activity_item.person_id", "email"])
+    .select(sql<boolean>`${since}::timestamptz is null or happened_at >= ${since}`.as("is_since"))
+    .select(
+      sql<Period>`case when happened_at >= ${today} then 'today' when happened_at >= ${last7Days} then 'last7Days'
+        when happened_at >= ${last30Days} then 'last30Days' else 'older' end`.as("period"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .groupBy(["code", "activity_item.person_id", "email", "is_since", "period"])
+    .execute();
+type Period = keyof PeriodStarts | "older";
+export type ActivityGroup = Awaited<ReturnType<typeof groupedActivity>>[number];
+
 type Page = { sort: "happened_at" | "full_name" | "code"; direction: "asc" | "desc"; limit: number; offset: number };
 
 /** A page of activity. Equal values are in order of time, the newest first. */

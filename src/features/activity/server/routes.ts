@@ -5,5 +5,6 @@ import type { Caller } from "#platform/auth/caller.ts";
 
 export const activityHandlers = (service: ActivityService): Handlers<typeof activityContract, Caller> => ({
   search: ({ body }, caller) => service.search(body, caller),
+  counts: ({ body }, caller) => service.counts(body, caller),
   searchRun: ({ body }, caller) => service.recordSearch(body.searchRequest, caller),
 });

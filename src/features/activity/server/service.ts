@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { emailKey } from "#domain/email-key.ts";
 import type { Permission } from "#domain/permissions.ts";
-import type { activityQuery } from "#features/activity/contract.ts";
+import type { activityContract, activityQuery } from "#features/activity/contract.ts";
+import { filterCounts } from "#features/activity/server/filter-counts.ts";
 import { mayRead } from "#features/activity/server/policy.ts";
 import { presentItem } from "#features/activity/server/presenter.ts";
 import * as queries from "#features/activity/server/queries.ts";
@@ -97,10 +98,7 @@ export function activityService({ db, clock, opportunities, descriptions, noteCo
         codes: query.onlyActivities,
         isOwnOnly: query.userActivityOnly,
         emails: query.userEmailAddresses.map(emailKey),
-        since:
-          query.since === undefined
-            ? null
-            : Temporal.PlainDate.from(query.since).toZonedDateTime(query.timeZoneId).toInstant(),
+        since: sinceOf(query),
       };
       const [totalRecords, rows] = await Promise.all([
         queries.countActivity(db, actor, filter),
@@ -130,7 +128,26 @@ export function activityService({ db, clock, opportunities, descriptions, noteCo
       );
       return { totalRecords, items };
     },
+
+    /** How much each choice of the page's filters would show. */
+    async counts(query: z.output<typeof activityContract.counts.body>, caller: Caller) {
+      const actor = requirePermission(caller, "activity.read");
+      const today = clock.now().toZonedDateTimeISO(query.timeZoneId).startOfDay();
+      const daysAgo = (days: number) => today.subtract({ days }).toInstant();
+      const starts = { today: today.toInstant(), last7Days: daysAgo(6), last30Days: daysAgo(29) };
+      const groups = await queries.groupedActivity(db, actor, sinceOf(query), starts);
+      return filterCounts(groups, {
+        codes: query.onlyActivities,
+        isOwnOnly: query.userActivityOnly,
+        emails: query.userEmailAddresses.map(emailKey),
+        personId: actor.personId,
+      });
+    },
   };
 }
+
+/** The instant at which the query's first day begins. */
+const sinceOf = ({ since, timeZoneId }: { since?: string | undefined; timeZoneId: string }) =>
+  since === undefined ? null : Temporal.PlainDate.from(since).toZonedDateTime(timeZoneId).toInstant();
 
 const hourOf = (now: Temporal.Instant) => Math.floor(now.epochMilliseconds / 3_600_000);

@@ -1,12 +1,16 @@
+import { formatCount } from "#domain/format-number.ts";
 import { usersQuery } from "#features/organisations/web/organisation-queries.ts";
+import { SegmentButton, SegmentGroup } from "#web/lists/segments.tsx";
 import { useProfile } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SelectMenu } from "#web/ui/select-menu.tsx";
 import { useQuery } from "@tanstack/react-query";
 import classes from "./activity-page.module.css";
+import type { ActivityCounts } from "./activity-query.ts";
 import {
   activityGroups,
+  countOfFilters,
   groupsOf,
   orders,
   peopleOf,
@@ -26,36 +30,39 @@ const toggled = <Value,>(chosen: readonly Value[], value: Value): Value[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 
 /** Everyone's activity or the reader's own, and its order. */
-export function WhoseAndOrder({ url, go }: Props) {
+export function WhoseAndOrder({ url, go, onFilters }: Props & { onFilters: () => void }) {
   const options = Object.entries(orders).map(([value, { label }]) => ({ value: value as keyof typeof orders, label }));
+  const filters = countOfFilters(url);
   return (
-    <div className={classes["tools"]}>
-      <div role="group" aria-label="Whose activity" className={classes["choice"]}>
-        <Button size="sm" pressed={!url.you} onClick={() => go(changed(url, { you: undefined }))}>
+    <>
+      <SegmentGroup label="Whose activity">
+        <SegmentButton isChosen={!url.you} onChoose={() => go(changed(url, { you: undefined }))}>
           Everyone
-        </Button>
-        <Button
-          size="sm"
-          pressed={url.you !== undefined}
-          onClick={() => go(changed(url, { you: "true", who: undefined }))}
+        </SegmentButton>
+        <SegmentButton
+          isChosen={url.you !== undefined}
+          onChoose={() => go(changed(url, { you: "true", who: undefined }))}
         >
           You
-        </Button>
-      </div>
+        </SegmentButton>
+      </SegmentGroup>
+      <Button size="sm" icon="filters" className={classes["filters"]} onClick={onFilters}>
+        {filters === 0 ? "Filters" : `Filters (${filters})`}
+      </Button>
       <SelectMenu
         label="Order"
         value={url.order ?? "newest"}
         options={options}
         onChange={(order) => go(changed(url, { order: order === "newest" ? undefined : order }))}
       />
-    </div>
+    </>
   );
 }
 
-const periodText = { today: "Today", week: "Last 7 days", month: "Last 30 days" } as const;
+type FilterProps = Props & { counts: ActivityCounts | undefined };
 
-/** What was done, who did it and when. */
-export function ActivityFilter({ url, go }: Props) {
+/** What was done, who did it and when, each with how much it would show. */
+export function ActivityFilter({ url, go, counts }: FilterProps) {
   const [groups, people] = [groupsOf(url), peopleOf(url)];
   return (
     <form aria-label="Filters" className={classes["filter"]}>
@@ -65,6 +72,7 @@ export function ActivityFilter({ url, go }: Props) {
           <Checkbox
             key={group}
             checked={groups.includes(group)}
+            aside={counts && formatCount(countOf(counts, group))}
             onChange={() => go(changed(url, { only: toggled(groups, group).join(",") }))}
           >
             {activityGroups[group].label}
@@ -73,6 +81,7 @@ export function ActivityFilter({ url, go }: Props) {
       </fieldset>
       <People
         chosen={people}
+        counts={counts?.people}
         onToggle={(email) => go(changed(url, { who: toggled(people, email).join(","), you: undefined }))}
       />
       <fieldset className={classes["groups"]}>
@@ -81,9 +90,10 @@ export function ActivityFilter({ url, go }: Props) {
           <Checkbox
             key={period}
             checked={url.when === period}
+            aside={counts && formatCount(counts[periods[period].count])}
             onChange={() => go(changed(url, { when: url.when === period ? undefined : period }))}
           >
-            {periodText[period]}
+            {periods[period].label}
           </Checkbox>
         ))}
       </fieldset>
@@ -91,17 +101,35 @@ export function ActivityFilter({ url, go }: Props) {
   );
 }
 
+/** Of all codes of a group. */
+function countOf({ codes }: ActivityCounts, group: ActivityGroup): number {
+  const ofGroup: readonly string[] = activityGroups[group].codes;
+  return codes.reduce((sum, { activityCode, count }) => sum + (ofGroup.includes(activityCode) ? count : 0), 0);
+}
+
+type PeopleProps = {
+  chosen: readonly string[];
+  counts: ActivityCounts["people"] | undefined;
+  onToggle: (email: string) => void;
+};
+
 /** The members of the organisation, the reader first. Nobody to choose from while there is one. */
-function People({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (email: string) => void }) {
+function People({ chosen, counts, onToggle }: PeopleProps) {
   const own = useProfile()?.email;
   const { data } = useQuery(usersQuery);
   const users = (data?.items ?? []).toSorted((a, b) => Number(b.email === own) - Number(a.email === own));
   if (users.length < 2) return null;
+  const countBy = new Map(counts?.map(({ userEmailAddress, count }) => [userEmailAddress, count]));
   return (
     <fieldset className={classes["groups"]}>
       <legend>Who</legend>
       {users.map(({ email, name }) => (
-        <Checkbox key={email} checked={chosen.includes(email)} onChange={() => onToggle(email)}>
+        <Checkbox
+          key={email}
+          checked={chosen.includes(email)}
+          aside={counts && formatCount(countBy.get(email) ?? 0)}
+          onChange={() => onToggle(email)}
+        >
           {email === own ? "You" : name}
         </Checkbox>
       ))}

@@ -38,7 +38,7 @@ function Items({ items, timeText }: { items: readonly ActivityItem[]; timeText: 
   return (
     <ol>
       {items.map((item, index) => (
-        <li key={index}>
+        <li key={index} className={classes["item"]}>
           <time dateTime={item.timeStamp} className={classes["time"]}>
             {timeText(epochOf(item.timeStamp))}
           </time>

@@ -2,41 +2,51 @@ import { formatCount } from "#domain/format-number.ts";
 import { localDay } from "#domain/format-time.ts";
 import { daysText } from "#domain/retention.ts";
 import { useNow } from "#web/clock.tsx";
+import { FilterPanel } from "#features/search/web/filters/filter-panel.tsx";
 import { useRetention } from "#web/retention.ts";
+import { ListHead } from "#web/lists/list-head.tsx";
 import { useProfile } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { Page } from "#web/ui/page.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ActivityFilter, WhoseAndOrder } from "./activity-filter.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import classes from "./activity-page.module.css";
-import { activityQuery, pageSize } from "./activity-query.ts";
-import type { ActivityUrl } from "./activity-url.ts";
+import { activityCountsQuery, activityQuery, pageSize } from "./activity-query.ts";
+import { countOfFilters, type ActivityUrl } from "./activity-url.ts";
 
 type Props = { url: ActivityUrl; go: (url: ActivityUrl) => void };
 
 /** What the reader and their colleagues did, by day, with filters. */
 export function ActivityPage({ url, go }: Props) {
   const zone = useProfile()?.timeZoneId ?? "Australia/Sydney";
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    activityQuery(url, { zone, today: localDay(useNow(), zone) }),
-  );
+  const reader = { zone, today: localDay(useNow(), zone) };
+  const { data, isError, isPlaceholderData, refetch } = useQuery(activityQuery(url, reader));
+  const { data: counts } = useQuery(activityCountsQuery(url, reader));
+  const [showsFilters, setShowsFilters] = useState(false);
   const time = daysText(useRetention().activity);
-  const isFiltered = [url.only, url.you, url.who, url.when].some((filter) => filter !== undefined);
+  const isFiltered = url.you !== undefined || countOfFilters(url) > 0;
+  const filter = <ActivityFilter {...{ url, go, counts }} />;
   return (
-    <Page className={classes["page"]}>
-      <header className={classes["head"]}>
-        <div>
-          <h1 className={classes["title"]}>Activity</h1>
-          <p className={classes["quiet"]}>What you and your colleagues did. Kept for {time}.</p>
-        </div>
-        <WhoseAndOrder url={url} go={go} />
-      </header>
+    <div className={classes["page"]}>
+      <ListHead
+        title="Activity"
+        counts={<span className={classes["quiet"]}>What you and your colleagues did. Kept for {time}.</span>}
+        tools={<WhoseAndOrder url={url} go={go} onFilters={() => setShowsFilters(true)} />}
+      />
       <div className={classes["columns"]}>
-        <ActivityFilter url={url} go={go} />
+        <div className={classes["rail"]}>{filter}</div>
+        <FilterPanel
+          opened={showsFilters}
+          onClose={() => setShowsFilters(false)}
+          total={data?.totalRecords}
+          thing="item"
+        >
+          {filter}
+        </FilterPanel>
         <div className={classes["list"]} aria-busy={isPlaceholderData || undefined}>
           {isError && <ErrorPanel thing="the activity" onRetry={() => void refetch()} />}
           {!data && !isError && <SkeletonRows rows={8} height={41} />}
@@ -64,7 +74,7 @@ export function ActivityPage({ url, go }: Props) {
           )}
         </div>
       </div>
-    </Page>
+    </div>
   );
 }
 

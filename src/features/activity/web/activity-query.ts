@@ -10,28 +10,35 @@ export type ActivityItem = Answer<typeof activityContract.search>["items"][numbe
 /** Items on a page. */
 export const pageSize = 20;
 
-/** A page of what the reader's organisation did. `today`: the reader's local day. */
-export function activityQuery(url: ActivityUrl, { zone, today }: { zone: string; today: number }) {
+/** `today`: the reader's local day. */
+type Reader = { zone: string; today: number };
+
+const filterOf = (url: ActivityUrl, { zone, today }: Reader) => ({
+  userActivityOnly: url.you !== undefined,
+  onlyActivities: groupsOf(url).flatMap((group) => activityGroups[group].codes),
+  userEmailAddresses: peopleOf(url),
+  ...(url.when && { since: isoOfEpoch((today + 1 - periods[url.when].days) * day).slice(0, 10) }),
+  timeZoneId: zone,
+});
+
+/** A page of what the reader's organisation did. */
+export function activityQuery(url: ActivityUrl, reader: Reader) {
   const { sortColumn, sortDirection } = orders[url.order ?? "newest"];
-  const since = url.when && isoOfEpoch((today + 1 - periods[url.when]) * day).slice(0, 10);
+  const body = { ...filterOf(url, reader), page: url.page ?? 1, pageSize, sortColumn, sortDirection };
   return queryOptions({
-    queryKey: ["activity", url, since, zone],
-    queryFn: ({ signal }) =>
-      api.activity.search(
-        {
-          body: {
-            page: url.page ?? 1,
-            pageSize,
-            userActivityOnly: url.you !== undefined,
-            onlyActivities: groupsOf(url).flatMap((group) => activityGroups[group].codes),
-            userEmailAddresses: peopleOf(url),
-            ...(since && { since, timeZoneId: zone }),
-            sortColumn,
-            sortDirection,
-          },
-        },
-        { signal },
-      ),
+    queryKey: ["activity", body],
+    queryFn: ({ signal }) => api.activity.search({ body }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
+
+/** How much each choice of the filters would show. */
+export function activityCountsQuery(url: ActivityUrl, reader: Reader) {
+  const body = filterOf(url, reader);
+  return queryOptions({
+    queryKey: ["activity", "counts", body],
+    queryFn: ({ signal }) => api.activity.counts({ body }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+export type ActivityCounts = Answer<typeof activityContract.counts>;

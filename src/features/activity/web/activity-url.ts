@@ -15,8 +15,12 @@ export const activityGroups = {
 } as const satisfies Record<string, { label: string; codes: ActivityCode[] }>;
 export type ActivityGroup = keyof typeof activityGroups;
 
-/** How many days of the reader's calendar a choice of time shows. */
-export const periods = { today: 1, week: 7, month: 30 } as const;
+/** How many days of the reader's calendar a choice of time shows, and the count of it. */
+export const periods = {
+  today: { label: "Today", days: 1, count: "today" },
+  week: { label: "Last 7 days", days: 7, count: "last7Days" },
+  month: { label: "Last 30 days", days: 30, count: "last30Days" },
+} as const;
 export const orders = {
   newest: { label: "Newest first", sortColumn: "timeStamp", sortDirection: "Descending" },
   oldest: { label: "Oldest first", sortColumn: "timeStamp", sortDirection: "Ascending" },
@@ -46,6 +50,10 @@ export function groupsOf({ only = "" }: ActivityUrl): ActivityGroup[] {
   const named = only.split(",");
   return groupNames.filter((group) => named.includes(group));
 }
+
+/** How many filters are set. */
+export const countOfFilters = (url: ActivityUrl): number =>
+  groupsOf(url).length + peopleOf(url).length + (url.when ? 1 : 0);
 
 /** Reads an address; drops what is not valid. */
 export function readActivityUrl(raw: Record<string, unknown>): ActivityUrl {

@@ -1,13 +1,15 @@
 import { localDay, zoneLabel } from "#domain/format-time.ts";
 import { useNow } from "#web/clock.tsx";
 import { useMember } from "#web/member/user-cache.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ListHead } from "#web/lists/list-head.tsx";
 import { Segment, Segments } from "#web/lists/segments.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Agenda, dayAnchor } from "./agenda.tsx";
 import { calendarQuery, type CalendarItem, type FeedCovers } from "./calendar-query.ts";
 import classes from "./calendar-page.module.css";
@@ -16,6 +18,8 @@ import { FeedPanel } from "./feed-panel.tsx";
 import { addMonths, dayOfItem, isoDay, monthDays, monthName } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { Sign } from "./sign.tsx";
+
+const AddDateDialog = lazy(() => import("./add-date-dialog.tsx").then((file) => ({ default: file.AddDateDialog })));
 
 export type CalendarChoice = { month?: string | undefined; view?: "agenda" | undefined; by?: "everyone" | undefined };
 
@@ -38,6 +42,7 @@ export function CalendarPage({ choice }: { choice: CalendarChoice }) {
   const { data, isError, refetch } = useQuery(calendarQuery(range));
   const next = useQuery(calendarQuery({ ...range, from: isoDay(today), to: isoDay(today + daysAhead - 1) }));
   const [hidden, setHidden] = useState<ReadonlySet<LayerCode>>(new Set(["other"]));
+  const [isAdding, setAdding] = useState(false);
   const byDay = (items: CalendarItem[] = []) =>
     Map.groupBy(
       items.filter((item) => !hidden.has(layerOf(item))),
@@ -55,7 +60,7 @@ export function CalendarPage({ choice }: { choice: CalendarChoice }) {
     <div className={classes["page"]}>
       <ListHead
         title={name}
-        counts={data && <Counts items={[...ofMonth.values()].flat()} />}
+        counts={data && <Counts days={ofMonth} today={today} />}
         tools={
           <>
             <Segments label="Today">
@@ -70,10 +75,10 @@ export function CalendarPage({ choice }: { choice: CalendarChoice }) {
                 aria-label="Month before"
                 rel="prev"
               >
-                ‹
+                <Icon name="chevron-left" />
               </Segment>
               <Segment to={path} search={{ ...choice, month: addMonths(month, 1) }} aria-label="Month after" rel="next">
-                ›
+                <Icon name="chevron-right" />
               </Segment>
             </Segments>
             <Segments label="View">
@@ -92,6 +97,9 @@ export function CalendarPage({ choice }: { choice: CalendarChoice }) {
                 Everyone’s
               </Segment>
             </Segments>
+            <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+              Add date
+            </Button>
           </>
         }
       />
@@ -132,8 +140,14 @@ export function CalendarPage({ choice }: { choice: CalendarChoice }) {
             </aside>
           </>
         )}
-        <FeedPanel />
+        {/* Days that come in later would push it down. */}
+        {(!view || data || isError) && <FeedPanel />}
       </div>
+      {isAdding && (
+        <Suspense>
+          <AddDateDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -143,10 +157,15 @@ function scrollToDay(heading: HTMLElement) {
   heading.focus({ preventScroll: true });
 }
 
-function Counts({ items }: { items: CalendarItem[] }) {
+/** What the days of a month hold; in the present one from today on. */
+function Counts({ days, today }: { days: ReadonlyMap<number, CalendarItem[]>; today: number }) {
+  const isPresent = [...days.keys()].some((day) => day >= today);
+  const items = [...days].flatMap(([day, ofDay]) => (isPresent && day < today ? [] : ofDay));
+  const isPartly = [...days.keys()].some((day) => isPresent && day < today);
   const count = (code: LayerCode) => items.filter((item) => layerOf(item) === code).length;
+  const closes = count("closing") === 1 ? "closes" : "close";
   const shown = [
-    [count("closing"), count("closing") === 1 ? "closes" : "close"],
+    [count("closing"), isPartly ? `${closes} from today` : closes],
     [count("briefing"), count("briefing") === 1 ? "briefing" : "briefings"],
     [count("internal"), count("internal") === 1 ? "internal date" : "internal dates"],
   ] as const;

@@ -37,7 +37,7 @@ export function MonthGrid({ month, today, zone, itemsByDay, holidays, onDay }: P
       {/* The days are no controls: the arrows only move between their links. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className={classes["month"]} onKeyDown={moveByArrow}>
-        {days.map((day) => {
+        {days.map((day, index) => {
           const items = itemsByDay.get(day) ?? [];
           const notes = notesByDay.get(day) ?? [];
           const isHoliday = notes.some(({ kind }) => kind === "holiday");
@@ -52,7 +52,9 @@ export function MonthGrid({ month, today, zone, itemsByDay, holidays, onDay }: P
             >
               <p className={classes["head"]}>
                 <VisuallyHidden>{date}</VisuallyHidden>
-                <b aria-hidden>{isOther && date.startsWith("1 ") ? date.slice(0, -5) : date.split(" ")[0]}</b>
+                <b aria-hidden>
+                  {isOther && (index === 0 || date.startsWith("1 ")) ? date.slice(0, -5) : date.split(" ")[0]}
+                </b>
               </p>
               {notes.map(({ kind, text, whole }) => (
                 <p key={kind} className={classes["note"]} title={whole}>

@@ -22,10 +22,14 @@ export function NoteVersions({ mine, theirs, busy, onMine, onTheirs, onBoth }: P
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label="Two versions of this note" className={classes["versions"]}>
       <p className={classes["strong"]}>Someone else changed this note while you were writing. Nothing is lost.</p>
-      <p className={classes["quiet"]}>Saved now</p>
-      <NoteText html={theirs.noteContent} />
-      <p className={classes["quiet"]}>Yours</p>
-      <NoteText html={mine} />
+      <section className={classes["version"]} aria-label="Theirs, saved now">
+        <p className={classes["quiet"]}>Theirs, saved now</p>
+        <NoteText html={theirs.noteContent} />
+      </section>
+      <section className={classes["version"]} aria-label="Yours, not saved yet">
+        <p className={classes["quiet"]}>Yours, not saved yet</p>
+        <NoteText html={mine} />
+      </section>
       <p className={classes["choices"]}>
         <Button size="sm" busy={busy} onClick={onMine}>
           Keep mine

@@ -5,7 +5,7 @@ import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { copyLink } from "#web/ui/copy-link.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type CSSProperties, type ReactNode } from "react";
 import { mandatoryBriefingOf } from "#domain/briefing.ts";
 import { timeHint } from "#domain/deadline.ts";
 import { Deadline } from "./deadline.tsx";
@@ -58,6 +58,7 @@ export function DetailPage({
   const isMember = useUserCache() !== null;
   const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
   const notice = full ?? free;
+  const isPrivate = "isPrivate" in notice && notice.isPrivate === true;
   const now = useNow();
   const readerZone = useReaderZone() ?? notice.timezoneId;
   const status = notice.status.lookupValue as StatusName;
@@ -94,11 +95,7 @@ export function DetailPage({
               {notice.title}
             </h1>
             <p className={classes["by"]}>
-              {notice.buyer ? (
-                <BuyerLink {...notice.buyer} isPrivate={"isPrivate" in notice && notice.isPrivate === true} />
-              ) : (
-                "Buyer not stated"
-              )}
+              {notice.buyer ? <BuyerLink {...notice.buyer} isPrivate={isPrivate} /> : "Buyer not stated"}
               {places.length > 0 && <span className={classes["quiet"]}> · {shortList(places)}</span>}
             </p>
           </div>
@@ -123,7 +120,9 @@ export function DetailPage({
         hint={timeHint({ ...notice, status }, notice.buyer?.buyerName ?? null, now)}
         aside={hasDeadline && <>closing time last checked {checkedText(notice.lastCheckedDate, now, readerZone)}</>}
       />
-      <div className={`${classes["width"]} ${classes["strip"]}`}>{strip}</div>
+      <div className={`${classes["width"]} ${classes["strip"]}`} data-private={isPrivate || undefined}>
+        {strip}
+      </div>
       {delisted && (
         <p className={`${classes["width"]} ${classes["left"]}`}>
           <span>The notice {delisted}. It may have been withdrawn. Check the source before you continue.</span>
@@ -133,7 +132,9 @@ export function DetailPage({
         <div>
           {changesToSee}
           {holder}
-          {keyDates}
+          <div className={classes["keyDates"]} style={{ "--dates": countOfDates(notice) } as CSSProperties}>
+            {keyDates}
+          </div>
           <DetailFacts notice={notice} />
           <section className={classes["section"]}>
             <h2>What the buyer wants</h2>
@@ -144,13 +145,22 @@ export function DetailPage({
           <DetailRelated related={notice.related} />
         </div>
         <DetailSide notice={notice} full={full}>
-          {notes}
+          <div className={classes["notes"]}>{notes}</div>
         </DetailSide>
         {similar}
       </div>
     </article>
   );
 }
+
+/** How many dates the notice states: members see each on a line of its own. */
+const countOfDates = (notice: FreeOpportunity): number =>
+  [
+    notice.opensForApplications ? null : notice.closeDate,
+    notice.enquiriesCloseDateTime,
+    notice.decisionExpectedDate,
+    ...notice.briefings.flatMap(({ briefingDate, registrationCloseDate }) => [briefingDate, registrationCloseDate]),
+  ].filter((date) => date !== null).length;
 
 function Description({ notice: { description, descriptionHtml } }: { notice: FreeOpportunity }) {
   // Ingestion sanitises it to a few well-formed elements (safe-html.ts): no markup of the source is left.

@@ -7,8 +7,10 @@ import { useAdd, useRemove } from "./use-membership.ts";
 
 type Notice = { publicOpportunityId: string; title: string };
 
-/** On the page of a notice: opens its internal dates. They belong to its place in the pipeline, which it gets first. */
-export function AddDate({ notice }: { notice: Notice }) {
+type Props = { notice: Notice; size?: "xs" | "md"; onClose?: () => void };
+
+/** Opens the internal dates of a notice. They belong to its place in the pipeline, which it gets first. */
+export function AddDate({ notice, size = "xs", onClose }: Props) {
   const { data: record } = useQuery(recordQuery(notice.publicOpportunityId));
   const [opened, setOpened] = useState(false);
   const remove = useRemove(notice);
@@ -20,10 +22,18 @@ export function AddDate({ notice }: { notice: Notice }) {
   };
   return (
     <>
-      <Button size="xs" icon="plus" busy={add.isPending} onClick={open}>
+      <Button size={size} icon="plus" busy={add.isPending} onClick={open}>
         Add date
       </Button>
-      {opened && record && <RecordDialog item={{ ...record, ...notice }} onClose={() => setOpened(false)} />}
+      {opened && record && (
+        <RecordDialog
+          item={{ ...record, ...notice }}
+          onClose={() => {
+            setOpened(false);
+            onClose?.();
+          }}
+        />
+      )}
     </>
   );
 }

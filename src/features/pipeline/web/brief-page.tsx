@@ -84,7 +84,12 @@ function BriefSheet({ notice, brief }: { notice: FullOpportunity; brief: Brief }
           Back to the notice
         </ButtonLink>
         {/* The form's encoding of a space, +, stays a plus sign in emails. */}
-        <ButtonAnchor href={`mailto:?${mail.toString().replaceAll("+", "%20")}`} size="sm" icon="mail">
+        <ButtonAnchor
+          href={`mailto:?${mail.toString().replaceAll("+", "%20")}`}
+          size="sm"
+          icon="mail"
+          title="Opens your email program with this brief as text"
+        >
           Forward by email
         </ButtonAnchor>
         <Button size="sm" preset="primary" icon="print" onClick={() => print()}>

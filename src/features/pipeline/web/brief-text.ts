@@ -1,9 +1,11 @@
 import { beforeClosingText } from "#domain/before-closing.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { formatDate, formatZonedMoment } from "#domain/format-time.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { StatusName } from "#domain/opportunity-status.ts";
+import { truncate } from "#domain/truncate.ts";
 import { enquiriesText, factsOf } from "#features/opportunities/web/detail-text.ts";
 import type { FullOpportunity } from "#features/opportunities/web/opportunity-query.ts";
 import type { Answer } from "#contract/endpoint.ts";
@@ -14,6 +16,14 @@ export type Brief = Answer<typeof pipelineContract.brief>;
 export type Line = { term: string; text: string };
 
 const briefingNames = { Briefing: "Briefing", Inspection: "Inspection", SiteVisit: "Site visit" };
+
+/** So many internal dates, those that are not done first, and so much of a long text: the brief is one page. */
+const maxInternal = 6;
+const maxText = 420;
+
+/** The beginning of a text that has no room, and where the rest is. */
+const shortened = (text: string): string =>
+  text.length <= maxText ? text : `${truncate(text, maxText)} (in full on the page of the notice)`;
 
 /** Every date of the notice and the organisation's own, as lines. */
 export function dateLines(notice: FullOpportunity, record: Brief["record"], now: EpochMs, zone: string): Line[] {
@@ -41,7 +51,9 @@ export function dateLines(notice: FullOpportunity, record: Brief["record"], now:
         : [];
     return [{ term: name, text: [when, briefing.location].filter(Boolean).join(", ") }, ...registers];
   });
-  const own = (record?.internalDates ?? []).map(({ name, isDone, beforeClosing, ...when }) => ({
+  const dates = (record?.internalDates ?? []).toSorted((one, other) => Number(one.isDone) - Number(other.isDone));
+  const rest = dates.length - maxInternal;
+  const own = dates.slice(0, maxInternal).map(({ name, isDone, beforeClosing, ...when }) => ({
     term: `${name} (internal)`,
     text: [whenText(when), beforeClosing && beforeClosingText(beforeClosing), isDone && "done"]
       .filter(Boolean)
@@ -52,6 +64,7 @@ export function dateLines(notice: FullOpportunity, record: Brief["record"], now:
     ...(enquiries ? [{ term: "Questions close", text: enquiries }] : []),
     ...briefings,
     ...own,
+    ...(rest > 0 ? [{ term: "Internal dates", text: `${formatCount(rest)} more, on the page of the notice` }] : []),
   ];
 }
 
@@ -65,10 +78,10 @@ export function conditionLines(notice: FullOpportunity, now: EpochMs): Line[] {
     ...facts.map(({ term, text, note }) => ({ term, text: note ? `${text} (${note})` : text })),
     {
       term: "Documents",
-      text: documents.length === 0 ? "none listed" : documents.map(({ title }) => title).join("; "),
+      text: documents.length === 0 ? "none listed" : shortened(documents.map(({ title }) => title).join("; ")),
     },
     ...(addenda.length > 0 ? [{ term: "Addenda", text: String(addenda.length) }] : []),
-    ...(lodgementDetails ? [{ term: "Lodgement", text: lodgementDetails }] : []),
+    ...(lodgementDetails ? [{ term: "Lodgement", text: shortened(lodgementDetails) }] : []),
   ];
 }
 
@@ -92,7 +105,7 @@ export const recordLines = ({ record, briefing }: Brief): Line[] => [
     ? [
         { term: "Stage", text: stageText(record) },
         { term: "Owner", text: record.owner?.fullName ?? "nobody yet" },
-        ...(record.note ? [{ term: "Note", text: record.note }] : []),
+        ...(record.note ? [{ term: "Note", text: shortened(record.note) }] : []),
       ]
     : [{ term: "Stage", text: "not in the pipeline" }]),
   ...(briefing ? [{ term: "Mandatory briefing", text: attendanceText[briefing] }] : []),

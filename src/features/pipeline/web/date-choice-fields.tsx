@@ -37,7 +37,6 @@ export function DateChoiceFields({ choice, name = "date", errors = {}, onChange 
       />
       {beforeClosing ? (
         <TextField
-          size="sm"
           type="number"
           name={`${name}.beforeClosing.count`}
           label={beforeClosing.unit === "Hours" ? "Hours" : "Working days"}
@@ -53,7 +52,6 @@ export function DateChoiceFields({ choice, name = "date", errors = {}, onChange 
         />
       ) : (
         <TextField
-          size="sm"
           type="date"
           name={`${name}.date`}
           label="Day"
@@ -65,7 +63,6 @@ export function DateChoiceFields({ choice, name = "date", errors = {}, onChange 
       )}
       {beforeClosing?.unit !== "Hours" && (
         <TextField
-          size="sm"
           type="time"
           name={`${name}.time`}
           label="Time (optional)"

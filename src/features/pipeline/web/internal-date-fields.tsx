@@ -18,7 +18,6 @@ type Props = {
 export const InternalDateFields = ({ date, name, errors, onChange, onRemove }: Props) => (
   <div className={classes["date"]}>
     <TextField
-      size="sm"
       name={`${name}.name`}
       label="What is due"
       maxLength={100}
@@ -32,11 +31,11 @@ export const InternalDateFields = ({ date, name, errors, onChange, onRemove }: P
       errors={errors}
       onChange={(choice) => onChange({ ...date, ...choice })}
     />
-    <Checkbox checked={date.isDone} onChange={() => onChange({ ...date, isDone: !date.isDone })}>
-      Done
-    </Checkbox>
-    <span>
+    <div className={classes["foot"]}>
+      <Checkbox checked={date.isDone} onChange={() => onChange({ ...date, isDone: !date.isDone })}>
+        Done
+      </Checkbox>
       <IconButton icon="trash" label={`Delete ${date.name || "this date"}`} onClick={onRemove} />
-    </span>
+    </div>
   </div>
 );

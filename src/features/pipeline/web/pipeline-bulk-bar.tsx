@@ -97,7 +97,6 @@ function DateForm({ onAdd }: { onAdd: (date: AddedDate) => void }) {
       }}
     >
       <TextField
-        size="sm"
         label="What is due"
         required
         pattern=".*\S.*"
@@ -106,7 +105,7 @@ function DateForm({ onAdd }: { onAdd: (date: AddedDate) => void }) {
         onChange={(event) => setName(event.target.value)}
       />
       <DateChoiceFields choice={choice} onChange={setChoice} />
-      <Button type="submit" preset="primary" size="sm">
+      <Button type="submit" preset="primary">
         Add to all
       </Button>
     </form>

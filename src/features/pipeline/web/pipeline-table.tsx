@@ -6,11 +6,12 @@ import { slugOf } from "#domain/slug.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { shortValue } from "#features/search/web/results/result-text.ts";
 import { useNow, useReaderZone } from "#web/clock.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { NextDate, Owner } from "./pipeline-card.tsx";
 import type { PipelineItem } from "./pipeline-queries.ts";
 import classes from "./pipeline-table.module.css";
-import { missedBriefingText, reasonText } from "./pipeline-text.ts";
+import { missedBriefingText, nextDateText, reasonText } from "./pipeline-text.ts";
 import { StageSign } from "./stage-sign.tsx";
 
 type Props = {
@@ -29,12 +30,10 @@ export function PipelineTable({ items, ticked, onTick }: Props) {
         <thead>
           <tr>
             <th className={classes["tick"]}>
-              <input
-                type="checkbox"
-                aria-label={`Select all ${formatCount(items.length)} on this page`}
-                checked={isAll}
-                onChange={() => onTick(ids, !isAll)}
-              />
+              <label>
+                <input type="checkbox" checked={isAll} onChange={() => onTick(ids, !isAll)} />
+                <VisuallyHidden>Select all {formatCount(items.length)} on this page</VisuallyHidden>
+              </label>
             </th>
             <th scope="col" className={classes["stage"]}>
               Stage
@@ -87,12 +86,10 @@ function Row({ item, isTicked, onTick }: { item: PipelineItem; isTicked: boolean
   return (
     <tr className={look}>
       <td className={classes["tick"]}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${item.title}`}
-          checked={isTicked}
-          onChange={() => onTick(!isTicked)}
-        />
+        <label>
+          <input type="checkbox" checked={isTicked} onChange={() => onTick(!isTicked)} />
+          <VisuallyHidden>Select {item.title}</VisuallyHidden>
+        </label>
       </td>
       <td className={classes["stage"]}>
         <StageSign stage={item.stage} />
@@ -119,10 +116,10 @@ function Row({ item, isTicked, onTick }: { item: PipelineItem; isTicked: boolean
       <td className={classes["owner"]}>
         <Owner owner={item.owner} />
       </td>
-      <td className={classes["date"]}>
+      <td className={`${classes["date"]} ${nextDateText(item, useNow()) ? "" : classes["none"]}`}>
         <NextDate item={item} none="–" />
       </td>
-      <td className={classes["note"]} title={note}>
+      <td className={`${classes["note"]} ${note ? "" : classes["none"]}`} title={note}>
         {note || "–"}
       </td>
     </tr>

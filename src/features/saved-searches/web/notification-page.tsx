@@ -1,5 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatCounted } from "#domain/format-number.ts";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { formatZonedMoment } from "#domain/format-time.ts";
 import { recordSeen } from "#features/opportunities/web/reading-state.ts";
 import { Preview } from "#features/search/web/preview/preview.tsx";
@@ -22,7 +22,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import classes from "./notification-page.module.css";
 import { RequestChange } from "./request-change.tsx";
-import { notificationQuery, type Notification, savedSearchesKey } from "./saved-search-queries.ts";
+import { notificationQuery, openCountQuery, type Notification, savedSearchesKey } from "./saved-search-queries.ts";
 
 // By itself: bundled with the page it makes chunks that import each other, and schemas are missing when they are extended.
 const NarrowSearch = lazy(() => import("./narrow-search.tsx").then((file) => ({ default: file.NarrowSearch })));
@@ -56,6 +56,7 @@ function Told({ notification }: { notification: Notification }) {
   const cameFrom = { url, position: null, total: items.length };
   const see = (item: (typeof items)[number] | undefined) =>
     item && !item.isSeen && mark.mutate([item.publicOpportunityId]);
+  const momentOf = (date: string) => formatZonedMoment(epochOf(date), profile.timeZoneId);
   const go = (next: number) => {
     see(current);
     setIndex(next);
@@ -66,18 +67,18 @@ function Told({ notification }: { notification: Notification }) {
         <div>
           <Link to="/saved-searches">Saved searches</Link>
           <h1 className={classes["title"]}>
-            {items.length} for “{notification.name}”
+            {formatCount(items.length)} new for “{notification.name}”
           </h1>
-          <p className={classes["quiet"]}>
-            {formatZonedMoment(epochOf(notification.createdDate), profile.timeZoneId)}
+          <p className={`${classes["quiet"]} ${classes["when"]}`}>
+            <span>Sent {momentOf(notification.createdDate)}</span>
             {previous && (
               <>
-                {" · "}
+                <span>Opened since {momentOf(previous.createdDate)}</span>
                 <Link
                   to="/saved-search-notification/$savedSearchNotificationId"
                   params={{ savedSearchNotificationId: previous.savedSearchNotificationId }}
                 >
-                  Previous notification, {formatCounted(previous.countOfOpportunities, "notice")}
+                  Previous message, {formatCount(previous.countOfOpportunities)} new
                 </Link>
               </>
             )}
@@ -99,7 +100,7 @@ function Told({ notification }: { notification: Notification }) {
           </Button>
           {searchRequest && (
             <ButtonLink {...addressOf(url)} size="sm">
-              Run the search
+              Run the search <OpenNow request={searchRequest} />
             </ButtonLink>
           )}
         </div>
@@ -132,6 +133,7 @@ function Told({ notification }: { notification: Notification }) {
             />
           ))}
           {items.length === 0 && <EmptyState title="Its notices have been withdrawn" />}
+          <AlsoInMessage others={notification.alsoInMessage} />
           {unavailable > 0 && (
             <p className={classes["note"]}>{formatCounted(unavailable, "notice")} of it withdrawn since.</p>
           )}
@@ -142,7 +144,7 @@ function Told({ notification }: { notification: Notification }) {
               <p>
                 <strong>{index + 1}</strong> of {items.length}
               </p>
-              <Button disabled={index === 0} aria-keyshortcuts="k" onClick={() => go(index - 1)}>
+              <Button disabled={index === 0} icon="chevron-left" aria-keyshortcuts="k" onClick={() => go(index - 1)}>
                 Previous
               </Button>
               <Button
@@ -164,4 +166,28 @@ function Told({ notification }: { notification: Notification }) {
       </div>
     </div>
   );
+}
+
+/** What the same message told about other searches. */
+function AlsoInMessage({ others }: { others: Notification["alsoInMessage"] }) {
+  if (others.length === 0) return null;
+  return (
+    <p className={classes["note"]}>
+      <strong>Also in this message: </strong>
+      {others.map(({ savedSearchNotificationId, countOfOpportunities, name }, index) => (
+        <span key={savedSearchNotificationId}>
+          {index > 0 && ", "}
+          <Link to="/saved-search-notification/$savedSearchNotificationId" params={{ savedSearchNotificationId }}>
+            {formatCount(countOfOpportunities)} for “{name}”
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** How many the search finds that are open now; nothing for a search that looks for others. */
+function OpenNow({ request }: { request: NonNullable<Notification["searchRequest"]> }) {
+  const { data } = useQuery(openCountQuery(request));
+  return data !== undefined && <span className={classes["quiet"]}>{formatCount(data)} open</span>;
 }

@@ -1,4 +1,5 @@
 import type { Answer } from "#contract/endpoint.ts";
+import { statusOf } from "#domain/opportunity-status.ts";
 import type { savedSearchesContract } from "#features/saved-searches/contract.ts";
 import { fetchRequest, requestOf } from "#features/search/web/query/search-request.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
@@ -56,3 +57,17 @@ export const notificationQuery = (savedSearchNotificationId: string) =>
     queryKey: [...savedSearchesKey, "notification", savedSearchNotificationId],
     queryFn: ({ signal }) => api.savedSearches.notification({ params: { savedSearchNotificationId } }, { signal }),
   });
+
+/** How many notices that are open now a search finds. */
+export function openCountQuery(searchRequest: NonNullable<Notification["searchRequest"]>) {
+  const open = statusOf("Open").id;
+  const { statusIds } = searchRequest;
+  return queryOptions({
+    queryKey: ["open-count", searchRequest],
+    queryFn: async ({ signal }) => {
+      const body = { ...searchRequest, statusIds: [open], page: 1, pageSize: 1 };
+      return (await api.search.member({ query: { user: "true" }, body }, { signal })).totalRecords;
+    },
+    enabled: !statusIds?.length || statusIds.includes(open),
+  });
+}

@@ -52,7 +52,7 @@ export function WatchListHead({ choice, data }: Props) {
             }}
             total={data?.totalRecords}
           />
-          <ButtonLink to="/calendar" size="sm" icon="clock">
+          <ButtonLink to="/calendar" size="sm" icon="calendar">
             Calendar
           </ButtonLink>
         </>
@@ -83,18 +83,20 @@ export function WatchListHead({ choice, data }: Props) {
           </Segment>
         ))}
       </Segments>
-      <SelectMenu
-        label="Place"
-        value={`${choice.place ?? ""}`}
-        options={optionsOf("Any place", data?.places, choice.place)}
-        onChange={(value) => choose({ place: idOf(value) })}
-      />
-      <SelectMenu
-        label="Buyer"
-        value={`${choice.buyer ?? ""}`}
-        options={optionsOf("Any buyer", data?.buyers, choice.buyer)}
-        onChange={(value) => choose({ buyer: idOf(value) })}
-      />
+      <div className={classes["selects"]}>
+        <SelectMenu
+          label="Place"
+          value={`${choice.place ?? ""}`}
+          options={optionsOf("Any place", data?.places, choice.place)}
+          onChange={(value) => choose({ place: idOf(value) })}
+        />
+        <SelectMenu
+          label="Buyer"
+          value={`${choice.buyer ?? ""}`}
+          options={optionsOf("Any buyer", data?.buyers, choice.buyer)}
+          onChange={(value) => choose({ buyer: idOf(value) })}
+        />
+      </div>
     </ListHead>
   );
 }

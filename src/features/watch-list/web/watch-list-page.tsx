@@ -14,7 +14,7 @@ import { LeftActive } from "./left-active.tsx";
 import { isFiltered, searchOf, type WatchListChoice } from "./watch-list-choice.ts";
 import { path, WatchListHead } from "./watch-list-head.tsx";
 import classes from "./watch-list-page.module.css";
-import { pageSize, watchListQuery, type WatchList, type WatchListItem } from "./watch-list-query.ts";
+import { leftQuery, pageSize, watchListQuery, type WatchList, type WatchListItem } from "./watch-list-query.ts";
 import { WatchBulkBar } from "./watch-bulk-bar.tsx";
 import { ColumnHeads, WatchRow } from "./watch-row.tsx";
 
@@ -22,6 +22,9 @@ import { ColumnHeads, WatchRow } from "./watch-row.tsx";
 export function WatchListPage({ choice }: { choice: WatchListChoice }) {
   const { profile } = useMember();
   const { data, isError, isPlaceholderData, refetch } = useQuery(watchListQuery(choice, profile.timeZoneId));
+  // With the list, because what comes above it later would push it down.
+  const left = useQuery({ ...leftQuery, enabled: choice.show === "active" });
+  const isReady = data !== undefined && !left.isLoading;
   const items = data?.items ?? [];
   const ids = items.map(({ publicOpportunityId }) => publicOpportunityId);
   const { data: stages } = useQuery({ ...stagesQuery(ids), enabled: ids.length > 0 });
@@ -34,10 +37,10 @@ export function WatchListPage({ choice }: { choice: WatchListChoice }) {
     <div className={classes["page"]}>
       <WatchListHead choice={choice} data={data} />
       <PausedByPlan />
-      {choice.show === "active" && <LeftActive />}
+      {isReady && choice.show === "active" && <LeftActive />}
       {isError && <ErrorPanel thing="the watchlist" onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonRows rows={8} height={98} />}
-      {data && items.length > 0 && (
+      {!isReady && !isError && <SkeletonRows rows={8} height={98} />}
+      {isReady && items.length > 0 && (
         <div aria-busy={isPlaceholderData}>
           <div className={classes["list"]}>
             <ColumnHeads />
@@ -59,7 +62,7 @@ export function WatchListPage({ choice }: { choice: WatchListChoice }) {
           />
         </div>
       )}
-      {data && items.length === 0 && <Empty choice={choice} total={data.totalRecords} />}
+      {isReady && items.length === 0 && <Empty choice={choice} total={data.totalRecords} />}
       <WatchBulkBar items={items.filter((item) => ticked.has(item.publicOpportunityId))} onClear={clear} />
     </div>
   );

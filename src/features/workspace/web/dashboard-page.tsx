@@ -69,10 +69,15 @@ function Parts({ dashboard, interests, zone }: PartsProps) {
     <>
       {!dashboard.isDayOne && <LaterSteps />}
       {!dashboard.isDayOne && <ClosingNext closing={dashboard.closing} zone={zone} />}
-      <div className={classes["columns"]}>
+      <div className={`${classes["columns"]} ${dashboard.isDayOne ? classes["dayOne"] : ""}`}>
+        {/* On a phone the steps come first, for the eye as for the keyboard. */}
+        {dashboard.isDayOne && (
+          <div className={classes["steps"]}>
+            <FirstSteps />
+          </div>
+        )}
         {dashboard.isDayOne ? <DayOne /> : <NewSince dashboard={dashboard} zone={zone} />}
         <div className={classes["aside"]}>
-          {dashboard.isDayOne && <FirstSteps />}
           {dashboard.pipeline.inPlay > 0 && <PipelineInShort pipeline={dashboard.pipeline} />}
           {(!dashboard.isDayOne || dashboard.activity.items.length > 0) && (
             <RecentActivity activity={dashboard.activity} zone={zone} />

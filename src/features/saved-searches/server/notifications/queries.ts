@@ -33,24 +33,36 @@ export async function itemsOf(db: Database, { id }: Pick<NotificationRow, "id">)
   return rows;
 }
 
+/** How many opportunities a notification has. */
+const countOfItems = sql<string>`
+  (select count(*) from saved_search_notification_item as item where item.notification_id = notification.id)`;
+
 /** The notification about the same search that came before, and how many opportunities it has. */
 export const previousOf = (db: Database, { id, saved_search_id, person_id }: NotificationRow) =>
   db
     .selectFrom("saved_search_notification as notification")
-    .select("public_id")
-    .select((is) =>
-      is
-        .selectFrom("saved_search_notification_item as item")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("item.notification_id", "=", "notification.id")
-        .as("count"),
-    )
+    .select(["public_id", "created_at"])
+    .select(countOfItems.as("count"))
     .where("saved_search_id", "=", saved_search_id)
     .where("person_id", "=", person_id)
     .where("notification.id", "<", id)
     .orderBy("notification.id", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** The notifications about other searches in the same message: those of a message have one time. */
+export const besideIt = (db: Database, { saved_search_id, person_id, created_at }: NotificationRow, limit: number) =>
+  db
+    .selectFrom("saved_search_notification as notification")
+    .innerJoin("saved_search", "saved_search.id", "notification.saved_search_id")
+    .select(["notification.public_id", "notification.person_id", "name", "organisation_id", "owner_id", "shared_at"])
+    .select(countOfItems.as("count"))
+    .where("notification.person_id", "=", person_id)
+    .where("notification.created_at", "=", created_at)
+    .where("saved_search_id", "<>", saved_search_id)
+    .orderBy("notification.id")
+    .limit(limit)
+    .execute();
 
 /** Marks opportunities as seen, by their public ids of today; without ids all of them. */
 export const markSeen = (

@@ -16,6 +16,14 @@ import { notFound } from "#platform/refusal.ts";
 import { versionOf } from "#platform/stored-version.ts";
 import * as queries from "./queries.ts";
 
+/** Searches named beside the one of a notification. */
+const maxBeside = 20;
+
+const presentCount = ({ public_id, count }: { public_id: string; count: string }) => ({
+  savedSearchNotificationId: public_id,
+  countOfOpportunities: Number(count),
+});
+
 /** Marks no words. */
 const emptyRequest = searchRequest.parse({});
 
@@ -55,9 +63,10 @@ export function notificationService({ db, clock, search, descriptions }: Needs) 
       const row = await ownRow(caller, publicId);
       const request = readStored(row);
       const { actor, role } = searchUserOf(caller);
-      const [told, previous, [description]] = await Promise.all([
+      const [told, previous, beside, [description]] = await Promise.all([
         queries.itemsOf(db, row),
         queries.previousOf(db, row),
+        queries.besideIt(db, row, maxBeside),
         describeStored(descriptions, [request], caller),
       ]);
       const ids = told.map(({ opportunityId }) => opportunityId);
@@ -74,9 +83,11 @@ export function notificationService({ db, clock, search, descriptions }: Needs) 
         canEdit: row.deleted_at === null && canEdit(actor, role, row),
         version: versionOf(editableOf(row)),
         createdDate: isoInstant(row.created_at),
-        previous: previous
-          ? { savedSearchNotificationId: previous.public_id, countOfOpportunities: Number(previous.count) }
-          : null,
+        previous: previous ? { ...presentCount(previous), createdDate: isoInstant(previous.created_at) } : null,
+        alsoInMessage: beside.flatMap((other) => {
+          const readable = authorizeNotification(actor, other);
+          return readable ? { ...presentCount(readable), name: readable.name } : [];
+        }),
         totalRecords: shown.length,
         items: shown.map(({ hit, item }) => ({ ...item, isSeen: seen.has(hit.id) })),
         unavailable: told.length - shown.length,

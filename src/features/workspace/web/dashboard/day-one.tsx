@@ -22,7 +22,7 @@ export function DayOne() {
   const { data, isError, refetch } = useQuery(suggestedSearchesQuery);
   const isAdmin = useMember().role === "OrganisationAdmin";
   return (
-    <Section title="Suggested searches">
+    <Section title="Suggested searches" count={data?.items.length ? formatCount(data.items.length) : undefined}>
       <p className={classes["text"]}>
         From your interests and the name of your organisation. Save one and you are told when a new one opens.
       </p>
