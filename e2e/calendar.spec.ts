@@ -66,6 +66,14 @@ test("what a member watches is in the calendar, on a phone too, and a link for c
   await expect(decide!.first()).toBeFocused();
   await page.keyboard.press(isEarlier ? "ArrowRight" : "ArrowLeft");
   await expect(closes!.first()).toBeFocused();
+  // A date is added from here too: first to which opportunity.
+  await page.getByRole("button", { name: "Add date" }).click();
+  await page.getByLabel("Opportunity").selectOption({ label: notice.title });
+  await page.getByRole("dialog", { name: "Add date" }).getByRole("button", { name: "Add date" }).click();
+  const dated = page.getByRole("dialog", { name: "Note and dates" });
+  await expect(dated.getByLabel("What is due")).toHaveValue("Decide");
+  await dated.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await open(page, "/calendar");
   await expect(page.getByRole("link", { name: "Calendar" })).toHaveAttribute("aria-current", "page");
   await page.getByRole("link", { name: "Month after" }).click();
@@ -88,15 +96,17 @@ test("a month with a thousand dates shows the first of each day, and all of a da
   const { month } = dayIn(notice.closeDate);
   const data = { publicOpportunityId: notice.publicOpportunityId };
   expect((await callAs(page, "watch-list", { method: "POST", data })).ok()).toBe(true);
-  // As if as many others closed with it.
+  // As if as many others closed with it. Of a day come the first, and all when it is asked for alone.
   await page.route(/\/api\/v1\/calendar\?/, async (route) => {
     const response = await route.fetch();
-    const { items, ...answer } = await response.json();
+    const { items, days, ...answer } = await response.json();
     const closing = items.find(({ kind }: { kind: string }) => kind === "closing");
+    const count = new URL(route.request().url()).searchParams.has("perDay") ? 20 : 1_000;
     const many = closing
-      ? Array.from({ length: 1_000 }, (_, n) => ({ ...closing, publicOpportunityId: `many-${n}` }))
+      ? Array.from({ length: count }, (_, n) => ({ ...closing, publicOpportunityId: `many-${n}` }))
       : [];
-    await route.fulfill({ response, json: { ...answer, totalRecords: many.length, items: many } });
+    const counted = days.map((day: { kind: string }) => ({ ...day, count: day.kind === "closing" ? 1_000 : 0 }));
+    await route.fulfill({ response, json: { ...answer, days: counted, items: many } });
   });
   await open(page, `/calendar?view=agenda&month=${month}`);
   const links = page.getByRole("main").getByRole("link", { name: notice.title });

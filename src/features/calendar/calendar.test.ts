@@ -127,6 +127,37 @@ test("the calendar has what is watched by the caller or by anyone, by day of the
   await expect(listOf(admin, { to: "2027-09-01" })).rejects.toMatchObject({ status: 400 });
 });
 
+test("of a day with many dates come the first of each kind, and how many there are", async () => {
+  const { admin } = await firm();
+  const [first, second, third, next] = [
+    await publishOne({ closes: "2026-09-29T10:00:00+10:00" }),
+    await publishOne({ closes: "2026-09-29T11:00:00+10:00" }),
+    await publishOne({ closes: "2026-09-29T12:00:00+10:00" }),
+    await publishOne({ closes: "2026-09-30T12:00:00+10:00" }),
+  ];
+  for (const { id } of [third, first, next, second]) await watch(admin, id);
+  const [record] = [{ stage: "Bid" as const, internalDates: [{ name: "Upload", date: "2026-09-29", time: null }] }];
+  await admin.pipeline.save({ params: { opportunityId: third.id }, body: record });
+  const days = [
+    { localDate: "2026-09-29", kind: "closing", count: 3 },
+    { localDate: "2026-09-29", kind: "internal", count: 1 },
+    { localDate: "2026-09-30", kind: "closing", count: 1 },
+  ];
+  const limited = await listOf(admin, { perDay: "2" });
+  const named = (items: { title: string; kind: string }[]) => items.map(({ title, kind }) => `${kind} ${title}`);
+  expect(named(limited.items)).toEqual([
+    `closing ${first.title}`,
+    `closing ${second.title}`,
+    `internal ${third.title}`,
+    `closing ${next.title}`,
+  ]);
+  expect([limited.totalRecords, limited.days]).toEqual([5, days]);
+  const whole = await listOf(admin, { from: "2026-09-29", to: "2026-09-29" });
+  expect([whole.items.length, whole.totalRecords]).toEqual([4, 4]);
+  expect(whole.days).toEqual(days.slice(0, 2));
+  await expect(listOf(admin, { perDay: "0" })).rejects.toMatchObject({ status: 400 });
+});
+
 test("internal dates of the pipeline are in the calendar of their owner, and in everybody's", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });

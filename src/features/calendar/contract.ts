@@ -58,8 +58,20 @@ export const calendarContract = {
       to: localDate.describe("at most 92 days later"),
       timeZoneId: timeZoneId.default("Australia/Sydney").describe("the zone of the caller's calendar"),
       watchedBy: feedCovers.default("Caller"),
+      perDay: z.coerce
+        .number<number>()
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe("at most so many dates of each kind on each day; without it all of them"),
     }),
     response: listOf(calendarItem).extend({
+      days: z
+        .array(z.object({ localDate, kind: z.enum(keyDateKinds), count: z.number().int() }))
+        .describe(
+          "how many dates of each kind each day of the caller's calendar has, with those that perDay leaves out",
+        ),
       holidays: z.array(z.object({ localDate, name: z.string(), states: z.array(placeCode) })),
     }),
   },

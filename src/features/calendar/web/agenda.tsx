@@ -2,24 +2,35 @@ import { formatCount } from "#domain/format-number.ts";
 import { formatWeekday } from "#domain/format-time.ts";
 import { useNow } from "#web/clock.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import classes from "./agenda.module.css";
-import type { CalendarItem } from "./calendar-query.ts";
+import { type CalendarItem, datesPerDay, type FeedCovers, wholeDayQuery } from "./calendar-query.ts";
 import { layerOf, nameOf, noteOf, timeOf, urgencyOf } from "./entry-text.ts";
-import { noonOf } from "./month.ts";
+import { isoDay, noonOf } from "./month.ts";
 import { Sign } from "./sign.tsx";
 
-type Props = { title: string; today: number; zone: string; itemsByDay: ReadonlyMap<number, CalendarItem[]> };
+type Reader = {
+  zone: string;
+  covers: FeedCovers;
+  /** Whether the reader has chosen dates of its kind. */
+  isShown: (item: CalendarItem) => boolean;
+};
+type Props = Reader & {
+  title: string;
+  today: number;
+  /** The first of each day. */
+  itemsByDay: ReadonlyMap<number, CalendarItem[]>;
+  /** How many each day has. */
+  totals: ReadonlyMap<number, number>;
+};
 
 /** The heading of a day, to scroll to. */
 export const dayAnchor = (day: number) => `day-${day}`;
 
-/** So many dates of a day are shown until the reader asks for the rest. */
-const maxShown = 20;
-
 /** Days that have dates, one after the other, with the buyer's own times. */
-export function Agenda({ title, today, zone, itemsByDay }: Props) {
+export function Agenda({ title, today, itemsByDay, totals, ...reader }: Props) {
   const days = [...itemsByDay].toSorted(([a], [b]) => a - b);
   return (
     <section aria-label={title}>
@@ -27,20 +38,24 @@ export function Agenda({ title, today, zone, itemsByDay }: Props) {
       {days.length === 0 && <p className={classes["none"]}>No dates</p>}
       <ol className={classes["days"]}>
         {days.map(([day, items]) => (
-          <Day key={day} isToday={day === today} {...{ day, items, zone }} />
+          <Day key={day} isToday={day === today} total={totals.get(day) ?? items.length} {...{ day, items, reader }} />
         ))}
       </ol>
     </section>
   );
 }
 
-type DayProps = { day: number; isToday: boolean; items: CalendarItem[]; zone: string };
+type DayProps = { day: number; isToday: boolean; items: CalendarItem[]; total: number; reader: Reader };
 
-function Day({ day, isToday, items, zone }: DayProps) {
+/** The first dates of a day, and the rest when the reader asks for it. */
+function Day({ day, isToday, items, total, reader }: DayProps) {
+  const { zone, isShown } = reader;
   const now = useNow();
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? items : items.slice(0, maxShown);
-  const rest = items.length - shown.length;
+  const [asksAll, setAsksAll] = useState(false);
+  const all = useQuery({ ...wholeDayQuery(isoDay(day), reader), enabled: asksAll && items.length < total });
+  const known = all.data?.items.filter(isShown) ?? items;
+  const shown = asksAll ? known : known.slice(0, datesPerDay);
+  const rest = (all.data ? known.length : total) - shown.length;
   const name = formatWeekday(noonOf(day), "UTC");
   return (
     <li>
@@ -66,7 +81,8 @@ function Day({ day, isToday, items, zone }: DayProps) {
           preset="tool"
           size="sm"
           aria-label={`${formatCount(rest)} more on ${name}`}
-          onClick={() => setShowsAll(true)}
+          busy={all.isFetching}
+          onClick={() => (asksAll ? void all.refetch() : setAsksAll(true))}
         >
           {formatCount(rest)} more
         </Button>

@@ -11,11 +11,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { Agenda, dayAnchor } from "./agenda.tsx";
-import { calendarQuery, type CalendarItem, type FeedCovers } from "./calendar-query.ts";
+import { calendarQuery, type Calendar, type CalendarItem, type FeedCovers } from "./calendar-query.ts";
 import classes from "./calendar-page.module.css";
 import { layerOf, layers, type LayerCode } from "./entry-text.ts";
 import { FeedPanel } from "./feed-panel.tsx";
-import { addMonths, dayOfItem, isoDay, monthDays, monthName } from "./month.ts";
+import { addMonths, dayOf, dayOfItem, isoDay, monthDays, monthName } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { Sign } from "./sign.tsx";
 
@@ -49,6 +49,8 @@ export function CalendarPage({ choice }: { choice: CalendarChoice }) {
       (item) => dayOfItem(item, zone),
     );
   const itemsByDay = byDay(data?.items);
+  const totals = (days: Calendar["days"] = []) => totalByDay(days.filter((counted) => !hidden.has(layerOf(counted))));
+  const agenda = { today, zone, covers, isShown: (item: CalendarItem) => !hidden.has(layerOf(item)) };
   const ofMonth = new Map([...itemsByDay].filter(([day]) => isoDay(day).startsWith(month)));
   const name = monthName(month);
   const showDay = (day: number) => {
@@ -60,7 +62,9 @@ export function CalendarPage({ choice }: { choice: CalendarChoice }) {
     <div className={classes["page"]}>
       <ListHead
         title={name}
-        counts={data && <Counts days={ofMonth} today={today} />}
+        counts={
+          data && <Counts today={today} days={data.days.filter(({ localDate }) => localDate.startsWith(month))} />
+        }
         tools={
           <>
             <Segments label="Today">
@@ -131,12 +135,22 @@ export function CalendarPage({ choice }: { choice: CalendarChoice }) {
       {isError && <ErrorPanel thing="the calendar" onRetry={() => void refetch()} />}
       <div className={view ? classes["single"] : classes["columns"]}>
         {view ? (
-          <Agenda title={`Dates in ${name}`} {...{ today, zone }} itemsByDay={ofMonth} />
+          <Agenda title={`Dates in ${name}`} {...agenda} itemsByDay={ofMonth} totals={totals(data?.days)} />
         ) : (
           <>
-            <MonthGrid {...{ month, today, zone, itemsByDay }} holidays={data?.holidays ?? []} onDay={showDay} />
+            <MonthGrid
+              {...{ month, today, zone, itemsByDay }}
+              totals={totals(data?.days)}
+              holidays={data?.holidays ?? []}
+              onDay={showDay}
+            />
             <aside className={classes["aside"]}>
-              <Agenda title={`Next ${daysAhead} days`} {...{ today, zone }} itemsByDay={byDay(next.data?.items)} />
+              <Agenda
+                title={`Next ${daysAhead} days`}
+                {...agenda}
+                itemsByDay={byDay(next.data?.items)}
+                totals={totals(next.data?.days)}
+              />
             </aside>
           </>
         )}
@@ -157,19 +171,29 @@ function scrollToDay(heading: HTMLElement) {
   heading.focus({ preventScroll: true });
 }
 
+/** How many dates each day has. */
+function totalByDay(days: Calendar["days"]): ReadonlyMap<number, number> {
+  const totals = new Map<number, number>();
+  for (const { localDate, count } of days) {
+    const day = dayOf(localDate);
+    totals.set(day, (totals.get(day) ?? 0) + count);
+  }
+  return totals;
+}
+
 /** What the days of a month hold; in the present one from today on. */
-function Counts({ days, today }: { days: ReadonlyMap<number, CalendarItem[]>; today: number }) {
-  const isPresent = [...days.keys()].some((day) => day >= today);
-  const items = [...days].flatMap(([day, ofDay]) => (isPresent && day < today ? [] : ofDay));
-  const isPartly = [...days.keys()].some((day) => isPresent && day < today);
-  const count = (code: LayerCode) => items.filter((item) => layerOf(item) === code).length;
+function Counts({ days, today }: { days: Calendar["days"]; today: number }) {
+  const ahead = days.filter(({ localDate }) => dayOf(localDate) >= today);
+  const isPartly = ahead.length > 0 && ahead.length < days.length;
+  const counted = isPartly ? ahead : days;
+  const count = (code: LayerCode) => counted.reduce((sum, each) => sum + (layerOf(each) === code ? each.count : 0), 0);
   const closes = count("closing") === 1 ? "closes" : "close";
   const shown = [
     [count("closing"), isPartly ? `${closes} from today` : closes],
     [count("briefing"), count("briefing") === 1 ? "briefing" : "briefings"],
     [count("internal"), count("internal") === 1 ? "internal date" : "internal dates"],
   ] as const;
-  if (items.length === 0) return "No dates. Those of watched opportunities appear here.";
+  if (days.length === 0) return "No dates. Those of watched opportunities appear here.";
   return shown.map(([number, label]) => (
     <span key={label}>
       <b>{number}</b> {label}

@@ -10,13 +10,24 @@ export type FeedCovers = Answer<typeof calendarContract.feeds>["items"][number][
 
 type Range = { from: string; to: string; zone: string; covers: FeedCovers };
 
-/** The key dates between two days of a zone's calendar. */
+/** So many dates of each kind come for a day, and are shown of it; the rest when the reader asks for it. */
+export const datesPerDay = 20;
+
+/** The first key dates of each day between two days of a zone's calendar, and how many there are. */
 export const calendarQuery = ({ from, to, zone, covers }: Range) =>
   queryOptions({
     queryKey: ["calendar", from, to, zone, covers],
     queryFn: ({ signal }) =>
-      api.calendar.list({ query: { from, to, timeZoneId: zone, watchedBy: covers } }, { signal }),
+      api.calendar.list({ query: { from, to, timeZoneId: zone, watchedBy: covers, perDay: datesPerDay } }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** All key dates of a day. */
+export const wholeDayQuery = (day: string, { zone, covers }: Pick<Range, "zone" | "covers">) =>
+  queryOptions({
+    queryKey: ["calendar", "day", day, zone, covers],
+    queryFn: ({ signal }) =>
+      api.calendar.list({ query: { from: day, to: day, timeZoneId: zone, watchedBy: covers } }, { signal }),
   });
 
 /** The key dates of a notice, and who attended its briefing. */

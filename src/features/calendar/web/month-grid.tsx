@@ -1,4 +1,4 @@
-import { formatCount } from "#domain/format-number.ts";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { useNow } from "#web/clock.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -15,7 +15,10 @@ type Props = {
   month: string;
   today: number;
   zone: string;
+  /** The first of each day. */
   itemsByDay: ReadonlyMap<number, CalendarItem[]>;
+  /** How many each day has. */
+  totals: ReadonlyMap<number, number>;
   holidays: Calendar["holidays"];
   /** Shows a day in the agenda. */
   onDay: (day: number) => void;
@@ -24,7 +27,7 @@ type Props = {
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** A month in weeks. On a phone a day is one button with marks, which scrolls the agenda. */
-export function MonthGrid({ month, today, zone, itemsByDay, holidays, onDay }: Props) {
+export function MonthGrid({ month, today, zone, itemsByDay, totals, holidays, onDay }: Props) {
   const days = monthDays(month);
   const notesByDay = dayNotes(days, holidays);
   return (
@@ -61,7 +64,7 @@ export function MonthGrid({ month, today, zone, itemsByDay, holidays, onDay }: P
                   {text}
                 </p>
               ))}
-              <Day items={items} date={date} zone={zone} onOpen={() => onDay(day)} />
+              <Day total={totals.get(day) ?? items.length} {...{ items, date, zone }} onOpen={() => onDay(day)} />
             </li>
           );
         })}
@@ -79,9 +82,12 @@ export function MonthGrid({ month, today, zone, itemsByDay, holidays, onDay }: P
   );
 }
 
-function Day({ items, date, zone, onOpen }: { items: CalendarItem[]; date: string; zone: string; onOpen: () => void }) {
+type DayProps = { items: CalendarItem[]; total: number; date: string; zone: string; onOpen: () => void };
+
+function Day({ items, total, date, zone, onOpen }: DayProps) {
   const now = useNow();
-  const { shown, more } = linesOf(items);
+  const shown = linesOf(items);
+  const more = total - shown.length;
   if (items.length === 0) return null;
   return (
     <>
@@ -108,7 +114,7 @@ function Day({ items, date, zone, onOpen }: { items: CalendarItem[]; date: strin
         type="button"
         className={classes["marks"]}
         onClick={onOpen}
-        aria-label={`${date}: ${items.length === 1 ? "1 date" : `${items.length} dates`}`}
+        aria-label={`${date}: ${formatCounted(total, "date")}`}
       >
         {items.slice(0, 4).map((item) => (
           <Sign key={item.publicOpportunityId + item.part} layer={layerOf(item)} urgency={urgencyOf(item, now)} />

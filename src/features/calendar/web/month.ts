@@ -46,11 +46,11 @@ export const dayOfItem = (item: Pick<CalendarItem, "date" | "localDate" | "timeI
 /** Entries that a day has room for. */
 const maxLines = 3;
 
-/** Deadlines come first when a day has more than it can show. */
-export function linesOf(items: CalendarItem[]): { shown: CalendarItem[]; more: number } {
-  if (items.length <= maxLines) return { shown: items, more: 0 };
+/** What a day has room for. Deadlines come first when it has more. */
+export function linesOf(items: CalendarItem[]): CalendarItem[] {
+  if (items.length <= maxLines) return items;
   const chosen = new Set(
     items.toSorted((a, b) => Number(b.kind === "closing") - Number(a.kind === "closing")).slice(0, maxLines - 1),
   );
-  return { shown: items.filter((item) => chosen.has(item)), more: items.length - chosen.size };
+  return items.filter((item) => chosen.has(item));
 }

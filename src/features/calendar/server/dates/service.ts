@@ -25,7 +25,14 @@ export type DateNeeds = {
   /** Names of registered people by id. */
   peopleNamed: (personIds: number[]) => Promise<Map<number, { name: string }>>;
 };
-type Range = { from: string; to: string; timeZoneId: string; watchedBy: "Caller" | "Everyone" };
+type Range = {
+  from: string;
+  to: string;
+  timeZoneId: string;
+  watchedBy: "Caller" | "Everyone";
+  /** Of each kind; undefined: all. */
+  perDay?: number | undefined;
+};
 
 /** A month's page with the days beside it, and the next month too. */
 const maxDays = 92;
@@ -47,31 +54,33 @@ export function dateService({
 
   return {
     /** The key dates in a range of days. Refuses with `invalid` if it is too long. */
-    async list(caller: Caller, { from, to, timeZoneId, watchedBy }: Range) {
+    async list(caller: Caller, { from, to, timeZoneId, watchedBy, perDay = Infinity }: Range) {
       const actor = requirePermission(caller, "calendar.use");
       const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
       if (first.until(last).days > maxDays)
         throw invalid(`At most ${maxDays} days can be read at once.`, { field: "to", rule: "too_long" });
-      const isWithin = (date: KeyDate) => {
-        const day = date.timeIsExplicit ? date.at.toZonedDateTimeISO(timeZoneId).toPlainDate() : date.day;
-        return Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0;
-      };
+      const dayOf = (date: KeyDate) =>
+        date.timeIsExplicit ? date.at.toZonedDateTimeISO(timeZoneId).toPlainDate() : date.day;
+      const isWithin = (day: Temporal.PlainDate) =>
+        Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0;
       const notices = await watchedDates(db, actor, watchedBy);
-      const items = notices
-        .flatMap((notice) => notice.dates.filter(isWithin).map((date) => ({ notice, date })))
-        .toSorted((one, another) => byTime(one.date, another.date) || one.notice.id - another.notice.id)
-        .map(({ notice, date }) => ({
-          ...present(date),
-          publicOpportunityId: notice.publicOpportunityId,
-          title: notice.title,
-          buyerName: notice.buyerName,
-          status: notice.status,
-          timezoneId: notice.zone,
-        }));
+      const dates = notices
+        .flatMap((notice) => notice.dates.map((date) => ({ notice, date, day: dayOf(date) })))
+        .filter(({ day }) => isWithin(day))
+        .toSorted((one, another) => byTime(one.date, another.date) || one.notice.id - another.notice.id);
+      const { shown, days } = firstOfEachDay(dates, perDay);
+      const items = shown.map(({ notice, date }) => ({
+        ...present(date),
+        publicOpportunityId: notice.publicOpportunityId,
+        title: notice.title,
+        buyerName: notice.buyerName,
+        status: notice.status,
+        timezoneId: notice.zone,
+      }));
       const holidays = publicHolidays()
         .between(first, last)
         .map(({ day, name, states }) => ({ localDate: day.toString(), name, states: [...states] }));
-      return { totalRecords: items.length, items, holidays };
+      return { totalRecords: dates.length, items, days, holidays };
     },
 
     /** The key dates of one notice. Refuses like `requireVisible`. */
@@ -124,6 +133,19 @@ export function dateService({
       await announce(db, actor, "pipeline");
     },
   };
+}
+
+/** The first dates of each kind on each day, and how many there are. Keeps the order. */
+function firstOfEachDay<Dated extends { day: Temporal.PlainDate; date: KeyDate }>(dates: Dated[], perDay: number) {
+  const counts = new Map<string, { localDate: string; kind: KeyDate["kind"]; count: number }>();
+  const shown = dates.filter(({ day, date: { kind } }) => {
+    const localDate = day.toString();
+    const of = counts.get(localDate + kind) ?? { localDate, kind, count: 0 };
+    counts.set(localDate + kind, of);
+    of.count += 1;
+    return of.count <= perDay;
+  });
+  return { shown, days: [...counts.values()] };
 }
 
 const present = ({ kind, part, name, at, day, timeIsExplicit, isMandatory }: KeyDate) => ({
