@@ -18,8 +18,8 @@ export type Line = { term: string; text: string };
 const briefingNames = { Briefing: "Briefing", Inspection: "Inspection", SiteVisit: "Site visit" };
 
 /** So many internal dates, those that are not done first, and so much of a long text: the brief is one page. */
-const maxInternal = 6;
-const maxText = 420;
+const maxInternal = 5;
+const maxText = 300;
 
 /** The beginning of a text that has no room, and where the rest is. */
 const shortened = (text: string): string =>
