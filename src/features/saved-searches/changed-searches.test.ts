@@ -72,9 +72,9 @@ test("an email with what such a search has found says who changed it, and not to
   };
   const first = await found("Wharf piles");
   const change =
-    /Wharves: 1 new Ben Hill changed what this search finds on \w{3} \d+ \w{3} 2026\. Before: .* with wharf\./;
+    /WHARVES: 1 new -{64} Ben Hill changed what this search finds on \w{3} \d+ \w{3} 2026\. Before: .* with wharf\./;
   expect(await first("ada")).toMatch(change);
-  expect(await first("ben")).toContain("Wharves: 1 new");
+  expect(await first("ben")).toContain("WHARVES: 1 new");
   expect(await first("ben")).not.toContain("changed what this search finds");
   clock.set({ still: clock.now().add({ hours: 24 * 31 }) });
   expect(await (await found("Wharf decking"))("ada")).not.toContain("changed what this search finds");
