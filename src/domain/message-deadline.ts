@@ -5,7 +5,7 @@ import { formatTime, formatWeekday, localDay, zoneName } from "./format-time.ts"
 /** A deadline in a message, which is read later than it is sent: the date leads, and whole days are counted, never hours. */
 export type MessageDeadline = {
   /** What `line` is made of: "Closes Mon 5 Oct 2026", "3:00pm AEDT (Sydney)", and what follows quietly. */
-  parts: { when: string; clock: string | null; notes: string[]; isNear: boolean };
+  parts: { when: string; clock: string | null; days: string | null; notes: string[]; isNear: boolean };
   /** "Closes Mon 5 Oct 2026 3:00pm AEDT (Sydney) (2:00pm your time), in 19 days" */
   line: string;
   /** "closes Mon 5 Oct 3:00pm"; null without a closing date that lies ahead. */
@@ -29,7 +29,7 @@ export function messageDeadline(facts: ClosingFacts, now: EpochMs, readerZone: s
   const days = isAhead ? daysUntil(at, now, facts.timezoneId) : null;
   const notes = [readerClock, days, warning].flatMap((note) => note ?? []);
   return {
-    parts: { when: whenLong, clock: time, notes, isNear: isAhead && at - now <= nearMs },
+    parts: { when: whenLong, clock: time, days, notes, isNear: isAhead && at - now <= nearMs },
     line: [when, days, warning].filter(Boolean).join(", "),
     short: isAhead ? `closes ${shortDay(at, facts)}` : null,
     zoned: isAhead ? `closes ${zonedDay(at, facts)}` : null,

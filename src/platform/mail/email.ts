@@ -15,6 +15,8 @@ export type EmailDeadline = {
   when: string;
   /** "3:00pm AEST (Sydney)" */
   clock: string | null;
+  /** "in 2 days"; null without a closing that lies ahead. */
+  days: string | null;
   /** "2:00pm your time", "in 2 days" */
   notes: readonly string[];
   /** Within 3 days of sending. */

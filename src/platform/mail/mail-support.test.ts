@@ -30,6 +30,7 @@ const content: EmailContent = {
             text: "Closes Fri 2 Oct 2026 2:00pm AEST (Sydney), in 2 days",
             when: "Closes Fri 2 Oct 2026",
             clock: "2:00pm AEST (Sydney)",
+            days: "in 2 days",
             notes: ["in 2 days"],
             isNear: true,
           },

@@ -69,7 +69,7 @@ test("for any content the subject is one line and the HTML has only our own elem
             {
               title: code,
               path: sitePath,
-              deadline: { text, when: code, clock: text, notes: [code], isNear },
+              deadline: { text, when: code, clock: text, days: code, notes: [code], isNear },
               lines: [text],
             },
           ],

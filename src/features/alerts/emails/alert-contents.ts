@@ -33,10 +33,13 @@ export type SearchInEmail = {
 export type ChangeInEmail = {
   notice: ListedInEmail;
   isCritical: boolean;
+  isCancelled: boolean;
   /** "closes 7 days earlier, Mon 21 Sep 3:00pm" */
   headline: string;
   /** The same with the zone. */
   zonedHeadline?: string;
+  /** The same without the date: "closes 7 days earlier" */
+  undatedHeadline: string;
   changes: readonly EmailChange[];
   /** The names of colleagues who have not seen it in time. */
   notSeenBy?: readonly string[];

@@ -32,12 +32,12 @@ export function singleBlocks(contents: AlertContents): EmailBlock[] | null {
   return noticeBlocks(successors[0]!, "The next stage of a notice that you watch is open. You now watch it too.");
 }
 
-function changeBlocks({ notice, isCritical, headline, changes, notSeenBy, tells }: ChangeInEmail): EmailBlock[] {
-  const isCancelled = headline.startsWith("cancelled");
+function changeBlocks(change: ChangeInEmail): EmailBlock[] {
+  const { notice, isCritical, isCancelled, changes, notSeenBy, tells } = change;
   const [first, ...others] = changes;
   const band = {
     // The date stands below.
-    band: `Critical: ${headline.replace(/, \w{3} \d{1,2} \w{3}(?: [\d:]+[ap]m)?/, "")}`,
+    band: `Critical: ${change.undatedHeadline}`,
     tone: isCancelled ? ("over" as const) : ("critical" as const),
     changes: first ? [first] : [],
     lines: [],
@@ -52,7 +52,7 @@ function changeBlocks({ notice, isCritical, headline, changes, notSeenBy, tells 
     ...factsOf(notice),
     ...(isCritical
       ? [band, ...(others.length > 0 ? [{ changes: others }] : [])]
-      : [{ section: `Changed: ${headline}` }, { changes }]),
+      : [{ section: `Changed: ${change.headline}` }, { changes }]),
     actsBlock([...actsOf(notice).slice(0, 1), openOf(notice), ...actsOf(notice).slice(1)]),
     ...(warned === "" ? [] : [{ small: warned }]),
   ];
@@ -83,12 +83,12 @@ function closingBlocks(deadline: EmailDeadline | null | undefined): (EmailBand |
   if (!deadline) return [];
   if (!deadline.isNear) return [{ text: deadline.text }];
   // "tomorrow" leads, and its date is beside it.
-  const soon = deadline.notes.find((note) => /^(?:today|tomorrow|in \d+ days)$/.test(note));
+  const { days } = deadline;
   const [day, clock] = [deadline.when.replace(/^Closes /, ""), deadline.clock];
-  const note = deadline.notes.filter((each) => each !== soon).join(" · ");
+  const note = deadline.notes.filter((each) => each !== days).join(" · ");
   return [
     {
-      band: soon ? `Closes ${soon}` : deadline.when,
+      band: days ? `Closes ${days}` : deadline.when,
       tone: "critical",
       changes: [],
       lines: [[day, clock].filter(Boolean).join(" ")],

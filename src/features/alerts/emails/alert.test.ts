@@ -32,7 +32,9 @@ const email = (more: Partial<AlertContents>) => alertTemplate({ ...contents(more
 const change = {
   notice: notice(9, "Snow Ridge Road"),
   isCritical: true,
+  isCancelled: false,
   headline: "closes 7 days earlier, Mon 21 Sep 3:00pm",
+  undatedHeadline: "closes 7 days earlier",
   changes: [{ field: "Closing", before: "28 Sep 2026 3:00pm", after: "21 Sep 2026 3:00pm" }],
 };
 

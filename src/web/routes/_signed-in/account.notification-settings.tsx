@@ -1,3 +1,4 @@
+import { NextMessageCard } from "#features/alerts/web/next-message-card.tsx";
 import { PausedByPlan } from "#features/billing/web/paused-by-plan.tsx";
 import { NotificationSettingsPage } from "#features/accounts/web/notification-settings-page.tsx";
 import { PushDevices } from "#features/push/web/push-devices.tsx";
@@ -8,7 +9,14 @@ export const Route = createFileRoute("/_signed-in/account/notification-settings"
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Notifications") }] }),
   component: () => (
     <>
-      <NotificationSettingsPage note={<PausedByPlan />} />
+      <NotificationSettingsPage
+        note={
+          <>
+            <PausedByPlan />
+            <NextMessageCard />
+          </>
+        }
+      />
       <PushDevices />
     </>
   ),

@@ -11,22 +11,34 @@ import type { PresentedChange } from "#features/alerts/server/contents/watches/c
 const maxDiffLength = 300;
 
 /** The weightiest of a notice's changes in a few words, for a subject: "closes 7 days earlier, Mon 21 Sep 3:00pm". */
-export function changeHeadline(changes: PresentedChange[], zone: string, namesZone = false): string {
-  const [first, ...others] = changes.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+export function changeHeadline(changes: PresentedChange[], zone: string, date: DateWording = "plain"): string {
+  const [first, ...others] = byWeight(changes);
   const more = others.length === 0 ? "" : `, and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
-  return `${headlineOf(first!, zone, namesZone)}${more}`;
+  return `${headlineOf(first!, zone, date)}${more}`;
 }
 
 const order = ["critical", "important", "minor"];
+const byWeight = (changes: PresentedChange[]) =>
+  changes.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 
-function headlineOf(change: PresentedChange, zone: string, namesZone: boolean): string {
+/** How a headline tells a new closing date. */
+type DateWording = "plain" | "with its zone" | "left out";
+
+/** Whether the weightiest change is that the notice was cancelled. */
+export function isCancellation(changes: PresentedChange[]): boolean {
+  const { field, newValue } = byWeight(changes)[0]!;
+  return field === "status" && newValue === "Cancelled";
+}
+
+function headlineOf(change: PresentedChange, zone: string, date: DateWording): string {
   const { newValue, field } = change;
   if (field === "status" && typeof newValue === "string")
     return newValue === "Cancelled" ? "cancelled" : `now ${newValue.toLowerCase()}`;
   const text = changeText(change, zone);
   if (isClosing(newValue) && newValue.closeDate !== null) {
+    if (date === "left out" && text.note) return `closes ${text.note}`;
     const at = epochOf(newValue.closeDate);
-    const clock = namesZone ? formatZonedTime : formatTime;
+    const clock = date === "with its zone" ? formatZonedTime : formatTime;
     const time = newValue.closeTimeIsExplicit ? ` ${clock(at, newValue.timezoneId)}` : "";
     return `closes ${text.note ? `${text.note}, ` : ""}${dayAndMonth(at, newValue.timezoneId)}${time}`;
   }

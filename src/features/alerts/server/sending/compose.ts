@@ -3,7 +3,12 @@ import { formatTime, formatWeekday, formatZonedTime } from "#domain/format-time.
 import { dayAndMonth } from "#domain/message-deadline.ts";
 import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert-contents.ts";
 import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
-import { changeHeadline, emailChange, movedDateChange } from "#features/alerts/server/contents/change-headline.ts";
+import {
+  changeHeadline,
+  emailChange,
+  isCancellation,
+  movedDateChange,
+} from "#features/alerts/server/contents/change-headline.ts";
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
 import type { MatchItem, MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
 import { type Coverage, endingOf, receiptOf } from "#features/alerts/server/contents/receipt.ts";
@@ -127,8 +132,10 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
     changed: changed.map(({ notice, zone, changes, movedDates, notSeenBy, tells }) => ({
       notice,
       isCritical: changes.some(({ severity }) => severity === "critical"),
+      isCancelled: isCancellation(changes),
       headline: changeHeadline(changes, zone),
-      zonedHeadline: changeHeadline(changes, zone, true),
+      zonedHeadline: changeHeadline(changes, zone, "with its zone"),
+      undatedHeadline: changeHeadline(changes, zone, "left out"),
       ...(notSeenBy && { notSeenBy }),
       ...(tells && { tells: { name: tells.name, by: momentText(tells.at, now, readerZone) } }),
       changes: [...changes.map((change) => emailChange(change, zone)), ...movedDates.map(movedDateChange)],
