@@ -118,12 +118,14 @@ test("notification settings are stored, in the profile's time zone", async ({ pa
   const readBack = page.waitForResponse("**/user-cache");
   release.resolve();
   await readBack;
+  await expect(page.getByRole("heading", { name: /Next message goes.*6:45am AWST/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save notifications" })).toBeEnabled();
   await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
   const stored = page.waitForResponse("**/public-user/notification-settings");
   await page.getByRole("button", { name: "Save notifications" }).click();
   await stored;
   await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
+  await expect(page.getByRole("heading", { name: /Next message goes.*Not planned/ })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Time of emails")).toHaveValue("06:45");
   await expect(page.getByRole("checkbox", { name: "Saturday" })).toBeChecked();

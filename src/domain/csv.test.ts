@@ -5,7 +5,8 @@ import { csvLine } from "./csv.ts";
 /** The cells of one record, read by RFC 4180. */
 function cellsOf(record: string): string[] {
   expect(record.endsWith("\r\n")).toBe(true);
-  const cells = [...record.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)];
+  // Each cell is read with the comma before it.
+  const cells = [...`,${record.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)];
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!);
 }
 
