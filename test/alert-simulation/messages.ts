@@ -92,7 +92,9 @@ export function readShort(to: string, channel: Channel, text: string, expected: 
           : /^new/i.test(text)
             ? "new"
             : "changed";
-  const named = says.includes("new,") || says === "withdrawn" ? [] : key === undefined ? ["?"] : [key];
+  // A title that was cut has lost its key, which is at its end.
+  const unnamed = text.includes("...") ? [] : ["?"];
+  const named = says.includes("new,") || says === "withdrawn" ? [] : key === undefined ? unnamed : [key];
   const same = expected.find(
     (one) =>
       one.to === to && one.channel === channel && one.says === says && named.every((name) => one.keys.includes(name)),
