@@ -1,6 +1,7 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatWeekday, formatZonedTime } from "#domain/format-time.ts";
 import { useMember } from "#web/member/user-cache.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,7 +13,11 @@ import classes from "./next-message-card.module.css";
 export function NextMessageCard() {
   const { profile } = useMember();
   // Another version of the settings plans other messages.
-  const { data } = useQuery({ ...nextMessagesQuery, queryKey: [...nextMessagesQuery.queryKey, profile.version] });
+  const { data, isError, refetch } = useQuery({
+    ...nextMessagesQuery,
+    queryKey: [...nextMessagesQuery.queryKey, profile.version],
+  });
+  if (isError) return <ErrorPanel thing="the next messages" onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className={classes["card"]}>
@@ -37,8 +42,9 @@ export function NextMessageCard() {
       )}
       {next && partsOf(next).length > 0 && (
         <ul>
-          {partsOf(next).map((part) => (
-            <li key={part}>{part}</li>
+          {partsOf(next).map((part, index) => (
+            // Searches of two people can have one name.
+            <li key={`${index} ${part}`}>{part}</li>
           ))}
         </ul>
       )}

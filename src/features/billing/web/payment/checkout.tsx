@@ -2,13 +2,13 @@ import { type KnownPrice, knownPrice } from "#domain/plan-change.ts";
 import { api } from "#web/api/client.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { PageBody, PageHead } from "#web/ui/page-head.tsx";
+import { PageBody } from "#web/ui/page-head.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CardPayment } from "./card-payment.tsx";
 import { ChangeForm } from "./change-form.tsx";
+import { CheckoutHead } from "./checkout-frame.tsx";
 import classes from "./checkout.module.css";
 import { Order } from "./order.tsx";
 import { changeQuery, type PaymentAccount } from "./payment-queries.ts";
@@ -37,15 +37,7 @@ export function Checkout({ price, account, browser, productName }: Props) {
   const due = paid?.failure?.amountInCents ?? price.cents;
   return (
     <>
-      <PageHead
-        title={title}
-        crumb={
-          <>
-            <Link to="/account/subscription">Subscription</Link>
-            <span>{title}</span>
-          </>
-        }
-      />
+      <CheckoutHead title={title} />
       <PageBody>
         <div className={classes["columns"]}>
           {!isChange && (
