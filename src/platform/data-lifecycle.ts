@@ -23,9 +23,15 @@ export type DataLifecycle = {
   onErasure: Hook<{ subject: DataSubject }>;
   /** An organisation is deleted. Runs before its row and memberships are. */
   onOrganisationDeletion: Hook<{ organisation: OrganisationScope }>;
-  /** Two notices are linked. Runs after the row of the duplicate got its `merged_into`. */
+  /**
+   * Two notices are linked. Runs after the row of the duplicate got its `merged_into`, while both rows say what they said
+   * before.
+   */
   onLinking: Hook<Link>;
-  /** They are unlinked. Runs after the duplicate has a row of its own again, perhaps its first. */
+  /**
+   * They are unlinked. Runs after the duplicate has a row of its own again, perhaps its first, while the canonical one
+   * still says what both say.
+   */
   onUnlinking: Hook<Link>;
 };
 

@@ -1,5 +1,5 @@
 import type { SearchAsSaved } from "./model.ts";
-import type { Notice, Timing, Timings } from "./state.ts";
+import { type Notice, type Timing, type Timings, withoutCopy } from "./state.ts";
 import { day } from "./time.ts";
 import { type AlertWorld, rareWords, words } from "./world.ts";
 
@@ -25,16 +25,12 @@ export function alertEvents(world: AlertWorld) {
   const watchedKeys = () => new Set([...watchedOnce].map((entry) => entry.split(" ")[1]));
   const canBeJoined = ([key, copy]: [string, Notice]) => {
     const main = model.notices.get(key)!;
-    return (
-      !main.isCancelled &&
-      main.closes === copy.closes &&
-      ![key, copy.key].some((each) => model.gone.has(each)) &&
-      !watchedKeys().has(copy.key)
-    );
+    return !main.isCancelled && ![key, copy.key].some((each) => model.gone.has(each)) && !watchedKeys().has(copy.key);
   };
   const idOf = (key: string) => opportunityIds.get(key)!;
 
-  function changed(notice: Notice): Notice {
+  function changed(shown: Notice): Notice {
+    const notice = withoutCopy(shown);
     const how = below(4);
     if (how === 0) return { ...notice, words: [pick(words), pick(words)] };
     if (how === 1 && !copying.isCopy(notice.key)) return { ...notice, isCancelled: !notice.isCancelled };
@@ -166,7 +162,7 @@ export function alertEvents(world: AlertWorld) {
     [
       0.8,
       async () => {
-        // Nobody watches the copy, and both say the same.
+        // Nobody watches the copy. Often it states another closing.
         const pair = pick([...copying.pairs(false).filter(canBeJoined), undefined]);
         if (pair && world.isUp()) await copying.joinByHand(pair, idOf(pair[0]));
       },

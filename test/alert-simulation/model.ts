@@ -10,6 +10,7 @@ import {
   severityOf,
   type Timings,
   type Watch,
+  withoutCopy,
 } from "./state.ts";
 import { afterQuietHours, afterWorkingHours, day, nextDigest } from "./time.ts";
 
@@ -216,10 +217,14 @@ export function alertModel() {
       joined.set(copy, main);
       for (const { announced } of searches.values()) if (announced.has(copy)) announced.add(main);
     },
-    /** A copy is a notice by itself, and nobody is told. */
-    separate(copy: Notice) {
-      joined.delete(copy.key);
-      notices.set(copy.key, copy);
+    /** A copy is a notice by itself. */
+    separate: (copy: Notice) => void (joined.delete(copy.key) && notices.set(copy.key, copy)),
+    /** A copy with another closing was joined or separated. What waits to be seen is then what its own portals say. */
+    moveClosing(notice: Notice, at: number) {
+      notices.set(notice.key, notice);
+      if (notice.earliest === undefined)
+        for (const watch of watches) if (watch.notice === notice.key) watch.seen = withoutCopy(watch.seen);
+      tellChanges([notice], at);
     },
     /** Its watchers are told at once, and nobody is told anything else of it from now on. */
     withdraw(key: string, at: number) {

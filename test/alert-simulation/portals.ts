@@ -5,7 +5,7 @@ import { listedPortals, listOf, rowOf } from "#test/listed-portal.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { AlertModel } from "./model.ts";
-import type { Notice } from "./state.ts";
+import { type Notice, withoutCopy } from "./state.ts";
 import { hour } from "./time.ts";
 
 /*
@@ -41,11 +41,23 @@ export function copyingPortal({ db, clock, start, model }: Needs) {
     };
   };
   const isJoined = (copy: Notice) => model.joined.has(copy.key);
-  const counts = { copied: 0, separated: 0, joinedByHand: 0 };
+  const counts = { copied: 0, separated: 0, joinedByHand: 0, closingsMoved: 0 };
+  /** A notice with both closings, if its copy is joined with it and states another one. */
+  function withCopy(said: Notice): Notice {
+    const copy = copies.get(said.key);
+    if (!copy || !isJoined(copy) || copy.closes === said.closes) return said;
+    const [earliest, closes] = [Math.min(said.closes, copy.closes), Math.max(said.closes, copy.closes)];
+    return { ...said, own: said.closes, earliest, closes };
+  }
+  function moveClosing(notice: Notice) {
+    counts.closingsMoved += 1;
+    model.moveClosing(notice, clock.now().epochMilliseconds);
+  }
 
   return {
     /** How often each happened. */
     counts,
+    withCopy,
     isCopy: (key: string) => [...copies.values()].some((copy) => copy.key === key),
     /** Notices of which there is no copy and could be one: two different words, so that most of the title is the same. */
     canBeCopied: ({ key, words: [one, other], isCancelled }: Notice) =>
@@ -75,11 +87,15 @@ export function copyingPortal({ db, clock, start, model }: Needs) {
       counts.separated += 1;
       await unlinkDuplicate({ db, clock, lifecycle }, idOf(main));
       model.separate(copy);
+      const notice = model.notices.get(main)!;
+      if (notice.earliest !== undefined) moveClosing(withoutCopy(notice));
     },
     async joinByHand([main, copy]: [string, Notice], mainId: string) {
       counts.joinedByHand += 1;
       await linkDuplicate({ db, clock, lifecycle }, mainId, idOf(main));
       model.joinCopy(copy.key, main);
+      const notice = withCopy(model.notices.get(main)!);
+      if (notice.earliest !== undefined) moveClosing(notice);
     },
   };
 }

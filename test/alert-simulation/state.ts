@@ -5,7 +5,20 @@ export type Timing = "Instant" | "Daily" | "Weekly" | "Off";
 export const channels = ["email", "sms", "push"] as const;
 export type Channel = (typeof channels)[number];
 export type Timings = Record<Channel, Timing>;
-export type Notice = { key: string; words: string[]; isCancelled: boolean; closes: number };
+export type Notice = {
+  key: string;
+  words: string[];
+  isCancelled: boolean;
+  closes: number;
+  /** Of two portals that state different closings: the first, and the one that its own portal states. */
+  earliest?: number;
+  own?: number;
+};
+/** What a notice says without the copy that it is joined with. */
+export const withoutCopy = ({ earliest: _earliest, own, closes, ...notice }: Notice): Notice => ({
+  ...notice,
+  closes: own ?? closes,
+});
 export type Person = {
   name: string;
   zone: string;
@@ -119,7 +132,11 @@ export type ModelState = ReturnType<typeof modelState>;
 export type Severity = "critical" | "important" | "minor" | null;
 
 export function severityOf(before: Notice, after: Notice): Severity {
-  if ((after.isCancelled && !before.isCancelled) || after.closes < before.closes) return "critical";
-  if (after.closes > before.closes || before.isCancelled !== after.isCancelled) return "important";
+  const [from, to] = [closingsOf(before), closingsOf(after)];
+  if ((after.isCancelled && !before.isCancelled) || to.some((closing, index) => closing < from[index]!))
+    return "critical";
+  if (to.some((closing, index) => closing > from[index]!) || before.isCancelled !== after.isCancelled)
+    return "important";
   return after.words.join(" ") === before.words.join(" ") ? null : "minor";
 }
+const closingsOf = ({ earliest, closes }: Notice) => [earliest ?? closes, closes];

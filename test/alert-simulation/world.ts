@@ -108,7 +108,7 @@ export async function alertWorld(seed: number, start: Temporal.Instant) {
           }),
         ),
     );
-    model.publish(batch, now());
+    model.publish(batch.map(copying.withCopy), now());
     await readIds();
   }
   async function readIds() {

@@ -29,8 +29,8 @@ export type Change = {
 /**
  * All changes since we first crawled the opportunity, oldest first. Within one release the most important change comes
  * last, because readers page back from the end. Computed from the releases alone. A step is everything read at one time
- * with one date and one revision, because portals list one notice in several rows. A late release whose statements are
- * all outdated changes nothing. White space and markup do not count.
+ * with one date and one revision, because portals list one notice in several rows; or everything that an operator joined
+ * at one time. A late release whose statements are all outdated changes nothing. White space and markup do not count.
  */
 export function historyOf(releases: Release[], source: Source): Change[] {
   if (releases.length < 2) return [];
@@ -42,7 +42,7 @@ export function historyOf(releases: Release[], source: Source): Change[] {
     seen = [...seen, ...step];
     const after = mergeReleases(seen, source);
     const release = step.at(-1)!;
-    const { released } = release.facts;
+    const released = release.joined ? undefined : release.facts.released;
     const isLater = released && (!newest || Temporal.Instant.compare(released, newest) > 0);
     const changes =
       before && after
@@ -56,17 +56,20 @@ export function historyOf(releases: Release[], source: Source): Change[] {
   });
 }
 
-/** Releases grouped by the time they were read, and within that in order of precedence. */
+/** Since when a release counts in the history of its notice. */
+export const countsSince = ({ joined, received }: Release): Temporal.Instant | undefined => joined ?? received;
+
+/** Releases grouped by the time since which they count, and within that in order of precedence. */
 function groupIntoSteps(releases: Release[]): Release[][] {
-  const receivedKey = ({ received }: Release) => received?.toString() ?? "";
   const sorted = releases.toSorted((a, b) => {
-    const [receivedA, receivedB] = [a.received, b.received];
-    const byReceived =
-      receivedA && receivedB ? Temporal.Instant.compare(receivedA, receivedB) : receivedA ? -1 : receivedB ? 1 : 0;
-    return byReceived || compareReleases(a, b);
+    const [sinceA, sinceB] = [countsSince(a), countsSince(b)];
+    const bySince = sinceA && sinceB ? Temporal.Instant.compare(sinceA, sinceB) : sinceA ? -1 : sinceB ? 1 : 0;
+    return bySince || Number(a.joined !== undefined) - Number(b.joined !== undefined) || compareReleases(a, b);
   });
   const stepKey = (release: Release) =>
-    [receivedKey(release), release.facts.released?.toString(), release.facts.revision].join(" ");
+    release.joined
+      ? `joined ${release.joined.toString()}`
+      : [release.received?.toString() ?? "", release.facts.released?.toString(), release.facts.revision].join(" ");
   return [...Map.groupBy(sorted, stepKey).values()];
 }
 

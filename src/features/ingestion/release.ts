@@ -87,6 +87,7 @@ export type OpportunityRecord = {
 
 /**
  * A release's facts, the hash that orders releases of one instant, and when we read it. `received` is absent while it
- * is being read, which counts as later than everything stored.
+ * is being read, which counts as later than everything stored. `joined`: when an operator joined its notice with the one
+ * whose history is computed, if that was later: until then it said nothing about that one.
  */
-export type Release = { facts: Facts; hash: string; received?: Temporal.Instant };
+export type Release = { facts: Facts; hash: string; received?: Temporal.Instant; joined?: Temporal.Instant };

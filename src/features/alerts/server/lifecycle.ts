@@ -1,6 +1,7 @@
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { deleteMemories, memoriesOfPerson, returnWaitingChanges } from "#features/alerts/server/changes/queries.ts";
 import { deleteActLinksOf } from "#features/alerts/server/acts/queries.ts";
+import { rememberBeforeJoining, rememberBeforeSeparating } from "#features/alerts/server/changes/known-closings.ts";
 import { copyMatches } from "#features/alerts/server/matching/queries.ts";
 import { deleteNearMisses, nearMissesOfPerson } from "#features/alerts/server/near-misses/queries.ts";
 import { alertsOfPerson, deleteAlerts, deliveriesOfPerson } from "#features/alerts/server/queries.ts";
@@ -47,9 +48,11 @@ export const alertsLifecycle: DataAnswers = {
   onOrganisationDeletion: { nothing: "Matches and alerts are deleted with their search and organisation." },
   async onLinking(trx, link) {
     await copyMatches(trx, link);
+    await rememberBeforeJoining(trx, link);
   },
-  /** Both notices keep the matches that they had: nothing is told again. */
+  /** Both notices keep the matches that they had: nothing is told again, but for a closing that differs. */
   async onUnlinking(trx, link) {
+    await rememberBeforeSeparating(trx, link);
     await returnWaitingChanges(trx, link);
   },
 };

@@ -83,12 +83,20 @@ export async function releasesOfAll(
     groupKey(row.main_source_id, row.main_source_key),
   );
   const keysOf = (main: SourceKey) => [main, ...(duplicates.get(nameOfKey(main)) ?? [])];
+  const joined = new Map([...duplicates.values()].flat().map((link) => [nameOfKey(link), link.joined]));
+  /** Releases that were read before their notice was joined count since then. */
+  const withJoined = (key: SourceKey, releases: StoredRelease[]) => {
+    const at = joined.get(nameOfKey(key)) ?? null;
+    return releases.map((release) =>
+      at !== null && Temporal.Instant.compare(release.received, at) < 0 ? { ...release, joined: at } : release,
+    );
+  };
   const stored = await releasesOf(
     trx,
     canonicalKeys.flatMap(keysOf).filter((key) => !unstored.has(nameOfKey(key))),
   );
   return canonicalKeys.map((main) => [
     main,
-    keysOf(main).flatMap((key) => unstored.get(nameOfKey(key)) ?? stored.get(nameOfKey(key)) ?? []),
+    keysOf(main).flatMap((key) => withJoined(key, unstored.get(nameOfKey(key)) ?? stored.get(nameOfKey(key)) ?? [])),
   ]);
 }

@@ -1,5 +1,5 @@
 import { statusOf } from "#domain/opportunity-status.ts";
-import { historyOf, type Change } from "#features/ingestion/history.ts";
+import { countsSince, historyOf, type Change } from "#features/ingestion/history.ts";
 import { mergeReleases, statusAt } from "#features/ingestion/merge.ts";
 import type { OpportunityRecord, Release } from "#features/ingestion/release.ts";
 import { groupKey, parseStoredRelease } from "#features/ingestion/server/batch.ts";
@@ -137,9 +137,9 @@ async function writeHistories(trx: Transaction, existing: MergedOpportunity[], a
 
 function changeRow(change: Change, place: { opportunity_id: number; number: number }): ChangeRow {
   const { field, kind, before, after, changedAt } = change;
-  const { hash, storedKey, received } = change.release as StoredRelease;
+  const { hash, storedKey } = change.release as StoredRelease;
   const from = { from_source_id: storedKey.source_id, from_source_key: storedKey.source_key, hash };
-  const times = { changed_at: changedAt?.toString() ?? null, seen_at: received.toString() };
+  const times = { changed_at: changedAt?.toString() ?? null, seen_at: countsSince(change.release)!.toString() };
   return { ...place, field, kind, before, after, ...times, ...from };
 }
 
@@ -188,7 +188,7 @@ function publishedAt({ releases, record }: MergedOpportunity): Temporal.Instant 
 function timesOf({ source, releases, record, history }: MergedOpportunity, at: Temporal.Instant) {
   const seen = releases.map(({ facts, received }) => (source.isInvented ? (facts.released ?? received) : received));
   const closed = statusAt(record, at) !== record.claim && record.columns.stays_open_until;
-  const changes = source.isInvented ? seen : history.map(({ release }) => release.received!);
+  const changes = source.isInvented ? seen : history.map(({ release }) => countsSince(release)!);
   const [first] = seen.toSorted(Temporal.Instant.compare);
   const changed = [first!, ...changes, ...(closed ? [Temporal.Instant.from(closed)] : [])];
   const latest = (times: Temporal.Instant[]) => times.toSorted(Temporal.Instant.compare).at(-1)!.toString();

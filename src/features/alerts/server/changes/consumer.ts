@@ -11,7 +11,6 @@ import {
 import { type Channel, channels, type Due, loudDue } from "#features/alerts/server/telling/due.ts";
 import { type PlansOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Transaction } from "#platform/db/db.ts";
 import type { FeedChange, FeedConsumer } from "#platform/feed/cursor.ts";
 import { announce } from "#platform/live/announce.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
@@ -53,11 +52,26 @@ export const watchedChanges = ({ clock, plansOf, scopeOf }: Needs): FeedConsumer
     const histories = await historiesOf(trx, [...new Set(watchers.map(({ opportunityId }) => opportunityId))]);
     const byNotice = Map.groupBy(changes, ({ opportunityId }) => opportunityId);
     const isNews = ({ opportunityId }: queries.WatcherRow) => byNotice.get(opportunityId)!.some((row) => row.isNews);
-    const waiting = await recordToSee(trx, { watchers, histories, isNews }, now);
+    const memories = await queries.memoriesOf(
+      trx,
+      watchers.map(({ personId }) => personId),
+      [...byNotice.keys()],
+    );
+    /** Their notice was joined with one that closes at another time, or what they were told of its closing is corrected. */
+    const isClosingCorrected = (watcher: queries.WatcherRow) =>
+      channels.some((channel) => {
+        const { closing } = memories.get(`${keyOf(watcher)} ${channel}`) ?? {};
+        const history = histories.get(watcher.opportunityId) ?? [];
+        return (
+          closing && differencesSince(history, { closing }, watcher.since).some(({ field }) => field === "closing")
+        );
+      });
+    const begins = (watcher: queries.WatcherRow) => isNews(watcher) || isClosingCorrected(watcher);
+    const waiting = await recordToSee(trx, { watchers, histories, begins }, now);
     const shown = Map.groupBy(waiting, ({ organisationId, opportunityId }) => `${organisationId} ${opportunityId}`);
     for (const [watcher] of shown.values())
       await announce(trx, scopeOf(watcher!.organisationId), "watches", { opportunityId: watcher!.publicOpportunityId });
-    const found = await changesFor(trx, { watchers, histories, byNotice, isNews }, now);
+    const found = changesFor({ watchers, histories, byNotice, isNews, memories }, now);
     const people = found.map(({ watcher }) => watcher.personId);
     const notices = found.map(({ watcher }) => watcher.opportunityId);
     const queued = await queries.waitingChanges(trx, people, notices);
@@ -106,20 +120,16 @@ type Changed = {
   histories: Map<number, StoredChange[]>;
   byNotice: Map<number, FeedChange[]>;
   isNews: (watcher: queries.WatcherRow) => boolean;
+  /** What they were told, by "person notice channel". */
+  memories: Map<string, Told>;
 };
 
 /** Who has something to be told of. Without news only what they were told before is corrected. */
-async function changesFor(
-  trx: Transaction,
-  { watchers: concerned, histories, byNotice, isNews }: Changed,
+function changesFor(
+  { watchers: concerned, histories, byNotice, isNews, memories }: Changed,
   now: Temporal.Instant,
-): Promise<Found[]> {
+): Found[] {
   const watchers = concerned.filter(isTold);
-  const memories = await queries.memoriesOf(
-    trx,
-    watchers.map(({ personId }) => personId),
-    [...byNotice.keys()],
-  );
   const wanted = watchers.flatMap((watcher) =>
     channels.filter((channel) => watcher.timings[channel] !== "Off").map((channel) => ({ watcher, channel })),
   );

@@ -40,6 +40,22 @@ export async function watchersOf(trx: Transaction, ids: number[]): Promise<Watch
   return rows;
 }
 
+/** A watch of one of two notices that are joined or separated. */
+export type ClosingWatch = { personId: number; originId: number; since: Temporal.Instant };
+
+/** The watches of these notices, the oldest first. */
+export async function closingWatches(trx: Transaction, ids: number[]): Promise<ClosingWatch[]> {
+  const { rows } = await sql<ClosingWatch>`
+    select person_id as "personId", origin_id as "originId",
+      coalesce(watching_since, shared_at, watch.created_at) as since
+    from watch join watcher on watch_id = watch.id
+    where opportunity_id = any(${ids}::integer[]) and ended_at is null and stopped_at is null
+      and (watching_since is not null or shared_at is not null)
+    order by since, watch.id
+  `.execute(trx);
+  return rows;
+}
+
 /** What people were told of notices, by "person notice channel". */
 export async function memoriesOf(db: Database, personIds: number[], ids: number[]): Promise<Map<string, Told>> {
   const { rows } = await sql<{ key: string; told: Told }>`

@@ -17,17 +17,18 @@ export const escalationHours = 4;
 type Changed = {
   watchers: WatcherRow[];
   histories: Map<number, StoredChange[]>;
-  isNews: (watcher: WatcherRow) => boolean;
+  /** True if something can begin to wait: there is news, or what they know of the closing is corrected. */
+  begins: (watcher: WatcherRow) => boolean;
 };
 
 /**
  * Records which important and critical changes wait for people who watch: what is different since they began to watch, or
- * since they said last that they have seen all. Without news nothing begins to wait, but what was undone waits no longer.
+ * since they said last that they have seen all. Otherwise nothing begins to wait, but what was undone waits no longer.
  * Returns those for whom that has changed.
  */
 export async function recordToSee(
   trx: Transaction,
-  { watchers, histories, isNews }: Changed,
+  { watchers, histories, begins }: Changed,
   now: Temporal.Instant,
 ): Promise<WatcherRow[]> {
   const seen = await seenDates(
@@ -40,7 +41,7 @@ export async function recordToSee(
     const history = watcher.isWithdrawn ? [] : (histories.get(watcher.opportunityId) ?? []);
     return { watcher, severity: severityOf(history, since) };
   });
-  const waiting = weighed.filter(({ watcher, severity }) => severity !== "minor" && isNews(watcher));
+  const waiting = weighed.filter(({ watcher, severity }) => severity !== "minor" && begins(watcher));
   const others = weighed.filter((row) => !waiting.includes(row));
   const found = waiting.map(({ watcher, severity }): FoundRow => {
     const isCritical = severity === "critical";

@@ -36,11 +36,16 @@ function headlineOf(change: PresentedChange, zone: string, date: DateWording): s
     return newValue === "Cancelled" ? "cancelled" : `now ${newValue.toLowerCase()}`;
   const text = changeText(change, zone);
   if (isClosing(newValue) && newValue.closeDate !== null) {
-    if (date === "left out" && text.note) return `closes ${text.note}`;
-    const at = epochOf(newValue.closeDate);
+    // Of two readings the distance is only that of the later one.
+    const note = newValue.earlierCloseDate === null ? text.note : undefined;
+    if (date === "left out" && note) return `closes ${note}`;
     const clock = date === "with its zone" ? formatZonedTime : formatTime;
-    const time = newValue.closeTimeIsExplicit ? ` ${clock(at, newValue.timezoneId)}` : "";
-    return `closes ${text.note ? `${text.note}, ` : ""}${dayAndMonth(at, newValue.timezoneId)}${time}`;
+    const moments = [newValue.earlierCloseDate, newValue.closeDate].flatMap((instant) => {
+      const at = instant === null ? null : epochOf(instant);
+      const time = at !== null && newValue.closeTimeIsExplicit ? ` ${clock(at, newValue.timezoneId)}` : "";
+      return at === null ? [] : `${dayAndMonth(at, newValue.timezoneId)}${time}`;
+    });
+    return `closes ${note ? `${note}, ` : ""}${moments.join(" or ")}`;
   }
   return leadOf(text).toLowerCase();
 }

@@ -101,7 +101,7 @@ test("duplicates can be unlinked and linked again by hand, without losing text o
   await unlinkDuplicate(stores, part);
   expect((await free(part)).publicOpportunityId).toBe(part);
   expect((await free(id)).sources).toHaveLength(1);
-  expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["changed", "added"]);
+  expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["added", "changed"]);
   // They are not linked again against the operator's decision.
   await publish({ ...sample.vendorpanel(), description: "Other words." });
   expect((await free(part)).description).toBe("Other words.");

@@ -4,7 +4,7 @@ import { lockIngestion, mergeOpportunity } from "#features/ingestion/server/quer
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { withdrawalsOf } from "#features/ingestion/server/withdrawals/queries.ts";
-import { insertLinks, keyOfPublicId, linksInto, linksOf, undoLink } from "./queries.ts";
+import { insertLinks, keyOfPublicId, linkedByHand, linksInto, linksOf, undoLink } from "./queries.ts";
 import { sources } from "#features/ingestion/sources.ts";
 import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -12,9 +12,6 @@ import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-
-/** The stored reason of links that no rule made. */
-export const linkedByHand = "by hand";
 
 /** `lifecycle`: what people keep with a notice follows it. */
 type Stores = { db: Database; clock: Clock; lifecycle: Pick<DataLifecycle, "onLinking" | "onUnlinking"> };
@@ -45,10 +42,11 @@ export async function unlinkDuplicate(
     const canonical = await undoLink(trx, key, at.toString());
     if (!canonical) throw conflict(`Opportunity ${publicId} is not linked to another.`);
     await also(trx, at, publicIdOfKey(canonical));
-    await rebuildKeys(trx, [canonical, key], at);
+    await rebuildKeys(trx, [key], at);
     const [[canonicalRow], [row]] = [await opportunityIds(trx, [canonical]), await opportunityIds(trx, [key])];
     if (canonicalRow && row)
       await lifecycle.onUnlinking(trx, { canonicalId: canonicalRow.id, duplicateId: row.id, at });
+    await rebuildKeys(trx, [canonical], at);
   });
 }
 

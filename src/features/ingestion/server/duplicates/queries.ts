@@ -14,10 +14,17 @@ export async function linksOf(trx: Transaction, keys: SourceKey[]): Promise<Link
   return rows;
 }
 
-/** Merges in force into these keys. */
-export async function linksInto(trx: Transaction, canonicalKeys: SourceKey[]): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
-    select same.source_id, same.source_key, main_source_id, main_source_key, true as "isInForce"
+/** The stored reason of links that no rule made. */
+export const linkedByHand = "by hand";
+
+/** Merges in force into these keys. `joined`: when an operator made it; null if a rule did, which then saw nothing older. */
+export async function linksInto(
+  trx: Transaction,
+  canonicalKeys: SourceKey[],
+): Promise<(LinkRow & { joined: Temporal.Instant | null })[]> {
+  const { rows } = await sql<LinkRow & { joined: Temporal.Instant | null }>`
+    select same.source_id, same.source_key, main_source_id, main_source_key, true as "isInForce",
+      case when reason = ${linkedByHand} then made_at end as joined
     from same_opportunity as same
     join ${keyRows(canonicalKeys)} on given.source_id = main_source_id and given.source_key = main_source_key
     where undone_at is null order by same.id

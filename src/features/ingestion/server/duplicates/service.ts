@@ -1,6 +1,7 @@
 import { isoInstant } from "#domain/iso-instant.ts";
-import { linkDuplicate, linkedByHand, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
+import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { previewLink } from "#features/ingestion/server/duplicates/preview.ts";
+import { linkedByHand } from "#features/ingestion/server/duplicates/queries.ts";
 import { linksInForce } from "#features/ingestion/server/duplicates/joined/queries.ts";
 import type { KeptWith } from "#features/ingestion/server/notices/kept-with.ts";
 import { newestActs, type OperatorActor, recordAct } from "#features/operator/server/service.ts";

@@ -1,7 +1,7 @@
 import { recordParents } from "./ids.ts";
 import * as parties from "./queries.ts";
 import type { PartyTable } from "./queries.ts";
-import { linkedByHand } from "#features/ingestion/server/duplicates/link.ts";
+import { linkedByHand } from "#features/ingestion/server/duplicates/queries.ts";
 import { lockIngestion } from "#features/ingestion/server/queries.ts";
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import type { Clock } from "#platform/clock.ts";

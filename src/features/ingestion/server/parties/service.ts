@@ -1,4 +1,4 @@
-import { linkedByHand } from "#features/ingestion/server/duplicates/link.ts";
+import { linkedByHand } from "#features/ingestion/server/duplicates/queries.ts";
 import * as queries from "#features/ingestion/server/parties/joined/queries.ts";
 import { linkParties, partyLinkRefusal, unlinkParty } from "#features/ingestion/server/parties/link-parties.ts";
 import { partyBySlug, type PartyTable } from "#features/ingestion/server/parties/queries.ts";

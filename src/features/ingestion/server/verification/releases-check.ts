@@ -1,5 +1,6 @@
 import { groupKey } from "#features/ingestion/server/batch.ts";
 import { opportunityKeysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { countsSince } from "#features/ingestion/history.ts";
 import { releasesOfAll } from "#features/ingestion/server/resolve-opportunities.ts";
 import {
   keyOfMerged,
@@ -96,7 +97,7 @@ const awardsOf = (opportunity: MergedOpportunity) =>
 const changesOf = (merged: MergedOpportunity[]) =>
   merged.flatMap((opportunity) =>
     opportunity.history.map(({ field, kind, before, after, changedAt, release }, index) => {
-      const { hash, storedKey, received } = release as StoredRelease;
+      const { hash, storedKey } = release as StoredRelease;
       return {
         ...keyOfMerged(opportunity),
         number: index + 1,
@@ -108,7 +109,7 @@ const changesOf = (merged: MergedOpportunity[]) =>
         from_source_id: storedKey.source_id,
         from_source_key: storedKey.source_key,
         changed_at: changedAt?.toString() ?? null,
-        seen_at: received.toString(),
+        seen_at: countsSince(release)!.toString(),
       };
     }),
   );

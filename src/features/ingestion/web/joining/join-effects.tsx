@@ -12,8 +12,8 @@ export const JoinEffects = ({ preview: { moves, other } }: { preview: JoinPrevie
     <OperatorBlock title="Who is told">
       <ul className={classes["told"]}>
         <li>
-          <strong>Watchers:</strong> only those who were told a closing or another fact that now reads differently. They
-          get the correction at their own times.
+          <strong>Watchers:</strong> if the two close at different times, those of both, as of any change of closing.
+          Otherwise only those who were told a fact that now reads differently.
         </li>
         <li>
           <strong>Reminders:</strong> those of the other notice then follow the closing of the joined one.

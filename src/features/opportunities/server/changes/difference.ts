@@ -21,12 +21,16 @@ export function differencesSince(history: StoredChange[], told: Told, since: Tem
     const changes = byField.get(field) ?? [];
     const last = changes.at(-1);
     const after = last ? last.after : told[field]!.first;
-    const earlier = changes.findLast(({ seenAt }) => Temporal.Instant.compare(seenAt, since) <= 0);
-    const atStart = earlier ? earlier.after : (changes[0]?.before ?? null);
     const known = told[field];
-    const before = known ? known.last : atStart;
-    return isSame(before, after) ? [] : [{ field, before, after }];
+    const before = known ? known.last : valueAt(changes, since, null);
+    return isSameValue(before, after) ? [] : [{ field, before, after }];
   });
+}
+
+/** The value of a field at an instant. `changes`: of that field, oldest first; `unchanged`: its value if there are none. */
+export function valueAt(changes: StoredChange[], at: Temporal.Instant, unchanged: Value): Value {
+  const earlier = changes.findLast(({ seenAt }) => Temporal.Instant.compare(seenAt, at) <= 0);
+  return earlier ? earlier.after : changes[0] ? changes[0].before : unchanged;
 }
 
 /** What somebody was told after they were also told of these differences. */
@@ -38,7 +42,8 @@ export function toldOf(told: Told, differences: FieldDifference[]): Told {
   return { ...told, ...Object.fromEntries(added) };
 }
 
-const isSame = (a: Value, b: Value): boolean => textOf(a) === textOf(b);
+/** True if two values mean the same. */
+export const isSameValue = (a: Value, b: Value): boolean => textOf(a) === textOf(b);
 
 /** For comparison: the wording of a closing does not count if its meaning is the same. */
 function textOf(value: Value): string {

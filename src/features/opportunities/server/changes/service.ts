@@ -1,10 +1,10 @@
 import { type ChangedField, changeFieldCodes } from "#domain/change-field.ts";
 import type { StoredChangeValue, StoredClosing } from "#features/opportunities/record.ts";
 import { presentStoredChange } from "#features/opportunities/server/present-change.ts";
-import { differencesSince, type FieldDifference, type Told, toldOf } from "./difference.ts";
-import { historiesOf, type StoredChange } from "./queries.ts";
+import { differencesSince, type FieldDifference, isSameValue, type Told, toldOf, valueAt } from "./difference.ts";
+import { closingsOf, historiesOf, type StoredChange } from "./queries.ts";
 
-export { differencesSince, historiesOf, toldOf };
+export { closingsOf, differencesSince, historiesOf, isSameValue, toldOf, valueAt };
 export type { FieldDifference, StoredChange, StoredChangeValue, StoredClosing, Told };
 
 /** Differences as members see changes, most important field first. */
