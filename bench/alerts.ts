@@ -7,8 +7,9 @@ import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { type CpuTimes, cpuTimes, pinToCores } from "./alerts/cores.ts";
+import { type CpuTimes, cpuTimes, parallelSpeed, pinToCores } from "./alerts/cores.ts";
 import { fill, insertSearches, noticeOf, requestOf } from "./alerts/fill.ts";
+import { limitToHalfCores } from "./alerts/half-cores.ts";
 import { readCorpus } from "./corpus/corpus.ts";
 import { type Bench, percentile, type Target } from "./figure.ts";
 import { scratchPostgres } from "./scratch-postgres.ts";
@@ -72,6 +73,16 @@ export const alertsBench: Bench = {
       const batches = [await batch(), await batch(), await batch()];
       return batches.toSorted((a, b) => a.seconds - b.seconds)[1]!;
     };
+    /** The same with half a core for each worker and its sessions; undefined where that cannot be had. */
+    const limitedBatch = async (): Promise<Batch | undefined> => {
+      const limit = await limitToHalfCores(client, pidsOf());
+      if (!limit) return undefined;
+      try {
+        return await medianBatch();
+      } finally {
+        limit.release();
+      }
+    };
     /** What limits: on a machine that does other things too, only the time of processors can be compared. */
     const reportBatch = (name: string, { seconds, ...cpu }: Batch, target?: Target) => {
       report({ case: name, value: seconds, unit: "s", ...(target && { target }) });
@@ -109,6 +120,8 @@ export const alertsBench: Bench = {
       const isPinned = await pinToCores(client, pidsOf());
       const alone = await medianBatch();
       reportBatch("1,000 notices, one worker on one core", alone);
+      const limitedAlone = await limitedBatch();
+      if (limitedAlone) reportBatch("1,000 notices, one worker on half a core", limitedAlone);
       await startWorker();
       await sleep(sharingMs);
       await publish(1);
@@ -116,12 +129,18 @@ export const alertsBench: Bench = {
       if (!isPinned || !(await pinToCores(client, pidsOf()))) say("workers could not be given a core each");
       const together = await medianBatch();
       reportBatch("1,000 notices, two workers on a core each", together);
-      report({
-        case: "two workers to one",
-        value: alone.seconds / together.seconds,
-        unit: "times",
-        target: { atLeast: 1.6 },
-      });
+      const limitedTogether = limitedAlone && (await limitedBatch());
+      if (limitedTogether) reportBatch("1,000 notices, two workers on half a core each", limitedTogether);
+      else say("workers could not be limited to half a core: that needs Linux, root and control groups of version 1");
+      const ratio = { unit: "times", target: { atLeast: 1.6 } };
+      report({ case: "two workers to one, a core each", value: alone.seconds / together.seconds, ...ratio });
+      report({ case: "  two threads that share nothing to one", value: await parallelSpeed(), unit: "times" });
+      if (limitedTogether)
+        report({
+          case: "two workers to one, half a core each",
+          value: limitedAlone.seconds / limitedTogether.seconds,
+          ...ratio,
+        });
     } finally {
       isOver = true;
       for (const worker of workers) worker.kill("SIGKILL");

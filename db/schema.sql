@@ -1469,7 +1469,6 @@ CREATE INDEX activity_item_by_person ON public.activity_item USING btree (person
 CREATE INDEX activity_item_by_time ON public.activity_item USING btree (happened_at);
 CREATE INDEX alert_by_notification ON public.alert USING btree (notification_id) WHERE (notification_id IS NOT NULL);
 CREATE INDEX alert_by_opportunity ON public.alert USING btree (opportunity_id);
-CREATE INDEX alert_by_search ON public.alert USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
 CREATE INDEX alert_by_time ON public.alert USING brin (created_at);
 CREATE UNIQUE INDEX alert_nothing_new ON public.alert USING btree (person_id, subject) WHERE (kind = 'nothingNew'::text);
 CREATE INDEX alert_delivery_by_end ON public.alert_delivery USING btree (ended_at) WHERE (ended_at IS NOT NULL);
@@ -1618,6 +1617,8 @@ CREATE OR REPLACE FUNCTION public.delete_alerts_of_members()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not exists (select from gone) then return null; end if;
+  perform pg_advisory_xact_lock(20260015);
   delete from alert using gone where alert.person_id = gone.person_id and alert.organisation_id = gone.organisation_id;
   return null;
 end $function$;
@@ -1627,6 +1628,8 @@ CREATE OR REPLACE FUNCTION public.delete_alerts_of_notices()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not exists (select from gone) then return null; end if;
+  perform pg_advisory_xact_lock(20260015);
   delete from alert_match using gone where opportunity_id = gone.id;
   delete from alert using gone where opportunity_id = gone.id;
   return null;
@@ -1637,8 +1640,13 @@ CREATE OR REPLACE FUNCTION public.delete_alerts_of_searches()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not exists (select from gone) then return null; end if;
+  perform pg_advisory_xact_lock(20260015);
   delete from alert_match using gone where saved_search_id = gone.id;
-  delete from alert using gone where saved_search_id = gone.id;
+  -- Only members are told of a search, so the index that says what each person was told finds them.
+  delete from alert using gone, membership as member
+  where member.organisation_id = gone.organisation_id and alert.person_id = member.person_id
+    and alert.kind in ('match', 'missed') and alert.saved_search_id = gone.id;
   return null;
 end $function$;
 

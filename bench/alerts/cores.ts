@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
 import type { Client } from "pg";
 
 /** The name of a worker's database sessions. */
@@ -46,3 +47,22 @@ function cpuSecondsOf(pid: number): number {
   return (Number(user) + Number(system)) / ticksPerSecond;
 }
 const ticksPerSecond = 100;
+
+/** Counts for a second as fast as it can. */
+const counting = `
+  const { parentPort } = require("node:worker_threads");
+  let count = 0;
+  for (const end = Date.now() + 1_000; Date.now() < end; ) for (let inner = 0; inner < 1e5; inner++) count += inner % 7;
+  parentPort.postMessage(count);
+`;
+
+/** How much faster than one thread are two that share nothing: what the machine itself allows. */
+export async function parallelSpeed(): Promise<number> {
+  const countOf = () =>
+    new Promise<number>((resolve, reject) => {
+      new Worker(counting, { eval: true }).once("message", resolve).once("error", reject);
+    });
+  const alone = await countOf();
+  const [one, other] = await Promise.all([countOf(), countOf()]);
+  return (one + other) / alone;
+}

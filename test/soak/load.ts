@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { searchFor } from "../kill/chaos/checksums.ts";
+import { pace } from "./pace.ts";
 
 type Call = { method: "GET" | "POST"; path: string; body?: string };
 
@@ -48,7 +49,7 @@ export function startLoad(address: string, { perSecond = 8 } = {}) {
       });
       running.add(answer);
       void answer.finally(() => running.delete(answer));
-      await sleep(1000 / perSecond);
+      await sleep((1000 * pace) / perSecond);
     }
   })();
   const stop = async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { freePort } from "#platform/db/embedded/free-port.ts";
 import { start, until } from "../kill/product.ts";
+import { pace } from "./pace.ts";
 
 type Machine = { role: "web" | "worker"; env: Record<string, string> };
 
@@ -28,8 +29,8 @@ export async function machine({ role, env }: Machine) {
     ended: () => running.ended,
     startAgain: () => void (running = launch()),
     /** Resolves when a balancer would send requests. */
-    ready: () => until(async () => (await healthOf(address)).ready, running.output, 120),
-    notReady: () => until(async () => !(await healthOf(address)).ready, running.output, 60),
+    ready: () => until(async () => (await healthOf(address)).ready, running.output, 120 * pace),
+    notReady: () => until(async () => !(await healthOf(address)).ready, running.output, 60 * pace),
   };
 }
 export type RunningMachine = Awaited<ReturnType<typeof machine>>;

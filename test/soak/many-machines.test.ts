@@ -13,9 +13,10 @@ import { startBalancer } from "./balancer.ts";
 import { emptyPostgres15, emptyPostgres18 } from "./databases.ts";
 import { startLoad } from "./load.ts";
 import { command, healthOf, machine, type RunningMachine } from "./machines.ts";
+import { pace } from "./pace.ts";
 
 /** The balancer looks each second, and takes a server out after two looks. */
-const balancerNotices = () => sleep(6_000);
+const balancerNotices = () => sleep(6_000 * pace);
 
 async function queueOf(url: string) {
   const client = new pg.Client({ connectionString: url });
@@ -60,7 +61,7 @@ test.each([
         return state?.workers === count && state.unheld === 0 && state.lag === 0;
       },
       () => workers.map((worker) => worker.output()).join("\n"),
-      90,
+      90 * pace,
     );
   await matching(2);
   await balancerNotices();

@@ -27,6 +27,11 @@ export const locks = {
   runDecision: 20_260_012,
   /** While workers share the partitions of saved searches among themselves. */
   alertPartitions: 20_260_013,
+  /**
+   * Shared: while matches and their alerts are inserted. Exclusive, taken by triggers: searches, notices or memberships
+   * that they depend on were deleted.
+   */
+  alertTargets: 20_260_015,
   /** While restoring a backup. */
   restore: 20_260_014,
   /** While writing the index of a search cluster, so that one worker at a time does. */

@@ -11,7 +11,7 @@ import type { FeedFollower } from "#platform/feed/follower.ts";
 import { beginningsIn } from "./beginnings.ts";
 import { compiledSearches } from "./compiled-searches.ts";
 import { missedIn } from "./missed.ts";
-import { type Beginning, insertMatches, type MatchRow } from "./queries.ts";
+import { type Beginning, insertMatches, type MatchRow, shareTargets } from "./queries.ts";
 
 /** Rows in one transaction, at most. */
 const maxRows = 256;
@@ -82,6 +82,7 @@ export function matchingFollower({
   async function store(trx: Transaction, partitions: number[], { beginnings, missed, at }: Found) {
     const own = new Set(partitions);
     const inLane = (found: Beginning[]) => found.filter(({ savedSearchId }) => own.has(savedSearchId % partitionCount));
+    await shareTargets(trx);
     await tell(trx, await insertMatches(trx, inLane(beginnings), at), at);
     await tellMissed(trx, inLane(missed), at);
   }

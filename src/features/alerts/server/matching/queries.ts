@@ -2,6 +2,7 @@ import type { OperatorActor } from "#features/operator/server/service.ts";
 import { sql } from "kysely";
 import { numberArray } from "#platform/db/number-array.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
 
 /** A saved search as it is matched. */
 export type StoredSearch = {
@@ -71,9 +72,16 @@ export type Beginning = { savedSearchId: number; announcesAfter: number; opportu
 export type MatchRow = { savedSearchId: number; opportunityId: number };
 
 /**
+ * From now on searches, notices and memberships that others delete are deleted with what this transaction inserts for
+ * them, and what is deleted already is not visible to it. One lock for all of them, shared with other workers (ADR 159).
+ */
+export const shareTargets = (trx: Transaction) =>
+  sql`select pg_advisory_xact_lock_shared(${locks.alertTargets}::bigint)`.execute(trx);
+
+/**
  * Stores matches and returns those that are new. A search that was deleted or edited since it was compiled has none: what
- * it finds now is not announced. Locks searches and notices, so that none is deleted before its matches are visible
- * (ADR 123). Each is read once, and what is inserted joins nothing, so that no estimate of the planner can go wrong.
+ * it finds now is not announced. The caller has locked the targets. Each is read once, and what is inserted joins nothing,
+ * so that no estimate of the planner can go wrong. It is sorted as the index is, which then reads each of its pages once.
  */
 export async function insertMatches(
   trx: Transaction,
@@ -85,19 +93,19 @@ export async function insertMatches(
   const notices = await sql<{ id: number }>`
     select id from opportunity
     where id = any(${idsOf(beginnings.map(({ opportunityId }) => opportunityId))}::integer[])
-    order by id for key share
   `.execute(trx);
   const searches = await sql<{ id: number; head: number }>`
     select id, announces_after as head from saved_search
     where id = any(${idsOf(beginnings.map(({ savedSearchId }) => savedSearchId))}::integer[]) and deleted_at is null
-    order by id for key share
   `.execute(trx);
   const visible = new Set(notices.rows.map(({ id }) => id));
   const heads = new Map(searches.rows.map(({ id, head }) => [id, head]));
-  const current = beginnings.filter(
-    ({ savedSearchId, announcesAfter, opportunityId }) =>
-      heads.get(savedSearchId) === announcesAfter && visible.has(opportunityId),
-  );
+  const current = beginnings
+    .filter(
+      ({ savedSearchId, announcesAfter, opportunityId }) =>
+        heads.get(savedSearchId) === announcesAfter && visible.has(opportunityId),
+    )
+    .toSorted((a, b) => a.savedSearchId - b.savedSearchId || a.opportunityId - b.opportunityId);
   const { rows } = await sql<MatchRow>`
     insert into alert_match (saved_search_id, opportunity_id, matched_at)
     select search, notice, ${at.toString()}::timestamptz

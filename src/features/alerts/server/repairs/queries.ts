@@ -13,16 +13,15 @@ const lateRuns = sql`
 
 /**
  * Those of these notices that closed while their source was silent, for searches that were saved by then as they are, and
- * have not found them. Locks them.
+ * have not found them. The caller has locked the targets.
  */
-export async function lockMissed(trx: Transaction, found: Beginning[]): Promise<MatchRow[]> {
+export async function missedMatches(trx: Transaction, found: Beginning[]): Promise<MatchRow[]> {
   if (found.length === 0) return [];
   const { rows } = await sql<MatchRow>`
     with notice as materialized (
       select id, least(stays_open_until, cancelled_at) as ended_at from opportunity
       where id = any(${[...new Set(found.map(({ opportunityId }) => opportunityId))]}::integer[])
         and exists (${lateRuns} and run.late_since < least(stays_open_until, cancelled_at))
-      order by id for key share
     )
     select search.id as "savedSearchId", notice.id as "opportunityId"
     from unnest(
@@ -36,7 +35,6 @@ export async function lockMissed(trx: Transaction, found: Beginning[]): Promise<
     where not exists (
       select from alert_match where saved_search_id = search.id and opportunity_id = notice.id
     )
-    for key share of search
   `.execute(trx);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Beginning } from "#features/alerts/server/matching/queries.ts";
 import type { Listener } from "#features/alerts/server/telling/queries.ts";
 import { type PlansOf, queueMatches } from "#features/alerts/server/telling/tell.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { lockMissed } from "./queries.ts";
+import { missedMatches } from "./queries.ts";
 
 /** Nothing can be done about a notice that is over, so only the next digest says it. */
 const timingsOf = (email: string) => ({ email, sms: "Off", push: "Off" });
@@ -19,5 +19,5 @@ export const missedTeller =
       timings: timingsOf(listener.timings.email),
       urgency: "inDigest" as const,
     });
-    await queueMatches(trx, await lockMissed(trx, found), { kind: "missed", as }, plansOf, at);
+    await queueMatches(trx, await missedMatches(trx, found), { kind: "missed", as }, plansOf, at);
   };

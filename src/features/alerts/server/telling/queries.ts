@@ -69,8 +69,8 @@ export type AlertRow = Addressee & { alertId: number };
 export type Listener = Addressee & { savedSearchId: number; publicId: string };
 
 /**
- * Those who asked to be told of these searches: the owners, and members with whom they are shared. Locks their
- * memberships, so that none ends before its alerts are visible (ADR 123).
+ * Those who asked to be told of these searches: the owners, and members with whom they are shared. The caller has locked
+ * the targets, so that no membership ends before its alerts are visible (ADR 159).
  */
 export async function listenersOf(trx: Transaction, savedSearchIds: number[]): Promise<Listener[]> {
   if (savedSearchIds.length === 0) return [];
@@ -83,8 +83,7 @@ export async function listenersOf(trx: Transaction, savedSearchIds: number[]): P
       select person_id, email, sms, push from saved_search_timing where saved_search_id = search.id offset 0
     ) as timing
     cross join lateral (
-      select from membership
-      where person_id = timing.person_id and organisation_id = search.organisation_id for key share offset 0
+      select from membership where person_id = timing.person_id and organisation_id = search.organisation_id offset 0
     ) as member
     where search.id = any(${numberArray(savedSearchIds)}::integer[])
       and (search.owner_id = timing.person_id or search.shared_at is not null)
@@ -101,15 +100,18 @@ export type MatchAlert = { alertId: number; personId: number; savedSearchId: num
 
 /**
  * Inserts alerts of matches and returns the new ones; whoever was told before is left out. The caller has locked the
- * searches and notices, and `listenersOf` the memberships.
+ * targets. Sorted by person, as the largest index is.
  */
 export async function insertMatchAlerts(
   trx: Transaction,
   kind: MatchKind,
-  alerts: NewMatchAlert[],
+  unsorted: NewMatchAlert[],
   at: Temporal.Instant,
 ): Promise<MatchAlert[]> {
-  if (alerts.length === 0) return [];
+  if (unsorted.length === 0) return [];
+  const alerts = unsorted.toSorted(
+    (a, b) => a.listener.personId - b.listener.personId || a.opportunityId - b.opportunityId,
+  );
   const publicIds = new Map(alerts.map(({ listener }) => [listener.savedSearchId, listener.publicId]));
   const { rows } = await sql<MatchAlert>`
     insert into alert (person_id, organisation_id, kind, opportunity_id, saved_search_id, subject, created_at)
