@@ -47,7 +47,7 @@ test("at 390 px a person changes their email with their password and a code sent
   await expect(page.getByRole("main").getByText(after)).toBeVisible();
   const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
   expect((await messages()).filter((message) => !refusals.test(message))).toEqual([]);
-  const { text } = await emailTo(before, /^Your Brolga email was changed$/);
+  const { text } = await emailTo(before, /^The email address of your Brolga account was changed$/);
   expect(text).toContain("New: m•••@ridgeline.example");
   expect(text).toMatch(/When: .+ \(Sydney\)\nWith: Chrome/);
   await emailTo(after, /^This is now your Brolga email$/);

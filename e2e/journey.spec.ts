@@ -62,7 +62,7 @@ for (const width of [1280, 390]) {
     await founder.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await expect(founder.getByRole("heading", { level: 1, name: "Join or create an organisation" })).toBeVisible();
     const left = await emailTo(colleagues, new RegExp(`^Ada Bell left ${firm}$`));
-    expect(left.html).toContain("Choose which emails you get");
+    expect(left.html).toContain("Change what you get and when");
     await open(colleague, "/account/organisation-users");
     await expect(colleague.getByRole("main").getByText(colleagues, { exact: true })).toBeVisible();
     await expect(colleague.getByRole("main").getByText(founders)).toHaveCount(0);

@@ -148,7 +148,7 @@ for (const width of [1280, 390])
       await expect(failed).toBeVisible();
     };
     await fail();
-    expect((await emailTo(email, /^Your payment failed$/)).text).toContain("(Perth)");
+    expect((await emailTo(email, /^Payment failed: /)).text).toContain("(Perth)");
     await seeFailure();
     await expect(page.getByText(/^\$165\.00 is due\. Team goes on until/)).toBeVisible();
     // It would be refused until the payment is made.

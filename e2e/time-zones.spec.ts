@@ -51,7 +51,7 @@ test("at 390 px every time on a page of people and in an email carries its zone"
   const { reader, abn } = await colleagues(browser, page, 390);
   const invited = newAddress("jo");
   expect((await callAs(page, "organisation/invite-user", { data: { inviteeEmail: invited } })).status()).toBe(204);
-  const invite = await emailTo(invited, /invites you/);
+  const invite = await emailTo(invited, /invited you/);
   expect(invite.text).toMatch(/expires on \w{3} \d+ \w{3} \d{4}, \d+:\d\d[ap]m AE[SD]T\./);
   const link = new URL(/\S+\/invite\/\S+/.exec(invite.text)![0]).pathname;
 

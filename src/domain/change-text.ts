@@ -1,7 +1,14 @@
 import { formatCounted } from "#domain/format-number.ts";
 import { type ChangedField, changeFieldOf, type ChangeKind, listedField } from "#domain/change-field.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
-import { formatDate, formatTime, formatZonedDateTime, localDay } from "#domain/format-time.ts";
+import {
+  formatDate,
+  formatTime,
+  formatWeekday,
+  formatZonedDateTime,
+  localDay,
+  zoneLabel,
+} from "#domain/format-time.ts";
 import { formatMoney } from "#domain/money.ts";
 import { wordDiff, type DiffPart } from "#domain/word-diff.ts";
 
@@ -34,14 +41,23 @@ export type ChangeText = { lead: string; before?: string; after?: string; note?:
 /** Longer texts (in characters) are shown as a word diff. */
 const maxLineLength = 60;
 
+/** How a text says a day and a moment of it. */
+export type ChangeDates = Record<"day" | "moment", (instant: EpochMs, zone: string) => string>;
+const pageDates: ChangeDates = { day: formatDate, moment: formatZonedDateTime };
+/** "Thu 10 Sep 2026", "Thu 10 Sep 2026 3:00pm AEST (Sydney)": a message is read without the page around it. */
+export const messageDates: ChangeDates = {
+  day: formatWeekday,
+  moment: (at, zone) => `${formatWeekday(at, zone)} ${formatTime(at, zone)} ${zoneLabel(at, zone)}`,
+};
+
 /** "Closing moved", "10 Sep 2026 3:00pm AEST", "17 Sep 2026 3:00pm AEST", "7 days later". Instants in `zone`. */
-export function changeText(change: ShownChange, zone: string): ChangeText {
+export function changeText(change: ShownChange, zone: string, dates: ChangeDates = pageDates): ChangeText {
   const { field, changeType, oldValue, newValue, isWithheld, fieldName } = change;
   if (isWithheld) return { lead: `${fieldName} ${changeType === "changed" ? "changed" : changeType}` };
-  if (isClosing(oldValue) || isClosing(newValue)) return closingText(closingIn(oldValue), closingIn(newValue));
+  if (isClosing(oldValue) || isClosing(newValue)) return closingText(closingIn(oldValue), closingIn(newValue), dates);
   if (field === listedField.code)
     return { lead: `Removed from ${String(oldValue)}’s list before it closed`, note: "it may have been withdrawn" };
-  const [before, after] = [valueText(change, oldValue, zone), valueText(change, newValue, zone)];
+  const [before, after] = [valueText(change, oldValue, zone, dates), valueText(change, newValue, zone, dates)];
   if (before === null) return { lead: addedText(change), ...(after !== null && { after }) };
   if (after === null) return { lead: `${fieldName} removed:`, before };
   if (before.length > maxLineLength || after.length > maxLineLength)
@@ -57,25 +73,25 @@ const isClosing = (value: Value): value is Closing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const closingIn = (value: Value): Closing | null => (isClosing(value) ? value : null);
 
-function valueText({ field }: ShownChange, value: Value, zone: string): string | null {
+function valueText({ field }: ShownChange, value: Value, zone: string, dates: ChangeDates): string | null {
   if (value === null || isClosing(value)) return null;
-  if (Array.isArray(value)) return value.map((item) => withMoments(item, zone)).join(", ");
+  if (Array.isArray(value)) return value.map((item) => withMoments(item, zone, dates)).join(", ");
   const { valueType } = changeFieldOf(field);
-  if (valueType === "moment") return momentOrDay(epochOf(String(value)), zone);
-  if (valueType === "instant") return formatDate(epochOf(String(value)), zone);
+  if (valueType === "moment") return momentOrDay(epochOf(String(value)), zone, dates);
+  if (valueType === "instant") return dates.day(epochOf(String(value)), zone);
   return typeof value === "number" && valueType === "cents" ? formatMoney(value) : String(value);
 }
 
 /** Items of a list, such as briefings and addenda, have their instants in ISO 8601. */
-const withMoments = (item: string, zone: string): string =>
-  item.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, (iso) => momentOrDay(epochOf(iso), zone));
+const withMoments = (item: string, zone: string, dates: ChangeDates): string =>
+  item.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, (iso) => momentOrDay(epochOf(iso), zone, dates));
 
 /** A day if the source gives no time, which is stored as its last minute. */
-const momentOrDay = (instant: EpochMs, zone: string): string =>
-  formatTime(instant, zone) === "11:59pm" ? formatDate(instant, zone) : formatZonedDateTime(instant, zone);
+const momentOrDay = (instant: EpochMs, zone: string, dates: ChangeDates): string =>
+  formatTime(instant, zone) === "11:59pm" ? dates.day(instant, zone) : dates.moment(instant, zone);
 
-function closingText(before: Closing | null, after: Closing | null): ChangeText {
-  const [from, to] = [before && momentText(before), after && momentText(after)];
+function closingText(before: Closing | null, after: Closing | null, dates: ChangeDates): ChangeText {
+  const [from, to] = [before && momentText(before, dates), after && momentText(after, dates)];
   if (from === null) return { lead: "Closing added:", after: to! };
   if (to === null) return { lead: "Closing removed:", before: from };
   const note = distanceText(before!, after!);
@@ -83,13 +99,16 @@ function closingText(before: Closing | null, after: Closing | null): ChangeText 
 }
 
 /** "17 Sep 2026 3:00pm AEST"; both readings if there are two; "any time" for a scheme. */
-function momentText({ closeDate, earlierCloseDate, closeTimeIsExplicit, timezoneId }: Closing): string {
+function momentText(
+  { closeDate, earlierCloseDate, closeTimeIsExplicit, timezoneId }: Closing,
+  dates: ChangeDates,
+): string {
   if (closeDate === null) return "any time";
   const words = (iso: string) => {
     const instant = epochOf(iso);
     return closeTimeIsExplicit
-      ? formatZonedDateTime(instant, timezoneId)
-      : `${formatDate(instant, timezoneId)}, time not stated`;
+      ? dates.moment(instant, timezoneId)
+      : `${dates.day(instant, timezoneId)}, time not stated`;
   };
   return earlierCloseDate === null ? words(closeDate) : `${words(earlierCloseDate)} or ${words(closeDate)}`;
 }

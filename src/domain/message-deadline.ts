@@ -1,11 +1,18 @@
 import { type ClosingFacts, deadlineOf } from "./deadline.ts";
-import type { EpochMs } from "./epoch.ts";
-import { formatTime, formatWeekday, localDay, zoneName } from "./format-time.ts";
+import { epochOf, type EpochMs } from "./epoch.ts";
+import { formatTime, formatWeekday, localDay, zoneLabel, zoneName } from "./format-time.ts";
 
 /** A deadline in a message, which is read later than it is sent: the date leads, and whole days are counted, never hours. */
 export type MessageDeadline = {
   /** What `line` is made of: "Closes Mon 5 Oct 2026", "3:00pm AEDT (Sydney)", and what follows quietly. */
-  parts: { when: string; clock: string | null; days: string | null; notes: string[]; isNear: boolean };
+  parts: {
+    when: string;
+    clock: string | null;
+    days: string | null;
+    yourTime: string | null;
+    notes: string[];
+    isNear: boolean;
+  };
   /** "Closes Mon 5 Oct 2026 3:00pm AEDT (Sydney) (2:00pm your time), in 19 days" */
   line: string;
   /** "closes Mon 5 Oct 3:00pm"; null without a closing date that lies ahead. */
@@ -16,9 +23,12 @@ export type MessageDeadline = {
   yourTime: string | null;
   /** When it closes, if that lies ahead. */
   at: EpochMs | null;
+  /** Of a cancelled notice when it was to close: "Mon 5 Oct 2026 3:00pm AEDT (Sydney)", "Mon 5 Oct 3:00pm AEDT". */
+  former: { long: string; short: string } | null;
 };
 
-const nearMs = 3 * 24 * 60 * 60 * 1000;
+/** What is nearer than this stands out in a message. */
+export const nearMs = 3 * 24 * 60 * 60 * 1000;
 
 /** Describes a deadline for a message to one reader. */
 export function messageDeadline(facts: ClosingFacts, now: EpochMs, readerZone: string): MessageDeadline {
@@ -29,13 +39,21 @@ export function messageDeadline(facts: ClosingFacts, now: EpochMs, readerZone: s
   const days = isAhead ? daysUntil(at, now, facts.timezoneId) : null;
   const notes = [readerClock, days, warning].flatMap((note) => note ?? []);
   return {
-    parts: { when: whenLong, clock: time, days, notes, isNear: isAhead && at - now <= nearMs },
+    parts: { when: whenLong, clock: time, days, yourTime: readerClock, notes, isNear: isAhead && at - now <= nearMs },
     line: [when, days, warning].filter(Boolean).join(", "),
     short: isAhead ? `closes ${shortDay(at, facts)}` : null,
     zoned: isAhead ? `closes ${zonedDay(at, facts)}` : null,
     yourTime: isAhead ? readerClock : null,
     at: isAhead ? at : null,
+    former: formerClosing(facts),
   };
+}
+
+function formerClosing(facts: ClosingFacts): MessageDeadline["former"] {
+  if (facts.status !== "Cancelled" || facts.closeDate === null) return null;
+  const [at, zone] = [epochOf(facts.closeDate), facts.timezoneId];
+  const clock = facts.closeTimeIsExplicit ? ` ${formatTime(at, zone)} ${zoneLabel(at, zone)}` : "";
+  return { long: `${formatWeekday(at, zone)}${clock}`, short: zonedDay(at, facts) };
 }
 
 /** "Mon 5 Oct 3:00pm", without the time where none is stated. */

@@ -17,8 +17,8 @@ export function readEmail(to: string, body: string): Email | null {
     if (line.startsWith("New in “")) section = "found";
     if (/^A notice that you watch (has changed|was cancelled)$/.test(line)) isSingle = true;
     if (isSingle && line.startsWith("CRITICAL: ")) message.changed = message.changed.map((key) => `${key}!`);
-    if (line.startsWith("CRITICAL: ")) section = "!";
-    else if (line.startsWith("CHANGED: ")) section = "";
+    if (/^CRITICAL(: | · )/.test(line)) section = "!";
+    else if (/^(CHANGED: |IMPORTANT · )/.test(line)) section = "";
     const list = /: \d+ new$/.test(line) ? "found" : line.startsWith("CLOSED BEFORE") ? "over" : undefined;
     if (list) section = list;
     // Either each on a line of its own, below the sentence, or all in the sentence.
@@ -30,7 +30,10 @@ export function readEmail(to: string, body: string): Email | null {
     if (/was withdrawn from Brolga/.test(line)) message.withdrawn += 1;
     const key = /^[A-Z][a-z ]+ (n\d+)$/.exec(line)?.[1];
     if (key && (section === "found" || section === "over" || section === "unseen")) message[section].push(key);
-    else if (key) message.changed.push(`${key}${section}`);
+    else if (key) {
+      message.changed.push(`${key}${section}`);
+      section = "";
+    }
     // It stands below the notice, and above the only one.
     if (/ha(s|ve) not seen this within 4 working hours/.test(line)) {
       if (message.changed.length === 0) section = "unseen";

@@ -69,10 +69,10 @@ test("watchers are reminded of briefings, registration, questions and own dates 
         "Mandatory site visit Tue 6 Oct 11:00am: Slipway",
       ],
       "2026-10-06": [
-        "Site visit Thu 8 Oct 11:00am: Crane",
+        "Site visit tomorrow, Thu 8 Oct 11:00am: Crane",
       ],
       "2026-10-11": [
-        "Mandatory site visit Tue 13 Oct 11:00am: Crane",
+        "Mandatory site visit tomorrow, Tue 13 Oct 11:00am: Crane",
       ],
     }
   `);

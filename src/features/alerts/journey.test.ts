@@ -54,7 +54,7 @@ test("a search is saved, what it finds and how that changes is told by email, se
   later(30);
   const [changed] = await read({ ...stair, closes: "07/10/2026 2:00 PM", link: `${council.origin}/stair` });
   expect(changed!.subject).toMatch(/^Critical, closes 7 days earlier, Wed 7 Oct 2:00pm.*: Lighthouse stair$/);
-  expect(changed!.text).toContain("Was: 14 Oct 2026 2:00pm");
+  expect(changed!.text).toContain("Was: Wed 14 Oct 2026 2:00pm");
   const toSee = async () => (await admin.watchList.list({ query: {} })).items.map(({ waitsForSeen }) => waitsForSeen);
   expect(await toSee()).toEqual([true]);
   expect((await post(linkIn(changed!.text!, "I have seen this"))).statusCode).toBe(204);

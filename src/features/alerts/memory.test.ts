@@ -60,7 +60,7 @@ test("what somebody was told of a notice is in their export, and is forgotten af
   await alert();
   const messages = await outbox(address("ada"));
   expect(messages).toHaveLength(before + 1);
-  expect(messages[0]!.body).toContain("Was: 19 Oct 2026");
+  expect(messages[0]!.body).toContain("Was: Mon 19 Oct 2026");
 
   await bo.organisations.leave({});
   expect(await memories()).toBe(1);

@@ -79,9 +79,8 @@ test("a critical change goes out at once, others with the digest, and what came 
     Department of Examples · NSW · Request for Tender
 
     CRITICAL: closes 7 days earlier
-    Closing moved, 7 days earlier
-      Was: 26 Oct 2026 4:00am UTC
-      Now: 19 Oct 2026 4:00am UTC
+      Was: Mon 26 Oct 2026 4:00am UTC
+      Now: Mon 19 Oct 2026 4:00am UTC
       3:00pm your time · in 34 days
 
     Your date “Decide” moved with the closing
@@ -145,7 +144,7 @@ test("a watcher is reminded 7 days, 2 days and on the last morning before the cl
         "Closes Thu 24 Sep 12:30am: Crane, and 1 more",
       ],
       "24": [
-        "Closes Fri 25 Sep 4:00am: Slipway",
+        "Closes tomorrow, Fri 25 Sep 4:00am: Slipway",
       ],
     }
   `);

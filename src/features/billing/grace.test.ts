@@ -17,12 +17,13 @@ test("after a failed payment the plan goes on for seven days, with emails on the
   const subjects = async () =>
     (await outbox(at("ada")))
       .map(({ subject }) => subject!)
-      .filter((subject) => /payment|pauses/.test(subject))
+      .filter((subject) => /payment|pauses/i.test(subject))
       .reverse();
   const isCurrent = async () => (await admin.billing.subscription({}))!.isCurrent;
+  const failed = "Payment failed: pay with another card by Sat 10 Oct";
   const pauses = "Your Team plan pauses on Sat 10 Oct 2026";
   await goTo("2026-10-02T23:58:30Z");
-  expect([await subjects(), await isCurrent()]).toEqual([["Your payment failed"], true]);
+  expect([await subjects(), await isCurrent()]).toEqual([[failed], true]);
   const { body } = (await outbox(at("ada")))[0]!;
   for (const words of [
     "$165.00, GST included",
@@ -40,13 +41,13 @@ test("after a failed payment the plan goes on for seven days, with emails on the
   await goTo("2026-10-05T23:57:00Z");
   expect(await subjects()).toHaveLength(1);
   await goTo("2026-10-05T23:58:30Z");
-  expect(await subjects()).toEqual(["Your payment failed", pauses]);
+  expect(await subjects()).toEqual([failed, pauses]);
   await goTo("2026-10-08T23:58:30Z");
-  expect([await subjects(), await isCurrent()]).toEqual([["Your payment failed", pauses, pauses], true]);
+  expect([await subjects(), await isCurrent()]).toEqual([[failed, pauses, pauses], true]);
   await goTo("2026-10-09T23:57:59Z");
   expect(await isCurrent()).toBe(true);
   await goTo("2026-10-09T23:58:30Z");
-  expect([await subjects(), await isCurrent()]).toEqual([["Your payment failed", pauses, pauses], false]);
+  expect([await subjects(), await isCurrent()]).toEqual([[failed, pauses, pauses], false]);
   expect(await server.payments!.subscription(id)).toMatchObject({ status: "ended" });
   expect(await row()).toMatchObject({ payment_failed_at: null, renews: false });
   expect((await admin.workspace.userCache({})).entitlements).toMatchObject({

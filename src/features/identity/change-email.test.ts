@@ -83,7 +83,7 @@ test("changing the email needs the password and a code sent to the new email; th
   expect(shown.json()).toMatchObject({ email: after, isEmailVerified: true, givenName: "Mia" });
   expect([await signsIn(before), await signsIn(after.toLowerCase())]).toEqual([400, 200]);
   await work();
-  expect((await outbox(before))[0]).toMatchObject({ subject: "Your Brolga email was changed" });
+  expect((await outbox(before))[0]).toMatchObject({ subject: "The email address of your Brolga account was changed" });
 
   // No other session continues, and no issued token brings the old email back.
   for (const old of [tokens, theirs])

@@ -11,12 +11,16 @@ export type EmailAct = { label: string; path: SitePath };
 export type EmailDeadline = {
   /** All of it in one line. */
   text: string;
+  /** What it is the date of, if not the closing: "Mandatory site visit". */
+  what?: string;
   /** "Closes Fri 18 Sep 2026" */
   when: string;
   /** "3:00pm AEST (Sydney)" */
   clock: string | null;
   /** "in 2 days"; null without a closing that lies ahead. */
   days: string | null;
+  /** "2:00pm your time" where the reader's clock differs. */
+  yourTime: string | null;
   /** "2:00pm your time", "in 2 days" */
   notes: readonly string[];
   /** Within 3 days of sending. */
@@ -31,15 +35,28 @@ export type EmailNotice = {
   title: string;
   path: SitePath;
   deadline?: EmailDeadline | null;
+  /** What has changed: the first one says it above the title. */
+  changes?: readonly EmailChange[];
   lines: readonly string[];
   acts?: readonly EmailAct[];
+  /** Sentences below everything else. */
+  notes?: readonly string[];
 };
 
-/** A field of a notice before and after a change; null is "not stated". */
-export type EmailChange = { field: string; before: string | null; after: string | null };
+/**
+ * A field of a notice before and after a change; null is "not stated". `field`: what happened, with its severity:
+ * "Important · closing moved 7 days later". `quote`: words that were added, in place of both values.
+ */
+export type EmailChange = {
+  field: string;
+  before: string | null;
+  after: string | null;
+  isCritical?: boolean;
+  quote?: string;
+};
 
 /** A label with its value, such as a source with its count or an item with its price. */
-export type EmailFact = { label: string; value: string };
+export type EmailFact = { label: string; value: string; path?: SitePath };
 
 /**
  * One part of an email: a title, with what it is about above it; the heading of a section, texts, a code to type, a
@@ -53,7 +70,9 @@ export type EmailBlock =
   | { button: string; path: SitePath }
   | { small: string }
   | EmailList
-  | { changes: readonly EmailChange[]; isCritical?: boolean }
+  | { changes: readonly EmailChange[] }
+  | { quote: string; by: string }
+  | { deadline: EmailDeadline }
   | EmailBand
   | { acts: readonly EmailAct[] }
   | { facts: readonly EmailFact[] };
@@ -65,6 +84,8 @@ export type EmailBand = {
   tone: "critical" | "over";
   changes: readonly EmailChange[];
   lines: readonly string[];
+  /** What is no longer so: "It was to close", "Mon 5 Oct 2026 3:00pm AEDT (Sydney)". */
+  former?: { lead: string; value: string };
   note?: string;
 };
 

@@ -5,16 +5,21 @@ import { light } from "./styles.ts";
 import { stated } from "./text.ts";
 
 /** A band across the whole card: what a message about one notice is about. Its cell is a row of the card. */
-export function bandHtml({ band, tone, changes, lines, note }: EmailBand): string {
+export function bandHtml({ band, tone, changes, lines, former, note }: EmailBand): string {
   const isCritical = tone === "critical";
   const colour = isCritical ? light.band : light.ink;
   const ground = isCritical ? light.bandTint : light.tint;
   const html = [
-    `<p class="${isCritical ? "alarm" : "text"}" style="margin:0 0 6px;color:${colour};font-size:20px;line-height:26px"><strong>${escaped(band)}</strong></p>`,
+    `<p class="${isCritical ? "alarm" : "text"}" style="margin:0 0 6px;color:${colour};font-size:20px;line-height:26px;word-break:break-word"><strong>${escaped(band)}</strong></p>`,
     ...lines.map(
       (text) =>
         `<p class="text" style="margin:0;color:${light.ink};font-size:17px;line-height:24px;font-weight:600">${escaped(text)}</p>`,
     ),
+    ...(former
+      ? [
+          `<p class="text" style="margin:0;color:${light.ink};font-size:15px;line-height:24px">${escaped(former.lead)} <span class="quiet" style="color:${light.quiet};text-decoration:line-through">${escaped(former.value)}</span></p>`,
+        ]
+      : []),
     ...(changes.length > 0 ? [table(changes.map(wasAndNow).join(""), "")] : []),
     ...(note ? [`<p class="quiet" style="margin:6px 0 0;${quietStyle}">${escaped(note)}</p>`] : []),
   ];
@@ -24,11 +29,11 @@ export function bandHtml({ band, tone, changes, lines, note }: EmailBand): strin
 /** The words stand beside the values, because a line through a text is not read aloud. */
 function wasAndNow({ before, after }: EmailChange): string {
   const cell = (name: string, style: string, text: string, attributes = "") =>
-    `<td class="${name}"${attributes} style="padding:2px 0 0;${style}">${text}</td>`;
+    `<td class="${name}"${attributes} style="${style}">${text}</td>`;
   const row = (label: string, name: string, style: string, value: string | null) =>
-    `<tr>${cell("quiet", `padding-right:8px;color:${light.quiet};font-size:13px;line-height:24px`, label, ' width="44" valign="top"')}${cell(name, style, escapeHtml(stated(value)))}</tr>`;
-  const struck = `color:${light.quiet};font-size:15px;line-height:24px${before === null ? "" : ";text-decoration:line-through"}`;
-  const current = `color:${light.ink};font-size:17px;line-height:24px;font-weight:600`;
+    `<tr>${cell("quiet", `padding:2px 8px 0 0;color:${light.quiet};font-size:13px;line-height:24px`, label, ' width="44" valign="top"')}${cell(name, style, escapeHtml(stated(value)))}</tr>`;
+  const struck = `padding:2px 0 0;color:${light.quiet};font-size:15px;line-height:24px${before === null ? "" : ";text-decoration:line-through"}`;
+  const current = `padding:2px 0 0;word-break:break-word;color:${light.ink};font-size:17px;line-height:24px;font-weight:600`;
   return `${row("Was", "quiet", struck, before)}${row("Now", "now", current, after)}`;
 }
 

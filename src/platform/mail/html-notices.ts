@@ -1,4 +1,5 @@
 import type { EmailAct, EmailBlock, EmailDeadline, EmailNotice } from "./email.ts";
+import { changeLabel, changesHtml, changeValues } from "./html-changes.ts";
 import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
 import { light } from "./styles.ts";
 
@@ -19,10 +20,10 @@ export function noticesHtml(
 ): string {
   const [name, colour] = tone ? tones[tone] : ["text", light.ink];
   const head = table(
-    `<tr><td class="${name}" style="padding:0 12px 12px 0;color:${colour};font-size:20px;line-height:26px"><strong>${escaped(heading)}</strong></td>${
+    `<tr><td class="${name}" style="padding:0 12px 12px 0;color:${colour};font-size:20px;line-height:26px;word-break:break-word"><strong>${escaped(heading)}</strong></td>${
       count === undefined
         ? ""
-        : `<td class="quiet" align="right" style="padding:0 0 12px;${quietStyle}">${escaped(count)}</td>`
+        : `<td class="quiet" align="right" style="padding:0 0 12px;${quietStyle}">${escaped(count).replaceAll(" ", "&nbsp;")}</td>`
     }</tr>`,
   );
   const explained = note === undefined ? "" : paragraph(escaped(note), quietStyle, "quiet");
@@ -38,22 +39,31 @@ export function noticesHtml(
 }
 
 /** The deadline is always directly under the title. */
-function rowOf({ title, path, deadline, lines, acts = [] }: EmailNotice, origin: string): string {
+function rowOf(
+  { title, path, deadline, changes = [], lines, acts = [], notes = [] }: EmailNotice,
+  origin: string,
+): string {
   const [facts, ...others] = lines;
+  const [change, ...more] = changes;
   const html = [
+    change ? changeLabel(change) : "",
     inRow(
       `<a class="title" ${linkTo(origin, path)} style="color:${light.ink};font-weight:600;text-decoration:none;word-break:break-word">${escaped(title)}</a>`,
       `font-size:17px;line-height:22px;color:${light.ink}`,
     ),
+    change ? `${changeValues(change)}${gap}` : "",
     deadline ? deadlineHtml(deadline) : "",
     facts === undefined ? "" : inRow(escaped(facts), factStyle),
     ...others.map((text) => inRow(escaped(text), quietStyle, "quiet")),
+    more.length > 0 ? `${gap}${changesHtml(more)}` : "",
     acts.length > 0 ? `${gap}${actsHtml(acts, origin)}` : "",
+    ...notes.map((text) => `${gap}${inRow(escaped(text), quietStyle, "quiet")}`),
   ];
   return `<tr><td class="row" style="padding:16px 0;border-top:1px solid ${light.line}">${html.join("")}</td></tr>`;
 }
 
-function deadlineHtml({ when, clock, notes, isNear }: EmailDeadline): string {
+/** Within 3 days the date has the colours of the band. Only a clock that differs is in ink. */
+export function deadlineHtml({ when, clock, yourTime, notes, isNear }: EmailDeadline): string {
   const time = clock === null ? "" : ` ${escaped(clock)}`;
   const main = isNear
     ? table(
@@ -61,7 +71,10 @@ function deadlineHtml({ when, clock, notes, isNear }: EmailDeadline): string {
         "",
       )
     : inRow(`${escaped(when).replace(/^(Closes |Closed )?(.*)$/, "$1<strong>$2</strong>")}${time}`, deadlineStyle);
-  return `${main}${notes.length === 0 ? "" : inRow(escaped(notes.join(" · ")), quietStyle, "quiet")}`;
+  const said = notes.map((note) =>
+    note === yourTime ? `<span class="text" style="color:${light.ink}">${escaped(note)}</span>` : escaped(note),
+  );
+  return `${main}${said.length === 0 ? "" : inRow(said.join(" · "), quietStyle, "quiet")}`;
 }
 
 /** What stands out is outlined, the rest is a quiet link. */

@@ -14,7 +14,7 @@ export const paragraph = (
   html: string,
   style = `font-size:15px;line-height:24px;color:${light.ink}`,
   name = "text",
-): string => `<p class="${name}" style="margin:0 0 16px;${style}">${html}</p>`;
+): string => `<p class="${name}" style="margin:0 0 16px;word-break:break-word;${style}">${html}</p>`;
 export const space: string = paragraph("&nbsp;", "font-size:1px;line-height:1px", "space");
 
 /** The attributes of a link. It opens beside the message. */

@@ -1,15 +1,18 @@
 import type { EmailBand, EmailBlock, EmailFact } from "./email.ts";
-import { escapeHtml } from "./escape.ts";
 import { actsHtml } from "./html-band.ts";
-import { noticesHtml } from "./html-notices.ts";
+import { changesHtml, quoteHtml } from "./html-changes.ts";
+import { deadlineHtml, noticesHtml } from "./html-notices.ts";
 import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
 import { light, mono } from "./styles.ts";
-import { stated } from "./text.ts";
 
-const fact = ({ label, value }: EmailFact) =>
-  `<tr>${factCell("row quiet", `13px;color:${light.quiet}`, label, ' width="104" valign="top"')}${factCell("row", `15px;color:${light.ink}`, value)}</tr>`;
-const factCell = (name: string, style: string, text: string, attributes = "") =>
-  `<td class="${name}"${attributes} style="padding:8px 12px 8px 0;border-top:1px solid ${light.line};line-height:20px;word-break:break-word;font-size:${style}">${escaped(text)}</td>`;
+function fact({ label, value, path }: EmailFact, origin: string): string {
+  const shown = path
+    ? `<a class="link" ${linkTo(origin, path)} style="color:${light.wetland}">${escaped(value)}</a>`
+    : escaped(value);
+  return `<tr>${factCell("row quiet", `13px;color:${light.quiet}`, escaped(label), ' width="104" valign="top"')}${factCell("row", `15px;color:${light.ink}`, shown)}</tr>`;
+}
+const factCell = (name: string, style: string, html: string, attributes = "") =>
+  `<td class="${name}"${attributes} style="padding:8px 12px 8px 0;border-top:1px solid ${light.line};line-height:20px;word-break:break-word;font-size:${style}">${html}</td>`;
 
 /** A block as HTML, in what mail programs support (mail-support.test.ts). */
 export function htmlOf(block: Exclude<EmailBlock, EmailBand>, origin: string): string {
@@ -27,8 +30,10 @@ export function htmlOf(block: Exclude<EmailBlock, EmailBand>, origin: string): s
     )}${space}`;
   if ("button" in block) return buttonHtml(block, origin);
   if ("acts" in block) return actsHtml(block.acts, origin);
-  if ("changes" in block) return changesHtml(block);
-  if ("facts" in block) return `${table(block.facts.map(fact).join(""))}${space}`;
+  if ("changes" in block) return changesHtml(block.changes);
+  if ("quote" in block) return `${quoteHtml(block.quote, block.by)}${space}`;
+  if ("deadline" in block) return `${deadlineHtml(block.deadline)}${space}`;
+  if ("facts" in block) return `${table(block.facts.map((each) => fact(each, origin)).join(""))}${space}`;
   return noticesHtml(block, origin);
 }
 
@@ -56,31 +61,3 @@ const buttonHtml = ({ button, path }: Extract<EmailBlock, { button: string }>, o
       "quiet",
     ),
   ].join("");
-
-/** Was and now stand beside the values, because a line through a text is not read aloud. Critical ones have the band. */
-function changesHtml({
-  changes,
-  isCritical = false,
-}: Exclude<Extract<EmailBlock, { changes: readonly unknown[] }>, EmailBand>): string {
-  const label = (text: string) =>
-    `<td class="quiet" width="44" valign="top" style="padding:2px 8px 2px 0;line-height:21px;font-size:13px;color:${light.quiet}">${text}</td>`;
-  const value = (text: string, name: string, style: string) =>
-    `<td class="${name}" style="padding:2px 0;font-size:15px;line-height:21px;word-break:break-word;${style}">${text}</td>`;
-  const html = changes
-    .map(({ field, before, after }) =>
-      [
-        `<p class="${isCritical ? "alarm" : "sun"}" style="margin:0 0 4px;font-size:13px;line-height:19px;font-weight:600;color:${isCritical ? light.band : light.sun}">Δ ${escaped(field)}</p>`,
-        table(
-          [
-            `<tr>${label("Was")}${value(escapeHtml(stated(before)), "quiet", `color:${light.quiet}${before === null ? "" : ";text-decoration:line-through"}`)}</tr>`,
-            `<tr>${label("Now")}${value(escapeHtml(stated(after)), "now", `color:${light.ink};font-weight:600`)}</tr>`,
-          ].join(""),
-        ),
-      ].join(""),
-    )
-    .join(space);
-  const box = isCritical
-    ? `<td class="critical" style="padding:16px;border-left:8px solid ${light.band};background:${light.bandTint}">${html}</td>`
-    : `<td class="changed" style="padding:0 0 0 12px;border-left:2px solid ${light.line}">${html}</td>`;
-  return `${table(`<tr>${box}</tr>`)}${space}`;
-}

@@ -1,60 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { EmailContent } from "./email.ts";
+import { everyAlertEmail } from "#test/every-alert.ts";
+import { everyEmail } from "#test/every-email.ts";
 import { renderEmail } from "./render.ts";
 
 type Support = { clients: string[]; features: Record<string, Record<string, "a" | "n" | "u">> };
 /** Can I email's table, reduced to what our emails use: per feature the programs without full support. */
 const { features } = JSON.parse(readFileSync("test/mail-support.json", "utf8")) as Support;
 
-const content: EmailContent = {
-  to: "sam@supplier.example",
-  subject: "3 new notices",
-  preheader: "Cleaning of schools",
-  blocks: [
-    { text: "Hello Sam," },
-    { code: "042917" },
-    { button: "Open", path: "/dashboard" },
-    { small: "The code expires in 10 minutes." },
-    {
-      heading: "Cleaning in Victoria",
-      count: "32 new",
-      tone: "changed",
-      note: "Outside your searches",
-      isAside: true,
-      notices: [
-        {
-          title: "Cleaning of schools",
-          path: "/opportunity/1",
-          deadline: {
-            text: "Closes Fri 2 Oct 2026 2:00pm AEST (Sydney), in 2 days",
-            when: "Closes Fri 2 Oct 2026",
-            clock: "2:00pm AEST (Sydney)",
-            days: "in 2 days",
-            notes: ["in 2 days"],
-            isNear: true,
-          },
-          lines: ["Department of Education", "Also found by Schools"],
-          acts: [
-            { label: "Watch", path: "/act/a" },
-            { label: "Not for us", path: "/act/b" },
-          ],
-        },
-      ],
-      more: { label: "31 more", path: "/search" },
-    },
-    { changes: [{ field: "Closing", before: "28 Sep 2026", after: null }], isCritical: true },
-    { changes: [{ field: "Addenda", before: null, after: "Addendum 1" }] },
-    { title: "Priya Nair joined" },
-    { section: "Read since your last message" },
-    { facts: [{ label: "AusTender", value: "412 new notices" }] },
-  ],
-  why: "You watch this search.",
-  isOptional: true,
-  date: "Wed 16 Sep 2026",
-  list: { id: "digest-7", unsubscribePath: "/unsubscribe/a" },
-};
-const { html } = renderEmail(content, { productName: "Brolga", origin: "https://brolga.example" });
+const branding = { productName: "Brolga", origin: "https://brolga.example" };
+const pages = [...everyAlertEmail, ...everyEmail].map(([, content]) => renderEmail(content, branding).html);
 
 /** What every program has supported since HTML began, so that the table has no row for it. */
 const universal = new Set(
@@ -109,7 +64,7 @@ function featuresIn(page: string): Set<string> {
 }
 
 test("mail programs support every element, attribute and style we use, or it is harmless without", () => {
-  const used = [...featuresIn(html)].toSorted();
+  const used = [...new Set(pages.flatMap((page) => [...featuresIn(page)]))].toSorted();
   expect(used.filter((feature) => !features[feature])).toEqual([]);
   const unsupported = used.filter((feature) => Object.values(features[feature]!).includes("n"));
   expect(unsupported).toEqual(Object.keys(harmless).toSorted());
@@ -123,8 +78,8 @@ test("the check finds elements and styles, including ones that programs do not s
 
 test("everything with padding, background or border is a table cell, and the card has a fixed width", () => {
   const boxes = [
-    ...html.matchAll(/<([a-z]+)[^>]*style="[^"]*(?:padding:\d*[1-9]|background:|border(?:-\w+)?:)[^"]*"/g),
+    ...pages.join("").matchAll(/<([a-z]+)[^>]*style="[^"]*(?:padding:\d*[1-9]|background:|border(?:-\w+)?:)[^"]*"/g),
   ];
   expect(new Set(boxes.map(([, name]) => name))).toEqual(new Set(["td", "body"]));
-  expect(html).toContain('width="568" style="width:100%;max-width:568px"');
+  for (const page of pages) expect(page).toContain('width="568" style="width:100%;max-width:568px"');
 });

@@ -69,7 +69,7 @@ test("for any content the subject is one line and the HTML has only our own elem
             {
               title: code,
               path: sitePath,
-              deadline: { text, when: code, clock: text, days: code, notes: [code], isNear },
+              deadline: { text, when: code, clock: text, days: code, notes: [code], yourTime: code, isNear },
               lines: [text],
             },
           ],
@@ -78,10 +78,11 @@ test("for any content the subject is one line and the HTML has only our own elem
           tone: "critical" as const,
           isAside: true,
         },
-        { changes: [{ field: text, before: code, after: null }], isCritical: true },
+        { changes: [{ field: text, before: code, after: null, isCritical: true, quote: text }] },
+        { quote: text, by: code },
         { title: text },
         { section: code },
-        { facts: [{ label: code, value: text }] },
+        { facts: [{ label: code, value: text, path: sitePath }] },
       ];
       const drawn = renderEmail(
         { ...content, subject, blocks, why: text, date: code },
@@ -166,8 +167,8 @@ test("a list email has a one-click unsubscribe, names its list, and shows the li
 test("an email that can be switched off says where, and has the day in its head", () => {
   const switchable = { ...content, isOptional: true, date: "Wed 16 Sep 2026" };
   const { html, text } = renderEmail(switchable, branding);
-  expect(text).toContain("Choose which emails you get: https://brolga.example/account/notification-settings");
-  expect(html).toContain(">Choose which emails you get</a>");
+  expect(text).toContain("Change what you get and when: https://brolga.example/account/notification-settings");
+  expect(html).toContain(">Change what you get and when</a>");
   expect(html).toContain(">Wed 16 Sep 2026</td>");
 });
 

@@ -1,7 +1,8 @@
 import { formatAbn } from "#domain/abn.ts";
+import { cutAtWord } from "#domain/cut-at-word.ts";
 import { type Email, type EmailBlock, type EmailContent, settingsPath, type SitePath } from "./email.ts";
 import { headersOf } from "./headers.ts";
-import { escaped, table } from "./html-parts.ts";
+import { escaped, linkTo, paragraph, quietStyle, table } from "./html-parts.ts";
 import { bandHtml } from "./html-band.ts";
 import { htmlOf } from "./html.ts";
 import { line } from "./line.ts";
@@ -18,13 +19,12 @@ type MailOperator = { name?: string | undefined; abn?: string | undefined; conta
 /** Renders both forms of an email. Pure; no text can become markup, a header, or change another text's direction. */
 export function renderEmail(content: EmailContent, branding: MailBranding): Email {
   const { to, blocks, why, idempotencyKey, isOptional, attachment } = content;
-  const { origin, productName } = branding;
-  const subject = line(content.subject);
-  const foot = [line(why), `${line(productName)}, ${origin}`];
+  const { origin } = branding;
+  const subject = cutAtWord(line(content.subject), maxSubject);
+  const foot = [line(why)];
   if (isOptional) foot.push(`${settingsLabel}: ${origin}${settingsPath}`);
-  foot.push(...unsubscribing(content).map(({ label, path }) => `${label}: ${origin}${line(path)}`));
-  const operator = operatorLine(branding);
-  if (operator !== "") foot.push(operator);
+  foot.push(...unsubscribing(content).map(({ name, path }) => `${unsubscribeFrom(name)}: ${origin}${line(path)}`));
+  foot.push(senderLine(branding));
   const parts = [...blocks.map((block) => textOf(block, origin)), rule, foot.join("\n")];
   return {
     to,
@@ -37,32 +37,45 @@ export function renderEmail(content: EmailContent, branding: MailBranding): Emai
   };
 }
 
-/** "Brolga Pty Ltd, ABN 53 004 085 616, support@brolga.example" */
-const operatorLine = ({ operator: { name, abn, contact } = {} }: MailBranding): string =>
-  [name && line(name), abn && `ABN ${formatAbn(abn)}`, contact && line(contact)].filter(Boolean).join(", ");
+/** Longer ones are cut in lists of messages. */
+const maxSubject = 90;
 
-const settingsLabel = "Choose which emails you get";
+/** "Brolga Pty Ltd, ABN 53 004 085 616, support@brolga.example", with the product's name where nobody is named. */
+const senderLine = ({ operator: { name, abn, contact } = {}, productName, origin }: MailBranding): string =>
+  [line(name ?? productName), abn && `ABN ${formatAbn(abn)}`, contact ? line(contact) : origin]
+    .filter(Boolean)
+    .join(", ");
+
+const settingsLabel = "Change what you get and when";
 
 /** The links of the footer that stop such emails. */
-const unsubscribing = ({ list }: EmailContent): { label: string; path: SitePath }[] =>
-  list
-    ? [{ name: list.name, path: list.unsubscribePath }, ...(list.others ?? [])].map(({ name, path }) => ({
-        label: name === undefined ? "Unsubscribe" : `Unsubscribe from ${line(name)}`,
-        path,
-      }))
-    : [];
+const unsubscribing = ({ list }: EmailContent): { name: string | undefined; path: SitePath }[] =>
+  list ? [{ name: list.name, path: list.unsubscribePath }, ...(list.others ?? [])] : [];
+const unsubscribeFrom = (name: string | undefined) =>
+  name === undefined ? "Unsubscribe" : `Unsubscribe from ${line(name)}`;
 
 function footOf(content: EmailContent, branding: MailBranding): string {
-  const { origin, productName } = branding;
-  const operator = operatorLine(branding);
   const { why, isOptional } = content;
-  const link = (path: SitePath | "", text: string) =>
-    `<a href="${escaped(`${origin}${path}`)}" target="_blank" rel="noopener noreferrer" style="color:${light.quiet}">${escaped(text)}</a>`;
-  const settings = isOptional ? `<br>${link(settingsPath, settingsLabel)}` : "";
-  const unsubscribe = unsubscribing(content)
-    .map(({ label, path }) => `<br>${link(path, label)}`)
-    .join("");
-  return `${escaped(why)}<br>${escaped(productName)}, ${link("", origin)}${settings}${unsubscribe}${operator === "" ? "" : `<br>${escaped(operator)}`}`;
+  const link = (path: SitePath, text: string) =>
+    `<a ${linkTo(branding.origin, path)} style="color:${light.quiet}">${escaped(text)}</a>`;
+  const paragraphs = [
+    `${escaped(why)}${isOptional ? ` ${link(settingsPath, settingsLabel)}` : ""}`,
+    ...unsubscribeLine(unsubscribing(content), link),
+    escaped(senderLine(branding)),
+  ];
+  return paragraphs.map((html) => paragraph(html, quietStyle, "quiet")).join("\n");
+}
+
+/** "Unsubscribe from all digests, “Roads”, or all alerts" */
+function unsubscribeLine(
+  [first, ...others]: { name: string | undefined; path: SitePath }[],
+  link: (path: SitePath, text: string) => string,
+): string[] {
+  if (!first) return [];
+  if (first.name === undefined) return [link(first.path, "Unsubscribe")];
+  const links = [first, ...others].map(({ name, path }) => link(path, name ?? ""));
+  const last = links.length > 1 ? `${links.length > 2 ? "," : ""} or ${links.at(-1)}` : "";
+  return [`Unsubscribe from ${links.slice(0, Math.max(1, links.length - 1)).join(", ")}${last}`];
 }
 
 /** Invisible, so that no text of the body runs into the preheader. */
@@ -84,7 +97,7 @@ function rowsOf(blocks: readonly EmailBlock[], origin: string, head: string): st
   };
   for (const block of blocks)
     if ("band" in block) {
-      endRow(4);
+      endRow(8);
       rows.push(`<tr>${bandHtml(block)}</tr>`);
       html = space;
     } else html += `${htmlOf(block, origin)}\n`;

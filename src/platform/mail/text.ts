@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailChange, SitePath } from "./email.ts";
+import type { EmailBlock, EmailChange, EmailNotice, SitePath } from "./email.ts";
 import { line } from "./line.ts";
 
 /** A block as plain text; lines of lists are indented. */
@@ -20,23 +20,20 @@ export function textOf(block: EmailBlock, origin: string): string {
     return [
       leadingCapitals(block.band),
       ...block.lines.map((text) => `  ${line(text)}`),
-      ...block.changes.map(changeText),
+      ...(block.former ? [`  ${line(`${block.former.lead} ${block.former.value}`)}`] : []),
+      // The band says what happened.
+      ...block.changes.flatMap((change) => valuesOf(change).map((text) => `  ${text}`)),
       ...(block.note ? [`  ${line(block.note)}`] : []),
     ].join("\n");
   if ("acts" in block) return block.acts.map(({ label, path }) => `${line(label)}: ${url(path)}`).join("\n");
   if ("changes" in block) return block.changes.map(changeText).join("\n\n");
-  if ("facts" in block) return block.facts.map(({ label, value }) => `${line(label)}: ${line(value)}`).join("\n");
-  const notices = block.notices.map(({ title, path, deadline, lines, acts = [] }) =>
-    [
-      line(title),
-      ...(deadline ? [line(deadline.text)] : []),
-      ...lines.map(line),
-      url(path),
-      ...acts.map((act) => `${line(act.label)}: ${url(act.path)}`),
-    ]
-      .map((text, index) => (index === 0 ? text : `  ${text}`))
-      .join("\n"),
-  );
+  if ("quote" in block) return `${line(block.by)}:\n“${line(block.quote)}”`;
+  if ("deadline" in block) return line(block.deadline.text);
+  if ("facts" in block)
+    return block.facts
+      .map(({ label, value, path }) => `${line(label)}: ${line(value)}${path ? `\n  ${url(path)}` : ""}`)
+      .join("\n");
+  const notices = block.notices.map((notice) => noticeText(notice, url));
   const note = block.note === undefined ? [] : [line(block.note)];
   return [
     headingText(block.heading, block),
@@ -54,10 +51,30 @@ function headingText(heading: string, { count, tone }: { count?: string; tone?: 
   const text = tone ? leadingCapitals(heading) : line(heading).toUpperCase();
   return `${count === undefined ? text : `${text}: ${line(count)}`}\n${rule}`;
 }
-const leadingCapitals = (text: string) => line(text).replace(/^[A-Z]\w+(?=:)/, (word) => word.toUpperCase());
+const leadingCapitals = (text: string) => line(text).replace(/^[A-Z]\w+(?=:| ·)/, (word) => word.toUpperCase());
 
-const changeText = ({ field, before, after }: EmailChange) =>
-  `${line(field)}\n  Was: ${stated(before)}\n  Now: ${stated(after)}`;
+const changeText = (change: EmailChange) =>
+  [leadingCapitals(change.field), ...valuesOf(change).map((text) => `  ${text}`)].join("\n");
+const valuesOf = ({ before, after, quote }: EmailChange): string[] =>
+  quote === undefined ? [`Was: ${stated(before)}`, `Now: ${stated(after)}`] : [`“${line(quote)}”`];
+
+/** The first change of a notice says what happened above its title. What is below the title is indented. */
+function noticeText(notice: EmailNotice, url: (path: SitePath) => string): string {
+  const { title, path, deadline, changes = [], lines, acts = [], notes = [] } = notice;
+  const [first, ...more] = changes;
+  const below = [
+    ...(first ? valuesOf(first) : []),
+    ...(deadline ? [line(deadline.text)] : []),
+    ...lines.map(line),
+    ...more.flatMap((change) => [leadingCapitals(change.field), ...valuesOf(change)]),
+    url(path),
+    ...acts.map((act) => `${line(act.label)}: ${url(act.path)}`),
+    ...notes.map(line),
+  ];
+  return [...(first ? [leadingCapitals(first.field)] : []), line(title), ...below.map((text) => `  ${text}`)].join(
+    "\n",
+  );
+}
 
 /** A value of a change as people read it. */
 export const stated = (value: string | null): string => (value === null ? "not stated" : line(value));

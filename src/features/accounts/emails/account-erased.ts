@@ -8,7 +8,9 @@ type ErasedEmail = { to: string; productName: string; contact: string | undefine
 export const accountErasedTemplate = ({ to, productName, contact, retention }: ErasedEmail): EmailContent => ({
   to,
   subject: `Your account at ${productName} was deleted`,
+  preheader: "Everything we stored about you was deleted with it. This is our last email to you.",
   blocks: [
+    { title: "Your account was deleted" },
     { text: "Your account and everything we stored about you have just been deleted. This is our last email to you." },
     { text: "Only this stays:" },
     ...staysAfterErasure(retention).map((text) => ({ text: `• ${text}` })),

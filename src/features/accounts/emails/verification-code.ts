@@ -6,8 +6,10 @@ type VerificationEmail = { to: string; givenName: string; code: string };
 export const verificationTemplate = ({ to, givenName, code }: VerificationEmail): EmailContent => ({
   to,
   subject: `${code} is your code`,
+  preheader: "It verifies your email address, and expires in 10 minutes. Never give it to anyone.",
   blocks: [
-    { text: `Hello ${givenName}, this code verifies your email address:` },
+    { title: "Verify your email address" },
+    { text: `Hello ${givenName}, this code verifies your email address.` },
     { code },
     { button: "Verify this address", path: `/confirm-email?code=${code}` },
     { small: "The code expires in 10 minutes. If you did not request it, ignore this email." },

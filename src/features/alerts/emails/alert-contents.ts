@@ -1,5 +1,5 @@
 import type { Act } from "#features/alerts/shapes.ts";
-import type { EmailAct, EmailChange, EmailDeadline, SitePath } from "#platform/mail/email.ts";
+import type { EmailAct, EmailChange, EmailDeadline, EmailFact, SitePath } from "#platform/mail/email.ts";
 
 /** A notice in a list of an alert. */
 export type ListedInEmail = {
@@ -15,7 +15,13 @@ export type ListedInEmail = {
   reminder?: string;
   deadline?: EmailDeadline | null;
   lines: readonly string[];
+  /** Buyer, place, type and value, which `lines` begins with. */
+  facts?: readonly EmailFact[];
+  /** "“irrigation” in title": which words of the search the notice has. */
+  matched?: string | null;
   alsoFoundBy?: readonly string[];
+  /** Of a cancelled notice, when it was to close: "Mon 5 Oct 2026 3:00pm AEDT (Sydney)", "Mon 5 Oct 3:00pm AEDT". */
+  former?: { long: string; short: string } | null;
   acts?: readonly EmailAct[];
 };
 /** Mail programs cut long messages, and people do not read them. */
@@ -34,11 +40,13 @@ export type ChangeInEmail = {
   notice: ListedInEmail;
   isCritical: boolean;
   isCancelled: boolean;
+  /** Its weightiest change is that of its closing. */
+  hasMoved: boolean;
   /** "closes 7 days earlier, Mon 21 Sep 3:00pm" */
   headline: string;
   /** The same with the zone. */
   zonedHeadline?: string;
-  /** The same without the date: "closes 7 days earlier" */
+  /** Of the weightiest change alone, without the date: "closes 7 days earlier" */
   undatedHeadline: string;
   changes: readonly EmailChange[];
   /** The names of colleagues who have not seen it in time. */

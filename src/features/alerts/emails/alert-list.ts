@@ -7,6 +7,7 @@ export const inList = ({
   publicOpportunityId,
   deadline,
   lines,
+  matched,
   alsoFoundBy = [],
   acts = [],
 }: ListedInEmail): EmailNotice => ({
@@ -14,6 +15,10 @@ export const inList = ({
   acts,
   ...(deadline && { deadline }),
   path: `/opportunities/${publicOpportunityId}` as const,
-  lines: alsoFoundBy.length === 0 ? lines : [...lines, `Also found by ${alsoFoundBy.map(quoted).join(", ")}`],
+  lines: [
+    ...lines,
+    ...(matched ? [`Matched ${matched}`] : []),
+    ...(alsoFoundBy.length === 0 ? [] : [`Also found by ${alsoFoundBy.map(quoted).join(", ")}`]),
+  ],
 });
 const quoted = (name: string) => `“${name}”`;

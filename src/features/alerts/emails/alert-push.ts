@@ -1,7 +1,8 @@
+import { cutAtWord } from "#domain/cut-at-word.ts";
 import { formatList } from "#domain/format-number.ts";
 import type { Act, ActName } from "#features/alerts/shapes.ts";
 import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
-import { capital, cutAtWord, headlineOf } from "./alert-subject.ts";
+import { capital, headlineOf } from "./alert-subject.ts";
 
 /** One line, and two to three, on phones and in the corner of Windows. */
 const [maxTitle, maxBody] = [40, 110];
@@ -31,15 +32,26 @@ export function alertPush(contents: AlertContents) {
 function textOf(contents: AlertContents): { title: string; body: string } {
   const unseen = contents.changed.find(({ notSeenBy }) => notSeenBy !== undefined);
   if (unseen) {
-    const title = `Critical, not seen by ${formatList(unseen.notSeenBy!)}`;
-    return fit(title, `${capital(unseen.headline)}. ${unseen.notice.title}`);
+    const [names, about] = [formatList(unseen.notSeenBy!), `${capital(unseen.headline)}. ${unseen.notice.title}`];
+    const title = `Critical, not seen by ${names}`;
+    return title.length <= maxTitle
+      ? { title, body: cutAtWord(about, maxBody) }
+      : { title: "Critical, not seen by a colleague", body: cutAtWord(`${about}. Not seen by ${names}`, maxBody) };
   }
-  const { fact, title, more } = headlineOf(contents, "push");
+  const { fact: leading, title, more } = headlineOf(contents, "push");
+  const fact = leading.replace(/^Critical, /, "Critical: ");
   const [notice, ...others] = noticesOf(contents);
   if (title === null && others.length > 0) return fit(fact, countsOf(contents));
   const yourTime = notice?.yourTime ? capital(notice.yourTime) : null;
-  const where = contents.searches.length > 0 ? notice?.lines[0]?.split(" · ").slice(0, 2).join(", ") : null;
-  return fit(fact, [title, title && where, more && `And ${more}`, yourTime].filter(Boolean).join(". "));
+  const isNews = contents.searches.length > 0;
+  const [buyer, place] = (notice?.facts ?? []).map(({ value }) => (value === "not stated" ? null : value));
+  const where = notice && isNews ? [buyer, place].filter(Boolean).join(", ") : buyer;
+  const ended = notice?.former ? `Was to close ${notice.former.short}` : null;
+  const watched = contents.successors.length > 0 && !more ? "You now watch it" : null;
+  return fit(
+    fact,
+    [title, more && `And ${more}`, yourTime, watched ?? (title && where), ended].filter(Boolean).join(". "),
+  );
 }
 
 /** "Roads and paving, NSW: 4. Defence building work: 1. 2 changed." */
@@ -49,10 +61,11 @@ function countsOf({ searches, changed }: AlertContents): string {
   return [...parts, ...(changed.length > 0 ? [`${changed.length} changed`] : [])].map((part) => `${part}.`).join(" ");
 }
 
-/** What is too long for the title leads the body, from a comma on. */
+/** What is too long for the title leads the body: from a comma on, or all of it. */
 function fit(fact: string, body: string): { title: string; body: string } {
-  const cut = fact.length > maxTitle ? fact.lastIndexOf(", ", maxTitle) : -1;
-  if (cut <= 0) return { title: cutAtWord(fact, maxTitle), body: cutAtWord(body, maxBody) };
+  if (fact.length <= maxTitle) return { title: fact, body: cutAtWord(body, maxBody) };
+  const cut = fact.lastIndexOf(", ", maxTitle);
+  if (cut <= 0) return { title: cutAtWord(fact, maxTitle), body: cutAtWord([fact, body].join(". "), maxBody) };
   const rest = [fact.slice(cut + 2), body].filter((text) => text !== "").join(". ");
   return { title: fact.slice(0, cut), body: cutAtWord(capital(rest), maxBody) };
 }

@@ -1,5 +1,5 @@
 import { formatList } from "#domain/format-number.ts";
-import type { EmailAct, EmailBand, EmailBlock, EmailDeadline } from "#platform/mail/email.ts";
+import type { EmailAct, EmailBlock, EmailChange, EmailDeadline, EmailFact } from "#platform/mail/email.ts";
 import type { AlertContents, ChangeInEmail, ListedInEmail } from "./alert-contents.ts";
 import { inList } from "./alert-list.ts";
 import { capital, notSeenText } from "./alert-subject.ts";
@@ -10,85 +10,124 @@ import { capital, notSeenText } from "./alert-subject.ts";
  */
 export function singleBlocks(contents: AlertContents): EmailBlock[] | null {
   const { reminders, successors, searches, changed, withdrawn, over, missed, silent, nearMisses, late } = contents;
-  const others = withdrawn.length + over.length + missed.length + silent.length + nearMisses.length + late.length;
   const found = searches.flatMap(({ name, requestChange, notices }) =>
     notices.map((notice) => ({ name, requestChange, notice })),
   );
-  const remindsOnly = reminders.length > 0 && successors.length + changed.length + found.length === 0;
-  if (others > 0 || (!remindsOnly && reminders.length + successors.length + changed.length + found.length !== 1))
-    return null;
+  const about = reminders.length + successors.length + changed.length + found.length + withdrawn.length;
+  const remindsOnly = reminders.length > 0 && about === reminders.length;
+  const others = over.length + missed.length + silent.length + nearMisses.length + late.length;
+  if (others > 0 || (!remindsOnly && about !== 1)) return null;
   const [change] = changed;
   if (change) return changeBlocks(change);
   const [match] = found;
   if (match) return foundBlocks(match);
+  if (withdrawn[0] !== undefined) return withdrawnBlocks(withdrawn[0]);
   const [reminder, ...later] = reminders;
-  if (reminder)
-    return [
-      ...noticeBlocks(reminder, reminder.reminder ? `Coming up: ${reminder.reminder}` : "Reminder"),
-      ...(later.length > 0
-        ? [{ heading: "After that", count: `${later.length} more`, notices: later.map(inList) }]
-        : []),
-    ];
-  return noticeBlocks(successors[0]!, "The next stage of a notice that you watch is open. You now watch it too.");
+  if (reminder) return reminderBlocks(reminder, later);
+  const [stage] = successors;
+  return [
+    ...noticeBlocks(stage!, "The next stage of a notice that you watch is open. You now watch it too.", stage!.facts),
+    ...small(stage!.lines.slice(1)),
+  ];
 }
 
 function changeBlocks(change: ChangeInEmail): EmailBlock[] {
-  const { notice, isCritical, isCancelled, changes, notSeenBy, tells } = change;
+  const { notice, isCritical, isCancelled, hasMoved, changes, notSeenBy, tells } = change;
   const [first, ...others] = changes;
-  const band = {
-    // The date stands below.
-    band: `Critical: ${change.undatedHeadline}`,
-    tone: isCancelled ? ("over" as const) : ("critical" as const),
-    changes: first ? [first] : [],
-    lines: [],
-    ...(!isCancelled && noteOf(notice)),
-  };
-  const said = notSeenBy === undefined ? "" : `${notSeenText(notSeenBy)} this within 4 working hours.`;
-  const warned = tells
-    ? `If you have not seen this by ${tells.by} (4 working hours), we tell ${tells.name}, who also watches it. Opening this email does not count as seen.`
-    : "";
+  const unseen = notSeenBy === undefined ? null : `${notSeenText(notSeenBy)} this within 4 working hours.`;
+  const kicker = isCancelled ? "A notice that you watch was cancelled" : "A notice that you watch has changed";
   return [
-    titleOf(notice, notSeenBy ? said : isCancelled ? "A notice that you watch was cancelled" : watchedText),
-    ...factsOf(notice),
-    ...(isCritical
-      ? [band, ...(others.length > 0 ? [{ changes: others }] : [])]
-      : [{ section: `Changed: ${change.headline}` }, { changes }]),
+    titleOf(notice, unseen ?? kicker),
+    ...small(notice.lines),
+    ...(isCritical ? [bandOf(change, first)] : []),
+    ...(isCancelled || hasMoved ? [] : closingBlocks(notice.deadline, !isCritical)),
+    ...(isCancelled ? others.map(buyersWords) : listed(isCritical ? others : changes)),
+    ...(isCritical || !hasMoved ? [] : small(notice.deadline?.notes ?? [])),
     actsBlock([...actsOf(notice).slice(0, 1), openOf(notice), ...actsOf(notice).slice(1)]),
-    ...(warned === "" ? [] : [{ small: warned }]),
+    ...(isCancelled ? [{ small: "You get no more reminders of it. You are told if it is open again." }] : []),
+    ...(tells ? [{ small: tellsText(tells) }] : []),
   ];
 }
-const watchedText = "A notice that you watch has changed";
+
+function bandOf({ notice, undatedHeadline, isCancelled }: ChangeInEmail, first: EmailChange | undefined): EmailBlock {
+  const notes = notice.deadline?.notes ?? [];
+  return {
+    band: `Critical: ${undatedHeadline}`,
+    tone: isCancelled ? "over" : "critical",
+    changes: first && !isCancelled ? [first] : [],
+    lines: [],
+    ...(isCancelled && notice.former && { former: { lead: "It was to close", value: notice.former.long } }),
+    ...(!isCancelled && notes.length > 0 && { note: notes.join(" · ") }),
+  };
+}
+
+const listed = (changes: readonly EmailChange[]): EmailBlock[] => (changes.length > 0 ? [{ changes }] : []);
+
+/** What was published with a cancellation says why, if anything does. */
+const buyersWords = (change: EmailChange): EmailBlock =>
+  change.quote === undefined ? { changes: [change] } : { quote: change.quote, by: "The buyer’s words" };
+
+/** Who is told, and when, unless the reader says that they have seen it. */
+export const tellsText = ({ name, by }: NonNullable<ChangeInEmail["tells"]>): string =>
+  `If you have not seen this by ${by} (4 working hours), we tell ${name}, who also watches it. Opening this email does not count as seen.`;
 
 type Match = { name: string; requestChange: string | undefined; notice: ListedInEmail };
 
 function foundBlocks({ name, requestChange, notice }: Match): EmailBlock[] {
   const names = [name, ...(notice.alsoFoundBy ?? [])].map((each) => `“${each}”`);
+  const facts = [...(notice.facts ?? []), ...(notice.matched ? [{ label: "Matched", value: notice.matched }] : [])];
   return [
-    ...noticeBlocks(notice, `New in ${formatList(names)}`),
+    ...noticeBlocks(notice, `New in ${formatList(names)}`, facts),
     ...(requestChange === undefined ? [] : [{ small: requestChange }]),
   ];
 }
 
-/** A notice that has not changed: its closing, near ones in the band. */
-function noticeBlocks(notice: ListedInEmail, kicker: string): EmailBlock[] {
+function reminderBlocks(reminder: ListedInEmail, later: readonly ListedInEmail[]): EmailBlock[] {
+  const heading = later.some((notice) => notice.reminder !== undefined) ? "After that" : "Closing after that";
+  return [
+    ...noticeBlocks(reminder, reminder.reminder ? `Coming up: ${reminder.reminder}` : "Reminder"),
+    ...(later.length > 0 ? [{ heading, count: `${later.length} more`, notices: later.map(inList) }] : []),
+  ];
+}
+
+/** Nothing but its reference may be said of a notice that was withdrawn: "RFT-12, on Tue 15 Sep 2026". */
+function withdrawnBlocks(reference: string): EmailBlock[] {
+  const [name, day] = reference.split(/, (?=on )/);
+  return [
+    { title: name!, kicker: "A notice that you watch was withdrawn" },
+    { band: "Critical: withdrawn", tone: "over", changes: [], lines: [], ...(day && { note: capital(day) }) },
+    { text: withdrawnText(reference) },
+    { small: "You get no more messages about it." },
+  ];
+}
+
+export const withdrawnText = (reference: string): string =>
+  `${reference}, was withdrawn from Brolga. Check with the buyer.`;
+
+/** A notice that has not changed: its closing, near ones in the band, and its facts as lines or as a table. */
+function noticeBlocks(notice: ListedInEmail, kicker: string, facts: readonly EmailFact[] = []): EmailBlock[] {
   return [
     titleOf(notice, kicker),
-    ...factsOf(notice),
+    ...(facts.length > 0 ? [] : small(notice.lines.slice(-1))),
     ...closingBlocks(notice.deadline),
+    // Other dates of it, such as its closing if it is reminded of a briefing.
+    ...(facts.length > 0 ? [] : notice.lines.slice(0, -1).map((text) => ({ text }))),
+    ...(facts.length > 0 ? [{ facts }] : []),
     actsBlock([openOf(notice), ...actsOf(notice)]),
   ];
 }
 
-function closingBlocks(deadline: EmailDeadline | null | undefined): (EmailBand | { text: string })[] {
+/** Near ones in the band, of which a message has one at most. */
+function closingBlocks(deadline: EmailDeadline | null | undefined, hasBand = true): EmailBlock[] {
   if (!deadline) return [];
-  if (!deadline.isNear) return [{ text: deadline.text }];
+  if (!deadline.isNear || !hasBand) return [{ deadline }];
   // "tomorrow" leads, and its date is beside it.
-  const { days } = deadline;
-  const [day, clock] = [deadline.when.replace(/^Closes /, ""), deadline.clock];
+  const { days, clock, what = "Closes" } = deadline;
+  const day = deadline.when.startsWith(`${what} `) ? deadline.when.slice(what.length + 1) : deadline.when;
   const note = deadline.notes.filter((each) => each !== days).join(" · ");
   return [
     {
-      band: days ? `Closes ${days}` : deadline.when,
+      band: days ? `${what} ${days}` : deadline.when,
       tone: "critical",
       changes: [],
       lines: [[day, clock].filter(Boolean).join(" ")],
@@ -97,13 +136,12 @@ function closingBlocks(deadline: EmailDeadline | null | undefined): (EmailBand |
   ];
 }
 
-const noteOf = ({ deadline }: ListedInEmail) => (deadline?.notes.length ? { note: deadline.notes.join(" · ") } : {});
 const titleOf = ({ title, publicOpportunityId }: ListedInEmail, kicker: string): EmailBlock => ({
   title,
   kicker: capital(kicker),
   path: `/opportunities/${publicOpportunityId}`,
 });
-const factsOf = ({ lines }: ListedInEmail): EmailBlock[] => lines.map((small) => ({ small }));
+const small = (lines: readonly string[]): EmailBlock[] => lines.map((text) => ({ small: text }));
 const actsOf = ({ acts = [] }: ListedInEmail): readonly EmailAct[] => acts;
 const openOf = ({ publicOpportunityId }: ListedInEmail): EmailAct => ({
   label: "Open the notice",

@@ -10,13 +10,17 @@ const maxLength = 160;
  * that all of it is one segment.
  */
 export function alertSms(contents: AlertContents, link: string): string {
-  const { fact, title, more } = headlineOf(contents, "sms");
-  const start = toGsm7(fact.replace(/(^|\. )Critical, /, "$1CRITICAL: "));
+  const { fact, title, more, end: last } = headlineOf(contents, "sms");
+  const start = toGsm7(
+    fact.replace(/(^|\. )Critical, /, "$1CRITICAL: ").replace(/withdrawn$/, "withdrawn from Brolga"),
+  );
   const also = toGsm7(more ? `. Also ${more}` : "");
   const end = toGsm7(` ${link} STOP ends`);
   const subject = title === null ? "" : toGsm7(title);
   const room = maxLength - gsm7Length(`${start}. ${also}${end}`);
   if (subject === "" || room < 8) return `${start}${also}${end}`;
+  const said = last === null ? "" : toGsm7(`. ${last}`);
+  if (also === "" && gsm7Length(`${subject}${said}`) <= room) return `${start}. ${subject}${said}${end}`;
   const shown = cut(subject, room);
   // Three dots end the sentence.
   return `${start}. ${shown}${shown.endsWith("...") ? also.replace(/^\./, "") : also}${end}`;

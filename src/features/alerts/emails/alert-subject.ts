@@ -1,10 +1,14 @@
+import { cutAtWord } from "#domain/cut-at-word.ts";
 import { formatList } from "#domain/format-number.ts";
 import type { AlertContents, ChangeInEmail, ListedInEmail } from "./alert-contents.ts";
 import { missedText } from "./alert-repairs.ts";
 import { isSilence, silenceSubject } from "./alert-silence.ts";
 
-/** What an alert says first: a fact, the title of the notice that it is about, and what else there is. */
-export type Headline = { fact: string; title: string | null; more: string | null };
+/**
+ * What an alert says first: a fact, the title of the notice that it is about, and what else there is. `end`: what a
+ * short message says last, if it has room.
+ */
+export type Headline = { fact: string; title: string | null; more: string | null; end: string | null };
 
 /** A text message names the zone of each time, and what the reader's clock shows; push only where these differ. */
 type Wording = "subject" | "push" | "sms";
@@ -16,6 +20,20 @@ function closesIn(wording: Wording, notice: ListedInEmail): string | null {
   return wording === "push" && notice.yourTime ? zoned : plain;
 }
 
+/** "closes tomorrow, Thu 17 Sep 3:00pm": no day is named without its date. Only a text message counts further ones. */
+function remindsOf(wording: Wording, notice: ListedInEmail): string {
+  const text = closesIn(wording, notice);
+  const { days = null, what = "closes" } = notice.deadline ?? {};
+  if (text === null) return "closing";
+  if (days !== "today" && days !== "tomorrow") return wording === "sms" && days ? `${text}, ${days}` : text;
+  const date = text.slice(what.length + 1);
+  return `${text.slice(0, what.length)} ${days}, ${date}`;
+}
+
+/** What a text message of a cancelled notice says last. */
+const endOf = ({ notice, isCancelled }: ChangeInEmail): string | null =>
+  isCancelled && notice.former ? `Was to close ${notice.former.short}` : null;
+
 const changeIn = (wording: Wording, { headline, zonedHeadline, notice }: ChangeInEmail): string =>
   wording === "sms" || (wording === "push" && notice.yourTime) ? (zonedHeadline ?? headline) : headline;
 
@@ -23,27 +41,35 @@ const changeIn = (wording: Wording, { headline, zonedHeadline, notice }: ChangeI
 export function headlineOf(contents: AlertContents, wording: Wording = "subject"): Headline {
   const { reminders, successors, searches, changed, withdrawn, silent } = contents;
   const found = searches.flatMap(({ notices }) => notices);
+  const names = searches.flatMap(({ name, notices }) => (notices.length > 0 ? [name] : []));
   const counts = countsOf(found.length, changed.length);
-  const about = (fact: string, title: string | null = null, more: string | null = null) => ({ fact, title, more });
+  const about = (fact: string, title: string | null = null, more: string | null = null, end: string | null = null) => ({
+    fact,
+    title,
+    more,
+    end,
+  });
   if (isSilence(contents)) return about(silenceSubject(silent));
   const critical = changed.find(({ isCritical }) => isCritical);
-  if (critical)
-    return about(`${unseenText(critical, wording)}Critical, ${changeIn(wording, critical)}`, critical.notice.title);
-  if (withdrawn.length > 0) return about("Critical, withdrawn", withdrawn[0]!);
+  if (critical) {
+    const fact = `${unseenText(critical, wording)}Critical, ${changeIn(wording, critical)}`;
+    return about(fact, critical.notice.title, null, endOf(critical));
+  }
+  if (withdrawn.length > 0) return about("Critical, withdrawn", withdrawn[0]!, null, "Check with the buyer");
   const [closing, ...alsoClosing] = reminders;
   if (closing) {
     const more = [alsoClosing.length > 0 && `${alsoClosing.length} more`, counts].filter(Boolean).join(", ");
-    return about(capital(closesIn(wording, closing) ?? "Closing"), closing.title, more || null);
+    return about(capital(remindsOf(wording, closing)), closing.title, more || null);
   }
   const [stage, ...moreStages] = successors;
   if (stage) {
     const closes = closesIn(wording, stage);
     const more = [moreStages.length > 0 && `${moreStages.length} more`, counts].filter(Boolean).join(", ");
-    return about(`Next stage${closes ? ` is open, ${closes}` : ""}`, stage.title, more || null);
+    return about(`Next stage${closes ? ` is open, ${closes}` : ""}`, stage.title, more || null, "You now watch it");
   }
   if (found.length === 1 && changed.length === 0) {
     const closes = closesIn(wording, found[0]!);
-    return about(`New${closes ? `, ${closes}` : ""}`, found[0]!.title);
+    return about(`New${closes ? `, ${closes}` : ""}`, found[0]!.title, null, `Found by ${names[0]!}`);
   }
   if (found.length === 0 && changed.length === 1)
     return about(capital(changeIn(wording, changed[0]!)), changed[0]!.notice.title);
@@ -86,10 +112,3 @@ export const soonest = (notices: readonly ListedInEmail[]) =>
 
 /** With its first letter as a capital. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** At most this many characters: cut at a word, with "...". */
-export function cutAtWord(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 3);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).trimEnd()}...`;
-}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { renderEmail } from "#platform/mail/render.ts";
 import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
-import { gsm7Length } from "#domain/gsm7.ts";
 import { alertPush } from "./alert-push.ts";
 import { alertSms } from "./alert-sms.ts";
 import { alertTemplate } from "./alert.ts";
@@ -33,6 +32,7 @@ const change = {
   notice: notice(9, "Snow Ridge Road"),
   isCritical: true,
   isCancelled: false,
+  hasMoved: true,
   headline: "closes 7 days earlier, Mon 21 Sep 3:00pm",
   undatedHeadline: "closes 7 days earlier",
   changes: [{ field: "Closing", before: "28 Sep 2026 3:00pm", after: "21 Sep 2026 3:00pm" }],
@@ -78,30 +78,6 @@ test("a message stays below 90 kB: notices of searches go first, changes stay", 
   expect(listed).toHaveLength(40);
 });
 
-const kinds: [string, Partial<AlertContents>][] = [
-  ["a new notice", { searches: [search("Jetties", [notice(1)])] }],
-  ["several", { searches: [search("Jetties", [notice(1), notice(2)])], changed: [change] }],
-  ["a critical change", { changed: [change] }],
-  ["a change not seen", { changed: [{ ...change, notSeenBy: ["Bartholomew-Montgomery Featherstonehaugh"] }] }],
-  ["a closing", { reminders: [notice(1), notice(2)] }],
-  ["a briefing", { reminders: [{ ...notice(1), reminder: "mandatory site visit Tue 8 Sep 10:00am" }] }],
-  ["a later stage", { successors: [notice(1)] }],
-  ["a withdrawn notice", { withdrawn: [`RFT ${"9".repeat(200)}, on Tue 15 Sep 2026`] }],
-  ["a long title", { searches: [search("Jetties", [notice(1, "Jetty [repair] of the coast €".repeat(20))])] }],
-];
-
-test.each(kinds)("a text message of %s is one segment, and says how to end them", (_kind, more) => {
-  const text = alertSms(contents({ isDigest: false, ...more }), "brolga.example/opportunities/abcdefghijklmnop");
-  expect(gsm7Length(text)).toBeLessThanOrEqual(160);
-  expect(text).toMatch(/ brolga\.example\/opportunities\/\w{16} STOP ends$/);
-});
-
-test.each(kinds)("a notification of %s fits devices, with two acts at most", (_kind, more) => {
-  const { title, body, acts } = alertPush(contents({ isDigest: false, ...more }));
-  expect([title.length <= 40, body.length <= 110, acts.length <= 2]).toEqual([true, true, true]);
-  expect([title, ...acts.map(({ label }) => label)].filter((text) => text === "" || text.length > 40)).toEqual([]);
-});
-
 test("a text message names the zone and the reader's clock; a notification only where these differ", () => {
   const closes = "closes Mon 19 Oct 12:00pm";
   const far = { ...notice(1), closes, zoned: `${closes} AEDT`, yourTime: "11:00am your time" };
@@ -134,7 +110,7 @@ test("what replaces an earlier notification about the same notice is heard again
   const critical = alertPush(contents({ isDigest: false, changed: [change] }));
   expect([found.tag, critical.tag]).toEqual(["n-p9", "n-p9"]);
   expect([found.isHeardAgain, critical.isHeardAgain]).toEqual([false, true]);
-  expect(critical.title).toBe("Critical, closes 7 days earlier");
+  expect(critical.title).toBe("Critical: closes 7 days earlier");
   expect(critical.body).toBe("Mon 21 Sep 3:00pm. Snow Ridge Road");
   expect(critical.acts.map(({ label }) => label)).toEqual(["I have seen this"]);
 });

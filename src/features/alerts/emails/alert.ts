@@ -1,5 +1,6 @@
+import { cutAtWord } from "#domain/cut-at-word.ts";
 import { formatCounted } from "#domain/format-number.ts";
-import type { EmailBlock, EmailContent } from "#platform/mail/email.ts";
+import type { EmailBlock, EmailContent, EmailNotice } from "#platform/mail/email.ts";
 import { renderEmail } from "#platform/mail/render.ts";
 import {
   type AlertContents,
@@ -12,8 +13,8 @@ import { inList } from "./alert-list.ts";
 import { preheaderOf } from "./alert-preheader.ts";
 import { lateBlocks, missedBlocks, missedCount } from "./alert-repairs.ts";
 import { isSilence, silenceBlocks } from "./alert-silence.ts";
-import { singleBlocks } from "./alert-single.ts";
-import { cutAtWord, notSeenText, soonest, subjectOf } from "./alert-subject.ts";
+import { singleBlocks, tellsText, withdrawnText } from "./alert-single.ts";
+import { notSeenText, soonest, subjectOf } from "./alert-subject.ts";
 
 type Alert = AlertContents & Pick<EmailContent, "to" | "date" | "list">;
 
@@ -39,7 +40,7 @@ export function alertTemplate(alert: Alert): EmailContent {
 function templateWith({ to, date, list, ...contents }: Alert, listed: number): EmailContent {
   const { reminders, successors, searches, changed, withdrawn, over } = contents;
   const found = searches.flatMap(({ notices }) => notices);
-  const changeBlocks = changed.flatMap(changeBlocksOf);
+  const changeBlocks = changesIn(changed);
   // A critical change, and a long list, would be lost below it.
   const changesFirst = changed.some(({ isCritical }) => isCritical) || found.length > maxOfSearch;
   const single = singleBlocks(contents);
@@ -52,7 +53,7 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     ...(successors.length > 0 ? [{ heading: "Next stage", notices: successors.map(inList) }] : []),
     ...listedSearches(searches, listed),
     ...(changesFirst ? [] : changeBlocks),
-    ...withdrawn.map((reference) => ({ text: `${reference}, was withdrawn from Brolga. Check with the buyer.` })),
+    ...withdrawn.map((reference) => ({ text: withdrawnText(reference) })),
   ];
   if (over.length > 0) {
     const count = formatCounted(over.length, "notice");
@@ -116,22 +117,21 @@ function listedSearches(searches: readonly SearchInEmail[], listed: number): Ema
     });
 }
 
-const changeBlocksOf = ({ notice, isCritical, headline, changes, notSeenBy, tells }: ChangeInEmail): EmailBlock[] => [
-  {
-    heading: `${isCritical ? "Critical: " : "Changed: "}${headline}`,
-    tone: isCritical ? "critical" : "changed",
-    notices: [inList(notice)],
-  },
-  { changes, isCritical },
-  ...(notSeenBy === undefined ? [] : [{ text: `${notSeenText(notSeenBy)} this within 4 working hours.` }]),
-  ...(tells
-    ? [
-        {
-          text: `If you have not seen this by ${tells.by} (4 working hours), we tell ${tells.name}, who also watches it. Opening this email does not count as seen.`,
-        },
-      ]
-    : []),
-];
+function changesIn(changed: readonly ChangeInEmail[]): EmailBlock[] {
+  if (changed.length === 0) return [];
+  const count = `${changed.length} that you watch`;
+  return [{ heading: "Changed", count, notices: changed.map(changedInList) }];
+}
+
+/** A changed notice in a list. Its closing stands with what was before, if that has changed. */
+function changedInList({ notice, hasMoved, changes, notSeenBy, tells }: ChangeInEmail): EmailNotice {
+  const { deadline, ...listed } = inList(notice);
+  const notes = [
+    ...(notSeenBy === undefined ? [] : [`${notSeenText(notSeenBy)} this within 4 working hours.`]),
+    ...(tells ? [tellsText(tells)] : []),
+  ];
+  return { ...listed, ...(deadline && !hasMoved && { deadline }), changes, notes };
+}
 
 function whyOf(contents: AlertContents): string {
   if (isSilence(contents)) return "You get this once a week when a saved search found nothing.";

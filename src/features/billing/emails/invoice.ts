@@ -25,6 +25,7 @@ export function invoiceTemplate({ to, number, organisationName, items, file, ...
   return {
     to,
     subject: title,
+    preheader: `For ${organisationName}. There is nothing left to pay.`,
     blocks: [
       { title },
       { text: `The invoice for ${organisationName} is attached. There is nothing left to pay.` },

@@ -42,7 +42,8 @@ export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
   ];
   return {
     to,
-    subject: title,
+    subject: day === 0 ? `Payment failed: pay with another card by ${until.replace(/ \d{4}$/, "")}` : title,
+    preheader: `${formatMoney(dollarsOf(failure.cents))} for ${price.plan.name} could not be taken. Alerts continue until ${until}.`,
     blocks: [
       { title },
       {

@@ -1,4 +1,5 @@
 import type { EpochMs } from "#domain/epoch.ts";
+import { cutAtWord } from "#domain/cut-at-word.ts";
 import { formatWeekday } from "#domain/format-time.ts";
 import { dollarsOf, formatMoney } from "#domain/money.ts";
 import type { KnownPrice } from "#domain/plan-change.ts";
@@ -59,6 +60,7 @@ export function planNewsTemplate({ to, organisationName, news, price, cents, end
   return {
     to,
     subject: title,
+    preheader: cutAtWord(`${organisationName}: ${cost}. ${next}`, 100),
     blocks: [{ title }, { text }, { text: next }, { button: "Open the subscription", path: "/account/subscription" }],
     why: `You get this because you are an admin of ${organisationName}.`,
   };

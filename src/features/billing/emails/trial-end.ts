@@ -55,7 +55,8 @@ export function trialEndTemplate({ to, organisationName, plan, endsAt, zone, has
   const title = hasEnded ? "Your trial has ended" : `Your trial ends on ${day}`;
   return {
     to,
-    subject: title,
+    subject: hasEnded ? "Your trial has ended" : `Your trial ends on ${day.replace(/ \d{4}$/, "")}`,
+    preheader: `What the plan has beyond the free limits ${hasEnded ? "is paused" : "pauses then"}. Nothing ${hasEnded ? "was" : "is"} deleted.`,
     blocks: [
       { title },
       {

@@ -41,6 +41,7 @@ export const factorTemplate = ({
 }: FactorChangeEmail & { productName: string }): EmailContent => ({
   to,
   subject: `${texts[change].subject} at ${productName}`,
+  preheader: "If this was not you, change your password now.",
   blocks: [
     { title: texts[change].subject },
     { text: texts[change].happened },

@@ -5,15 +5,21 @@ import type { EmailContent } from "#platform/mail/email.ts";
 type AccountEmail = { to: string; productName: string };
 export type CodeEmail = AccountEmail & { code: string };
 
+/** What lists of messages show beside the code. An account has no time zone, so the time is a length. */
+const codePreheader = "It expires in 10 minutes. Never give it to anyone.";
+const codeExpires = { text: "The code expires in 10 minutes." };
+const neverAsked = "We never ask for it by phone or email.";
+
 export const signUpTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
   to,
-  subject: `${code} is your code for ${productName}`,
+  subject: `${code} is your ${productName} sign-up code`,
+  preheader: codePreheader,
   blocks: [
+    { title: "Your sign-up code" },
     { text: "Enter this code on the sign-up page to confirm your email address." },
     { code },
-    {
-      small: "The code expires in 10 minutes. If you did not sign up, ignore this email.",
-    },
+    codeExpires,
+    { small: `If you did not sign up, ignore this email. ${neverAsked}` },
   ],
   why: `Someone signed up to ${productName} with this address.`,
 });
@@ -21,7 +27,9 @@ export const signUpTemplate = ({ to, productName, code }: CodeEmail): EmailConte
 export const accountExistsTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `You already have an account with ${productName}`,
+  preheader: "Someone tried to sign up with this address. Nothing has changed.",
   blocks: [
+    { title: "You already have an account" },
     { text: "Someone tried to sign up with this address, which already has an account." },
     { text: "If it was you, sign in. If you forgot your password, reset it on the sign-in page." },
     { button: "Sign in", path: "/sign-in" },
@@ -33,13 +41,13 @@ export const accountExistsTemplate = ({ to, productName }: AccountEmail): EmailC
 export const resetTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
   to,
   subject: `${code} is your code for a new password`,
+  preheader: codePreheader,
   blocks: [
+    { title: "Your code for a new password" },
     { text: "Enter this code on the page where you requested it, and choose a new password." },
     { code },
-    {
-      small:
-        "The code expires in 10 minutes. If you did not request it, ignore this email. Your password has not changed.",
-    },
+    codeExpires,
+    { small: `If you did not request it, ignore this email. Your password has not changed. ${neverAsked}` },
   ],
   why: `Someone requested a new ${productName} password for this address.`,
 });
@@ -47,6 +55,7 @@ export const resetTemplate = ({ to, productName, code }: CodeEmail): EmailConten
 export const passwordChangedTemplate = ({ to, productName, ...occasion }: AccountEmail & Occasion): EmailContent => ({
   to,
   subject: `Your ${productName} password was changed`,
+  preheader: "If this was not you, reset your password now. All other devices were signed out.",
   blocks: [
     { title: "Your password was changed" },
     { text: "The password of your account has just been changed. All other devices have been signed out." },
@@ -63,10 +72,13 @@ export const passwordChangedTemplate = ({ to, productName, ...occasion }: Accoun
 export const newEmailTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
   to,
   subject: `${code} is your code for your new email`,
+  preheader: codePreheader,
   blocks: [
+    { title: "Your code for your new email" },
     { text: "Enter this code on the page where you entered this address. From then on, sign in with this address." },
     { code },
-    { small: "The code expires in 10 minutes. If you did not request it, ignore this email." },
+    codeExpires,
+    { small: `If you did not request it, ignore this email. ${neverAsked}` },
   ],
   why: `Someone with a ${productName} account entered this address.`,
 });
@@ -74,7 +86,9 @@ export const newEmailTemplate = ({ to, productName, code }: CodeEmail): EmailCon
 export const emailTakenTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `You already have an account with ${productName}`,
+  preheader: "Someone tried to use this address for another account. Nothing has changed.",
   blocks: [
+    { title: "You already have an account" },
     { text: "Someone tried to use this address for another account. It already has an account." },
     { text: "If it was you, sign in with this address. To use it for the other account, delete this account first." },
     { button: "Sign in", path: "/sign-in" },
@@ -88,7 +102,8 @@ type EmailChange = AccountEmail & Occasion & { newEmail?: string | undefined };
 /** To the address of before, perhaps against an attacker who has the new one: that is shown in part only. */
 export const emailChangedTemplate = ({ to, productName, newEmail, ...occasion }: EmailChange): EmailContent => ({
   to,
-  subject: `Your ${productName} email was changed`,
+  subject: `The email address of your ${productName} account was changed`,
+  preheader: "If this was not you, contact us now. All other devices were signed out.",
   blocks: [
     { title: "Your email address was changed" },
     { text: "The email address of your account has just been changed. All other devices have been signed out." },
@@ -111,6 +126,7 @@ type EmailConfirmed = AccountEmail & Occasion & { oldEmail: string };
 export const emailConfirmedTemplate = ({ to, productName, oldEmail, ...occasion }: EmailConfirmed): EmailContent => ({
   to,
   subject: `This is now your ${productName} email`,
+  preheader: "Sign in with it from now on. All other devices were signed out.",
   blocks: [
     { title: "This is now your email address" },
     { text: "Sign in with this address from now on. Messages go here too. All other devices have been signed out." },

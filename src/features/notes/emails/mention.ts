@@ -1,3 +1,4 @@
+import { cutAtWord } from "#domain/cut-at-word.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 type Mention = {
@@ -14,6 +15,7 @@ export const mentionTemplate = ({ to, authorName, organisationName, opportunity 
   return {
     to,
     subject: title,
+    preheader: cutAtWord(`About ${opportunity.title}`, 100),
     blocks: [
       { title },
       { text: `The note is about this opportunity: ${opportunity.title}` },

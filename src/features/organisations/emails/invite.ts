@@ -16,14 +16,22 @@ type InviteEmail = {
  */
 export const inviteTemplate = (invite: InviteEmail): EmailContent => ({
   to: invite.to,
-  subject: `${invite.organisationName} invites you to ${invite.productName}`,
+  subject: `${invite.inviterName ?? "An admin"} invited you to join ${invite.organisationName} on ${invite.productName}`,
+  preheader: `Accept by ${invite.expiresOn}.`,
   blocks: [
+    { title: `Join ${invite.organisationName}` },
     ...(invite.inviteeName ? [{ text: `Hello ${invite.inviteeName},` }] : []),
     {
-      text: `${invite.inviterName ?? "An admin"} invites you to join ${invite.organisationName}. ${invite.productName} finds Australian tender opportunities, and tells you in time.`,
+      text: `${invite.inviterName ?? "An admin"} invited you to join ${invite.organisationName} on ${invite.productName}. ${whatItDoes(invite)}`,
+    },
+    {
+      text: `You can see what ${invite.organisationName} shares: saved searches, watched notices and notes. You can leave at any time.`,
     },
     { button: "Accept the invite", path: `/invite/${invite.token}#${encodeURIComponent(invite.to)}` },
     { small: `The invite expires on ${invite.expiresOn}. Sign in with this email address to accept it.` },
   ],
-  why: `You get this because an admin of ${invite.organisationName} entered this address. If you do not know them, ignore this email.`,
+  why: `You get this because an admin of ${invite.organisationName} entered this address. If you do not know them, ignore this email. Nothing happens.`,
 });
+
+const whatItDoes = ({ productName }: InviteEmail) =>
+  `${productName} finds Australian tenders and alerts you before they close.`;

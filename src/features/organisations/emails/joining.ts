@@ -13,7 +13,9 @@ type JoinRequestEmail = {
 export const joinRequestTemplate = (request: JoinRequestEmail): EmailContent => ({
   to: request.to,
   subject: `${request.requesterName} wants to join ${request.organisationName}`,
+  preheader: "You decide after signing in. Until then they see nothing.",
   blocks: [
+    { title: `${request.requesterName} wants to join` },
     { text: `Hello ${request.givenName},` },
     { text: `${request.requesterName} (${request.requesterEmail}) wants to join ${request.organisationName}.` },
     ...(request.emailIsVerified ? [] : [{ text: "This person has not verified their email address." }]),
@@ -29,7 +31,9 @@ type Decision = { to: string; givenName: string; organisationName: string };
 export const joinApprovedTemplate = ({ to, givenName, organisationName }: Decision): EmailContent => ({
   to,
   subject: `You have joined ${organisationName}`,
+  preheader: "An admin approved your request.",
   blocks: [
+    { title: `You have joined ${organisationName}` },
     { text: `Hello ${givenName}, an admin of ${organisationName} approved your request to join.` },
     { button: "Go to your dashboard", path: "/dashboard" },
   ],
@@ -39,7 +43,9 @@ export const joinApprovedTemplate = ({ to, givenName, organisationName }: Decisi
 export const joinDeclinedTemplate = ({ to, givenName, organisationName }: Decision): EmailContent => ({
   to,
   subject: `${organisationName} declined your request to join`,
+  preheader: "You can ask to be invited, or create your own organisation.",
   blocks: [
+    { title: "Your request was declined" },
     { text: `Hello ${givenName}, an admin of ${organisationName} declined your request.` },
     {
       text: "If you think this is a mistake, ask them to invite you. You can also create your own organisation.",

@@ -23,6 +23,7 @@ export const memberJoinedTemplate = ({ to, date, organisationName, seats, ...joi
     to,
     date,
     subject: title,
+    preheader: `${joined.how}. ${seats.used} of ${seats.cap} seats are used.`,
     blocks: [
       { title },
       {
@@ -53,6 +54,7 @@ export const memberLeftTemplate = ({ to, date, organisationName, leaver }: Left)
     to,
     date,
     subject: title,
+    preheader: "They no longer have access, and their seat is free.",
     blocks: [
       { title },
       ...(leaver

@@ -66,7 +66,7 @@ export const enquiryAnswerTemplate = ({
 }: Omit<EnquiryRow, "answer"> & { answer: string; productName: string }): EmailContent => ({
   to: enquiry.email,
   subject: `Answer to your enquiry ${enquiry.reference}`,
-  preheader: aboutOf(enquiry.request_type),
+  preheader: `You asked about: ${aboutOf(enquiry.request_type)}`,
   blocks: [
     { title: "Answer to your enquiry" },
     ...answer.split(/\n{2,}/).map((text) => ({ text })),

@@ -1,10 +1,11 @@
-import { type ChangeText, changeText } from "#domain/change-text.ts";
+import { type ChangeText, changeText, messageDates } from "#domain/change-text.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { dayAndMonth } from "#domain/message-deadline.ts";
 import type { DayAndTime } from "#domain/before-closing.ts";
 import { formatTime, formatWeekday, formatZonedTime } from "#domain/format-time.ts";
 import type { MovedDate } from "#features/pipeline/server/dates/service.ts";
 import type { EmailChange } from "#platform/mail/email.ts";
+import { addendaAdded } from "./addenda.ts";
 import type { PresentedChange } from "#features/alerts/server/contents/watches/changed-notice.ts";
 
 /** Longer texts of a diff are cut in a message. */
@@ -13,7 +14,8 @@ const maxDiffLength = 300;
 /** The weightiest of a notice's changes in a few words, for a subject: "closes 7 days earlier, Mon 21 Sep 3:00pm". */
 export function changeHeadline(changes: PresentedChange[], zone: string, date: DateWording = "plain"): string {
   const [first, ...others] = byWeight(changes);
-  const more = others.length === 0 ? "" : `, and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
+  const isAlone = others.length === 0 || date === "left out";
+  const more = isAlone ? "" : `, and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
   return `${headlineOf(first!, zone, date)}${more}`;
 }
 
@@ -21,13 +23,13 @@ const order = ["critical", "important", "minor"];
 const byWeight = (changes: PresentedChange[]) =>
   changes.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 
-/** How a headline tells a new closing date. */
+/** How a headline tells a new closing date. Left out: of the weightiest change alone, for above the others. */
 type DateWording = "plain" | "with its zone" | "left out";
 
-/** Whether the weightiest change is that the notice was cancelled. */
-export function isCancellation(changes: PresentedChange[]): boolean {
+/** Whether the weightiest change is that the notice was cancelled, or that its closing moved. */
+export function aboutOf(changes: PresentedChange[]): { isCancelled: boolean; hasMoved: boolean } {
   const { field, newValue } = byWeight(changes)[0]!;
-  return field === "status" && newValue === "Cancelled";
+  return { isCancelled: field === "status" && newValue === "Cancelled", hasMoved: field === "closing" };
 }
 
 function headlineOf(change: PresentedChange, zone: string, date: DateWording): string {
@@ -47,18 +49,34 @@ function headlineOf(change: PresentedChange, zone: string, date: DateWording): s
     });
     return `closes ${note ? `${note}, ` : ""}${moments.join(" or ")}`;
   }
-  return leadOf(text).toLowerCase();
+  return (addendaAdded(change, zone)?.lead ?? leadOf(text)).toLowerCase();
 }
 
-/** A change as an email shows it: what happened, was and now. */
-export function emailChange(change: PresentedChange, zone: string): EmailChange {
-  const text = changeText(change, zone);
+/** The changes of a notice as an email shows them, the weightiest first. */
+export const emailChanges = (changes: PresentedChange[], zone: string): EmailChange[] =>
+  byWeight(changes).map((change) => emailChange(change, zone));
+
+/** What happened with its severity, was and now, or the words of an addendum. */
+function emailChange(change: PresentedChange, zone: string): EmailChange {
+  const text = changeText(change, zone, messageDates);
   const { before = null, after = null, note, diff } = text;
   const part = (kind: "removed" | "added") =>
     cut(diff!.flatMap((piece) => (piece.kind === kind ? piece.text.trim() : [])).join(" ... ")) || null;
-  const field = note ? `${leadOf(text)}, ${note}` : leadOf(text);
-  return diff ? { field, before: part("removed"), after: part("added") } : { field, before, after };
+  const added = addendaAdded(change, zone);
+  const lead = added?.leadWithDay ?? (note ? `${leadOf(text)}, ${note}` : leadOf(text));
+  const severity = severityNames[change.severity];
+  const label = {
+    field: severity === null ? lead : `${severity} · ${lead.charAt(0).toLowerCase()}${lead.slice(1)}`,
+    ...(change.severity === "critical" && { isCritical: true }),
+  };
+  if (added?.words) return { ...label, before: null, after: null, quote: added.words };
+  return diff ? { ...label, before: part("removed"), after: part("added") } : { ...label, before, after };
 }
+const severityNames: Record<PresentedChange["severity"], string | null> = {
+  critical: "Critical",
+  important: "Important",
+  minor: null,
+};
 
 /** An organisation's own date that moved with the closing, as an email shows it. */
 export const movedDateChange = ({ name, before, now }: MovedDate): EmailChange => ({

@@ -1,7 +1,7 @@
 import { messageDeadline } from "#domain/message-deadline.ts";
 import { formatMoneyShort } from "#domain/money.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import type { EmailDeadline } from "#platform/mail/email.ts";
+import type { EmailDeadline, EmailFact } from "#platform/mail/email.ts";
 import type { EpochMs } from "#domain/epoch.ts";
 
 export type ListedNotice = Awaited<ReturnType<OpportunityService["listedFor"]>>[number];
@@ -21,14 +21,27 @@ export type MessageNotice = {
   reminder?: string;
   deadline: EmailDeadline | null;
   lines: string[];
+  /** The same facts, and what else a message about this notice alone says. */
+  facts: EmailFact[];
+  /** Of a cancelled notice, when it was to close. */
+  former: { long: string; short: string } | null;
 };
 
 /** A notice as a message to a reader in this zone lists it. */
 export function messageNotice({ id, item }: ListedNotice, now: Temporal.Instant, zone: string): MessageNotice {
-  const { line, parts: deadline, short, zoned, yourTime, at } = messageDeadline(item, now.epochMilliseconds, zone);
+  const {
+    line,
+    parts: deadline,
+    short,
+    zoned,
+    yourTime,
+    at,
+    former,
+  } = messageDeadline(item, now.epochMilliseconds, zone);
   const places = item.locations.flatMap(({ mappedStateShortName, mappedOrRaw }) => mappedStateShortName ?? mappedOrRaw);
   const value = valueText(item);
-  const facts = [item.buyer?.buyerName, [...new Set(places)].join(", "), item.opportunityType, value];
+  const buyer = item.buyer?.buyerName;
+  const place = [...new Set(places)].join(", ");
   return {
     id,
     publicOpportunityId: item.publicOpportunityId,
@@ -38,7 +51,14 @@ export function messageNotice({ id, item }: ListedNotice, now: Temporal.Instant,
     zoned,
     yourTime,
     deadline: { text: line, ...deadline },
-    lines: [facts.filter(Boolean).join(" · ")],
+    lines: [[buyer, place, item.opportunityType, value].filter(Boolean).join(" · ")],
+    facts: [
+      { label: "Buyer", value: buyer ?? "not stated" },
+      { label: "Place", value: place || "not stated" },
+      { label: "Type", value: item.opportunityType ?? "not stated" },
+      { label: "Value", value: value ?? "not stated" },
+    ],
+    former,
   };
 }
 

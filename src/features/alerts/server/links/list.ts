@@ -1,4 +1,4 @@
-import { cutAtWord } from "#features/alerts/emails/alert-subject.ts";
+import { cutAtWord } from "#domain/cut-at-word.ts";
 import type { SearchSection } from "#features/alerts/server/contents/matches.ts";
 import type { MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import type { EmailContent, SitePath } from "#platform/mail/email.ts";

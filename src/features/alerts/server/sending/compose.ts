@@ -4,9 +4,9 @@ import { dayAndMonth } from "#domain/message-deadline.ts";
 import type { AlertContents, SearchInEmail } from "#features/alerts/emails/alert-contents.ts";
 import { receiptText } from "#features/alerts/emails/coverage-receipt.ts";
 import {
+  aboutOf as whatChanged,
   changeHeadline,
-  emailChange,
-  isCancellation,
+  emailChanges,
   movedDateChange,
 } from "#features/alerts/server/contents/change-headline.ts";
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
@@ -132,13 +132,13 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
     changed: changed.map(({ notice, zone, changes, movedDates, notSeenBy, tells }) => ({
       notice,
       isCritical: changes.some(({ severity }) => severity === "critical"),
-      isCancelled: isCancellation(changes),
+      ...whatChanged(changes),
       headline: changeHeadline(changes, zone),
       zonedHeadline: changeHeadline(changes, zone, "with its zone"),
       undatedHeadline: changeHeadline(changes, zone, "left out"),
       ...(notSeenBy && { notSeenBy }),
       ...(tells && { tells: { name: tells.name, by: momentText(tells.at, now, readerZone) } }),
-      changes: [...changes.map((change) => emailChange(change, zone)), ...movedDates.map(movedDateChange)],
+      changes: [...emailChanges(changes, zone), ...movedDates.map(movedDateChange)],
     })),
   };
 }

@@ -122,8 +122,12 @@ function reminderOf(notice: MessageNotice, items: WatchItem[], zone: string, now
     zoned: texts[0]!.zoned,
     yourTime: null,
     closesAt: Temporal.Instant.from(first.at).epochMilliseconds,
-    deadline: null,
-    lines: [...texts.map(({ line }) => line), notice.deadline?.text ?? "", ...notice.lines].filter(Boolean),
+    deadline: texts[0]!.deadline,
+    lines: [
+      ...texts.slice(1).map(({ deadline }) => deadline.text),
+      notice.deadline?.text ?? "",
+      ...notice.lines,
+    ].filter(Boolean),
   };
 }
 

@@ -1,0 +1,208 @@
+import { type ActPath, withActs } from "#features/alerts/emails/alert-acts.ts";
+import type { AlertContents } from "#features/alerts/emails/alert-contents.ts";
+import { alertTemplate } from "#features/alerts/emails/alert.ts";
+import { dateTexts } from "#features/alerts/server/reminders/dates/text.ts";
+import type { EmailContent } from "#platform/mail/email.ts";
+import { addendum, changed, moved, nothing, notice, now, search, sydney } from "./alert-parts.ts";
+
+/* Every kind of alert, with the data of the pictures that messages are designed by, and with data that is hard. */
+
+const longTitle =
+  "North and Far North Tropical Low Environmental Recovery Program, Catchment Rehabilitation Program: Provision of Revegetation, Weed and Erosion Control Works in the Burdekin, Herbert, Tully, Johnstone and Barron Catchments (Standing Offer Arrangement 2026-2029, Panel Refresh No. 2)";
+const unbroken = `${"Wiederaufbaumaßnahmenkoordinierungsstelle".repeat(4)}_RFT/2026/000017.docx`;
+const fire = () =>
+  notice("Fire Systems Maintenance - Northern Tunnels & Coffs Harbour Tunnels", {
+    closes: "2026-09-18T05:00:00Z",
+    buyer: "Transport Infrastructure Projects",
+  });
+const snowRoad = () =>
+  notice("Snow Ridge Road (KNP5) CH50.8km Stabilisation Project in Kosciuszko National Park", {
+    closes: "2026-09-21T05:00:00Z",
+    buyer: "Climate Change, Energy, the Environment and Water",
+  });
+const earlier = moved("2026-09-28T05:00:00Z", "2026-09-21T05:00:00Z");
+const amendedClause =
+  "2, 2026-09-16T13:59:00Z, The Closing Date and Time in clause 3.1 is amended to 21 September 2026, 3:00 pm. Drawing C-104 is replaced by revision B.";
+const tocal = () =>
+  notice("Tocal Irrigation System", {
+    closes: "2026-09-17T05:00:00Z",
+    buyer: "Department of Primary Industries and Regional Development",
+  });
+const holsworthy = () =>
+  notice("Holsworthy Building Refurbishments, NSW", {
+    closes: "2026-10-19T01:00:00Z",
+    buyer: "Department of Defence - DSRG",
+    zone: "Australia/Canberra",
+    value: [38_000_000, 42_000_000],
+  });
+const pyrmont = () => notice("Pyrmont Bridge Timber Supply Panel", { buyer: "Placemaking NSW", status: "Cancelled" });
+const briefing = (kind: "briefing" | "registration" | "questions" | "internal", name = "SiteVisit") => {
+  const about = fire();
+  const texts = dateTexts(
+    { kind, name, isMandatory: kind !== "questions", at: "2026-09-17T00:00:00Z", timeIsExplicit: true } as never,
+    sydney,
+    now,
+  );
+  return {
+    ...about,
+    reminder: texts.short,
+    zoned: texts.zoned,
+    yourTime: null,
+    deadline: texts.deadline,
+    lines: [about.deadline?.text ?? "", ...about.lines],
+  };
+};
+const nearMiss = (title: string, why: string) => {
+  const about = notice(title, { closes: "2026-11-02T04:00:00Z", buyer: "School Infrastructure" });
+  const act = { publicOpportunityId: about.publicOpportunityId, savedSearchId: "search" };
+  return {
+    ...about,
+    lines: [...about.lines, why],
+    more: { act: "more" as const, ...act, word: "school" },
+    less: { act: "less" as const, ...act },
+  };
+};
+const silent = (name: string) => ({
+  name,
+  path: "/saved-searches" as const,
+  since: "Mon 7 Sep 2026",
+  until: "Mon 14 Sep 2026",
+  last: { day: "Wed 19 Aug 2026", title: "Fire Systems Maintenance - Northern Tunnels & Coffs Harbour Tunnels" },
+});
+const receipt =
+  "412 new notices since Tue 15 Sep 8:00am, from 10 sources. 9 of them were read on time. Tasmania has been silent since Tue 15 Sep 3:00am. Its newest notices are missing here.";
+const ending =
+  "Days are counted from Wed 16 Sep 2026, when this was sent. Next digest: Thu 17 Sep 2026 8:00am AEST (Brisbane).";
+const digest = { isDigest: true, receipt, ending };
+const roads = () =>
+  search("Roads and paving, NSW", [
+    notice("Dead Horse Gap Walking Track Renewal Works 2026-27 – Kosciuszko National Park"),
+    notice("Majors Creek and Araluen Road - Slip Repairs", { closes: "2026-10-13T04:00:00Z" }),
+    notice("Jindabyne Wastewater Treatment Plant - Construction", { value: [38_000_000, 42_000_000] }),
+  ]);
+const later = () =>
+  changed(notice("Fire Systems Maintenance", { closes: "2026-09-30T04:00:00Z" }), [
+    moved("2026-09-23T04:00:00Z", "2026-09-30T04:00:00Z"),
+  ]);
+
+const several = (title: (index: number) => string) =>
+  ["Roads", "Bridges", "Water", "Rail", "Ports"].map((name) =>
+    search(
+      name,
+      Array.from({ length: 14 }, (_, index) => notice(title(index))),
+    ),
+  );
+
+const kinds: Record<string, Partial<AlertContents>> = {
+  instant: { searches: [search("Water and irrigation, NSW", [{ ...tocal(), alsoFoundBy: ["All of NSW"] }])] },
+  "instant, later": { searches: [search("Defence building work", [holsworthy()])] },
+  "several at once": { searches: [roads()] },
+  digest: {
+    ...digest,
+    searches: [roads(), search("Defence building work", [holsworthy()])],
+    changed: [later(), changed(fire(), [addendum("3, 2026-09-15T13:59:00Z, Schedule 4, pricing, is replaced.")])],
+    nearMisses: [
+      nearMiss(
+        "Hunter Central Coast - Reactive Maintenance",
+        "Near “Defence building work”: has 2 of your 3 words, not “school”",
+      ),
+    ],
+  },
+  "digest, long": {
+    ...digest,
+    late: ["buy.nsw was silent from Sun 13 Sep 7:00pm to Tue 15 Sep 11:00pm and is being read again."],
+    missed: [{ name: "Roads", path: "/saved-searches", opportunityIds: [1, 2, 3] }],
+    reminders: [fire()],
+    searches: several((index) => `${index + 1}. Request for Tender Standing Offer Arrangement: Goods and Services`),
+    changed: [later()],
+  },
+  repair: {
+    ...digest,
+    late: ["buy.nsw was silent from Sun 13 Sep 7:00pm to Tue 15 Sep 11:00pm and is being read again."],
+    missed: [{ name: "Roads", path: "/saved-search-notification/abcdefghijklmnop", opportunityIds: [1, 2, 3] }],
+    searches: [roads()],
+  },
+  "what closed meanwhile": {
+    ...digest,
+    over: [notice("Ready-Mix Concrete", { status: "Closed", closes: "2026-09-15T04:00:00Z" })],
+  },
+  "nothing new": { ...digest, silent: [silent("Fire and tunnel services")] },
+  "nothing new in several": { ...digest, silent: [silent("Fire and tunnel services"), silent("Weirs")] },
+  "critical change": {
+    changed: [
+      changed(snowRoad(), [earlier, addendum(amendedClause)], { tells: { name: "Jo Marsh", by: "1:46pm AEST" } }),
+    ],
+  },
+  "important change": { changed: [later()] },
+  "closes later within 5 days": {
+    changed: [changed(fire(), [moved("2026-09-11T05:00:00Z", "2026-09-18T05:00:00Z")])],
+  },
+  addendum: {
+    changed: [changed(fire(), [addendum("3, 2026-09-15T13:59:00Z, Answers to questions 15 to 21 are attached.")])],
+  },
+  cancelled: {
+    changed: [
+      changed(pyrmont(), [
+        { field: "status", before: "Open", after: "Cancelled" },
+        addendum(
+          "This tender has been cancelled. Placemaking NSW will publish a new request when the scope has been revised.",
+        ),
+      ]),
+    ],
+  },
+  withdrawn: { withdrawn: ["RFT-2026-17, on Tue 15 Sep 2026"] },
+  "to a colleague": { changed: [changed(snowRoad(), [earlier], { notSeenBy: ["Sam Whitlock"] })] },
+  "to a colleague, of several": {
+    changed: [
+      changed(snowRoad(), [earlier], { notSeenBy: ["Bartholomew-Montgomery Featherstonehaugh", "Priya Nair"] }),
+    ],
+  },
+  "next stage": {
+    successors: [
+      ((stage) => ({
+        ...stage,
+        lines: [
+          ...stage.lines,
+          "You watch the stage before it, “Windsor Road EOI”, so this is watched too, with the same alerts.",
+        ],
+      }))(notice("Windsor Road Upgrade at Rouse Hill", { closes: "2026-10-22T04:00:00Z" })),
+    ],
+  },
+  closing: { reminders: [tocal(), fire()] },
+  "closing today": { reminders: [notice("Supply of Ready-Mix Concrete", { closes: "2026-09-16T05:00:00Z" })] },
+  "site visit": { reminders: [briefing("briefing")] },
+  registration: { reminders: [briefing("registration", "Briefing")] },
+  "questions close": { reminders: [briefing("questions")] },
+  "own date": { reminders: [briefing("internal", "Draft to the partners")] },
+  "new, very long title": {
+    searches: [search("Everything in Queensland and the Northern Territory above $150,000", [notice(longTitle)])],
+  },
+  "changed, very long title": { changed: [changed(notice(longTitle, { closes: "2026-09-21T05:00:00Z" }), [earlier])] },
+  "digest of titles without a space": {
+    ...digest,
+    searches: [search(unbroken.slice(0, 80), [notice(unbroken), notice(unbroken)])],
+  },
+  "closing, title without a space": {
+    reminders: [notice(unbroken, { closes: "2026-09-17T05:00:00Z" }), notice(unbroken)],
+  },
+};
+
+/** What each kind of alert tells. */
+export const everyAlert: [string, AlertContents][] = Object.entries(kinds).map(([kind, contents]) => [
+  kind,
+  { ...nothing, ...contents },
+]);
+
+const actPath: ActPath = ({ act, publicOpportunityId }) => `/act/${act}${publicOpportunityId}`;
+const list = {
+  id: "search.abcdefghijklmnop",
+  name: "“Water and irrigation, NSW”",
+  unsubscribePath: "/unsubscribe/abcdefghijklmnopqrstuvwx",
+  others: [{ name: "all alerts by email", path: "/unsubscribe/bbcdefghijklmnopqrstuvwx" }],
+} as const;
+
+/** The email of each kind of alert. */
+export const everyAlertEmail: [string, EmailContent][] = everyAlert.map(([kind, contents]) => [
+  kind,
+  alertTemplate({ ...withActs(contents, actPath), to: "sam@ridgeline.example", date: "Wed 16 Sep 2026 8:00am", list }),
+]);
