@@ -39,7 +39,9 @@ test("what a member watches is in the calendar, on a phone too, and a link for c
   await expect(dates.getByRole("listitem").filter({ hasText: "Closes" })).toBeVisible();
   await dates.getByRole("button", { name: "Add date" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Add date" }).click();
+  // The empty date that it opens with is not saved as it is.
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter the thing that is due.")).toBeVisible();
   await dialog.getByLabel("What is due").fill("Decide");
   await dialog.getByLabel("Day", { exact: true }).fill(`${month}-${isEarlier ? "10" : "20"}`);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -66,13 +68,18 @@ test("what a member watches is in the calendar, on a phone too, and a link for c
   await expect(decide!.first()).toBeFocused();
   await page.keyboard.press(isEarlier ? "ArrowRight" : "ArrowLeft");
   await expect(closes!.first()).toBeFocused();
-  // A date is added from here too: first to which opportunity.
+  // A date is added from here too, beside those that are there.
   await page.getByRole("button", { name: "Add date" }).click();
-  await page.getByLabel("Opportunity").selectOption({ label: notice.title });
-  await page.getByRole("dialog", { name: "Add date" }).getByRole("button", { name: "Add date" }).click();
-  const dated = page.getByRole("dialog", { name: "Note and dates" });
-  await expect(dated.getByLabel("What is due")).toHaveValue("Decide");
-  await dated.getByRole("button", { name: "Close" }).click();
+  const adding = page.getByRole("dialog", { name: "Add date" });
+  await adding.getByLabel("What is due").fill("Sign");
+  await adding.getByLabel("Day", { exact: true }).fill(`${month}-${isEarlier ? "11" : "21"}`);
+  await adding.getByRole("button", { name: "Save" }).click();
+  await expect(adding.getByText("Choose an opportunity.")).toBeVisible();
+  await adding.getByLabel("Opportunity").selectOption({ label: notice.title });
+  await adding.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Date added")).toContainText(notice.title);
+  for (const words of ["Decide", "Sign"])
+    await expect(page.locator("main li > a", { hasText: words }).first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await open(page, "/calendar");
   await expect(page.getByRole("link", { name: "Calendar" })).toHaveAttribute("aria-current", "page");

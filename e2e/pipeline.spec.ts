@@ -74,8 +74,31 @@ test("cards move by key, by dragging and by menu, a stale move shows both, many 
   await expect(page.getByRole("cell", { name: "No bid", exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
 
+  // Filters say how much they show, the address has them, and a chip what one hides.
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Won (1)" });
+  await expect(page.getByText("Won· hides 1")).toBeVisible();
+  await page.getByRole("combobox", { name: "Owner" }).selectOption({ label: "You (1)" });
+  await page.reload();
+  await expect(page.getByRole("cell", { name: "Won" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "No bid", exact: true })).toHaveCount(0);
+  await expect(page).toHaveURL(/by=you/);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Remove Won" }).click();
+  await expect(page.getByRole("cell", { name: "No bid", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\?view=table$/);
+
   await page.getByRole("link", { name: "Report", exact: true }).click();
   await expect(page.getByRole("rowheader", { name: "Too far away" })).toBeVisible();
+  // On a phone no part of it scrolls sideways, and each number keeps its name.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await fits(page)).toBeLessThanOrEqual(0);
+  const table = page.getByRole("region", { name: "Bids and wins" }).getByRole("table");
+  expect(
+    await table.evaluate((element) => element.parentElement!.scrollWidth - element.parentElement!.clientWidth),
+  ).toBe(0);
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, `/pipeline/brief/${second!.publicOpportunityId}`);
   await expect(page.getByRole("heading", { level: 1, name: second!.title })).toBeVisible();
   await expect(page.getByText("Conditions as published")).toBeVisible();

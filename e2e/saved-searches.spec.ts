@@ -15,6 +15,20 @@ for (const width of [1280, 390])
     const organisationName = "Ridgeline Roads";
     await found(page, { email: newAddress("saver"), name: "Sam Whitlock", abn: newAbn(), organisationName });
 
+    // On day one a suggested search is saved, and what comes then begins at its top.
+    await open(page, "/dashboard");
+    await expect(page.getByText(/^Trial of Team until \w{3} \d+ \w{3} \d{4}\. No card\./)).toBeVisible();
+    const suggested = page.getByRole("button", { name: /^Save / }).last();
+    await suggested.evaluate((button) => button.scrollIntoView({ block: "start" }));
+    await suggested.click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(toast(page, "Search saved")).toBeVisible();
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Suggested searches" })).toHaveCount(0);
+    await toast(page, "Search saved").getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("heading", { name: "Suggested searches" })).toBeVisible();
+
     await open(page, "/opportunities?q=cleaning");
     await page.getByRole("button", { name: "Save search" }).click();
     const dialog = page.getByRole("dialog", { name: "Save search" });
@@ -22,7 +36,10 @@ for (const width of [1280, 390])
     await expect(dialog.getByText("Open and future opportunities with cleaning.")).toBeVisible();
     await expect(dialog.getByRole("region", { name: "Estimate" }).getByRole("heading").first()).toHaveText(/^About /);
     await dialog.getByLabel("Name").fill("Cleaning work");
+    await dialog.getByRole("radio", { name: "Email: Weekly" }).check();
+    await expect(dialog.getByText(/^First email: Mon .+am AE[SD]T, if there is something new\./)).toBeVisible();
     await dialog.getByRole("radio", { name: "Push: Instant" }).check();
+    await expect(dialog.getByText(/Push messages do not go out/)).toBeVisible();
     await dialog.getByRole("checkbox", { name: "Share with your organisation" }).check();
     await expectNoAxeViolations(page);
     await dialog.getByRole("button", { name: "Save search" }).click();

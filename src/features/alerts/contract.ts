@@ -62,6 +62,11 @@ export const nextMessage = z.object({
   nothingNew: count.describe("saved searches that it would say have found nothing; in the weekly email only"),
 });
 
+/** When messages of a timing go out next on a channel that reaches the caller. */
+export const nextTime = nextMessage
+  .pick({ channel: true, timing: true })
+  .extend({ dueDate: instant.nullable().describe("null for Instant: within minutes, or when quiet hours are over") });
+
 /** A message as its reader would see it. */
 export const preview = z.object({
   subject: z.string().nullable().describe("null for what has none"),
@@ -104,6 +109,13 @@ export const alertsContract = {
     access: "member",
     summary: "When the caller's next messages go out, and what is in them so far",
     response: z.array(nextMessage),
+  },
+  nextTimes: {
+    method: "GET",
+    path: "/api/v1/alerts/next-times",
+    access: "member",
+    summary: "When messages of each timing would go out next, on the channels that reach the caller",
+    response: z.array(nextTime),
   },
   preview: {
     method: "GET",

@@ -160,3 +160,54 @@ test("a preview is the message that is sent at its time, and looking at it chang
   expect(email.html).toContain("Slip painting");
   expect(await preview("email", "Daily")).toEqual({ message: null });
 });
+
+test("people see when the first message of each timing would go, on the channels that reach them, by their settings", async () => {
+  // Monday, 9:00am in Sydney.
+  at("2026-09-20T23:00:00Z");
+  const { admin, at: address, subscribe } = await firmsOf(server)({ name: "Jetties" });
+  await subscribe();
+  const times = async () =>
+    Object.fromEntries(
+      (await admin.alerts.nextTimes({})).map(({ channel, timing, dueDate }) => [`${channel} ${timing}`, dueDate]),
+    );
+  const [daily, weekly] = ["2026-09-21T22:00:00Z", "2026-09-27T22:00:00Z"];
+  await db
+    .updateTable("person")
+    .set({ daily_weekdays: [1, 4] })
+    .where("email", "=", address("ada"))
+    .execute();
+  const ofEmail = { "email Instant": null, "email Daily": "2026-09-23T22:00:00Z", "email Weekly": weekly };
+  expect(await times()).toEqual(ofEmail);
+  await admin.accounts.notificationSettings({ body: { dailyWeekdays: [1, 2, 3, 4, 5] } });
+  const mobile = { mobile: "+61412345679", mobile_verified_at: clock.now() };
+  await db.updateTable("person").set(mobile).where("email", "=", address("ada")).execute();
+  await admin.accounts.notificationSettings({
+    body: { areSmsNotificationsEnabled: true, smsNotificationsLocalTime: "06:00", areQuietHoursEnabled: true },
+  });
+  const ofBoth = {
+    "email Instant": null,
+    "sms Instant": null,
+    "email Daily": daily,
+    "email Weekly": weekly,
+    // Six o'clock is in the quiet hours, which end at seven.
+    "sms Daily": "2026-09-21T21:00:00Z",
+    "sms Weekly": "2026-09-27T21:00:00Z",
+  };
+  expect(await times()).toEqual(ofBoth);
+  await admin.accounts.notificationSettings({ body: { areEmailDigestsEnabled: false } });
+  const { "email Daily": _daily, "email Weekly": _weekly, ...others } = ofBoth;
+  expect(await times()).toEqual(others);
+  // Each time is the one that a waiting message gets.
+  await admin.savedSearches.create({
+    body: { name: "Jetties", searchRequest: { freeText: "jetty" }, notificationTimingForSms: "Daily" },
+  });
+  await publish(notice("j1", "Jetty repair"));
+  await alert();
+  const [next] = (await admin.alerts.nextMessages({})).filter(({ channel }) => channel === "sms");
+  expect(next!.dueDate).toBe(others["sms Daily"]);
+  // Without a plan emails are daily or weekly, and nothing else goes.
+  await admin.accounts.notificationSettings({ body: { areEmailDigestsEnabled: true } });
+  const own = db.selectFrom("organisation").select("id").where("name", "=", "Jetties");
+  await db.updateTable("subscription").set({ ends_at: clock.now() }).where("organisation_id", "in", own).execute();
+  expect(await times()).toEqual({ "email Daily": daily, "email Weekly": weekly });
+});

@@ -7,6 +7,23 @@ import { z } from "zod";
 const byOpportunity = z.object({ opportunityId: publicOpportunityId });
 const zone = timeZoneId.default("Australia/Sydney").describe("the zone of the caller's calendar");
 const ownedBy = z.enum(["Everyone", "Caller"]).default("Everyone");
+const show = z.enum(["Current", "InPlay", "All", "ThisWeek", "NeedAnswer", "Stated", ...shape.stage.options]);
+const closing = z
+  .enum(["ThisWeek", "NextWeek", "Later", "NoDate", "Over"])
+  .describe("weeks of the caller's calendar; NoDate: open without a closing date; Over: closed, awarded or cancelled");
+const value = z.enum(["Stated", "NotStated"]).describe("whether the notice states a value in Australian dollars");
+
+/** What of the pipeline a list has. */
+const chosen = z.object({
+  show: show
+    .default("Current")
+    .describe("Current: in play, and what ended in this quarter; Stated: in play with a value; or one stage"),
+  ownedBy: z.enum(["Everyone", "Caller", "Nobody"]).default("Everyone"),
+  ownerEmail: z.string().max(254).optional().describe("only what this member owns"),
+  closing: closing.optional(),
+  value: value.optional(),
+  timeZoneId: zone,
+});
 const count = z.number().int();
 
 /** What a record is changed to. What is left out stays as it is. */
@@ -48,15 +65,23 @@ export const pipelineContract = {
     path: "/api/v1/pipeline",
     access: "member",
     summary: "The pipeline as a list: those that need an answer first, then in order of their deadline",
-    query: pagingInQuery.extend({
-      show: z
-        .enum(["Current", "InPlay", "All", "ThisWeek", "NeedAnswer", "Stated", ...shape.stage.options])
-        .default("Current")
-        .describe("Current: in play, and what ended in this quarter; Stated: in play with a value; or one stage"),
-      ownedBy,
-      timeZoneId: zone,
-    }),
+    query: pagingInQuery.extend(chosen.shape),
     response: listOf(shape.pipelineItem).extend({ counts: shape.pipelineCounts }),
+  },
+  filters: {
+    method: "GET",
+    path: "/api/v1/pipeline/filters",
+    access: "member",
+    summary: "How many records each filter of the list would show, the other filters being as they are",
+    query: chosen,
+    response: z.object({
+      shows: z.array(z.object({ show, count })),
+      owners: z
+        .array(z.object({ owner: shape.personRef.nullable().describe("null: nobody"), count }))
+        .describe("those who own a record, by name; nobody last"),
+      closings: z.array(z.object({ closing, count })),
+      values: z.array(z.object({ value, count })),
+    }),
   },
   board: {
     method: "GET",

@@ -33,7 +33,7 @@ export const internalDate = z.object({
 });
 
 /** Whom colleagues know by name. */
-const personRef = z.object({ fullName: z.string(), email: z.string(), isCaller: z.boolean() });
+export const personRef = z.object({ fullName: z.string(), email: z.string(), isCaller: z.boolean() });
 
 /** What an organisation does about an opportunity, without the opportunity. */
 export const pipelineRecord = z.object({

@@ -21,30 +21,33 @@ export const conflictsOf = <Values extends object>(edits: Edits<Values>, stored:
     .filter(([name, edit]) => "base" in edit && !isEqual(edit.base, stored[name]) && !isEqual(edit.value, stored[name]))
     .map(([field, { value }]) => ({ field, yours: value, theirs: stored[field] }));
 
+/** A change as edits, each with what it is based on. */
+const editsOf = <Values extends object>(change: Partial<Values>, stored: Values, before: Edits<Values>) =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      { value, base: before[name as keyof Values]?.base ?? stored[name as keyof Values] },
+    ]),
+  ) as Edits<Values>;
+
 const entriesOf = <Values extends object>(edits: Edits<Values>) =>
   Object.entries(edits) as [keyof Values & string, Edit<unknown>][];
 
 /** Values of fields are texts, switches and lists of them. */
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Stored values overlaid with unsaved edits. Changes from elsewhere show up; typed text is never lost. */
-export function useEdits<Values extends object>(stored: Values) {
-  const [edits, setEdits] = useState<Edits<Values>>({});
+/**
+ * Stored values overlaid with unsaved edits. Changes from elsewhere show up; typed text is never lost. `begun`: an edit
+ * that the form opens with.
+ */
+export function useEdits<Values extends object>(stored: Values, begun: Partial<Values> = {}) {
+  const [edits, setEdits] = useState(() => editsOf(begun, stored, {}));
   const without = (now: Edits<Values>, names: readonly string[]) =>
     Object.fromEntries(entriesOf(now).filter(([name]) => !names.includes(name))) as Edits<Values>;
   return {
     edits,
     values: { ...stored, ...changedValues(edits, stored) },
-    edit: (change: Partial<Values>) =>
-      setEdits((before) => ({
-        ...before,
-        ...(Object.fromEntries(
-          Object.entries(change).map(([name, value]) => [
-            name,
-            { value, base: before[name as keyof Values]?.base ?? stored[name as keyof Values] },
-          ]),
-        ) as Edits<Values>),
-      })),
+    edit: (change: Partial<Values>) => setEdits((before) => ({ ...before, ...editsOf(change, stored, before) })),
     /** Drops the edits as they were at this render, which are saved; what was typed since stays. */
     forget: () =>
       setEdits((now) => {

@@ -9,13 +9,15 @@ import { useForm } from "./use-form.ts";
 type Options<Schema extends z.ZodType, Values extends object> = {
   /** What the page shows, with its version. */
   stored: Versioned & { values: Values };
+  /** An edit that the form opens with. */
+  begun?: Partial<Values> | undefined;
   /** The same from the server, as it is now. */
   reread: () => Promise<Versioned & { values: Values }>;
   schema: Schema;
   /** The changed fields as the call's body. Default: as they are. */
   body?: (changed: Partial<Values>) => object;
   send: (body: z.input<Schema> & Versioned) => Promise<unknown>;
-  names: Readonly<Record<keyof Values & string, string>>;
+  names: Readonly<Record<keyof Values & string, string>> & Readonly<Record<string, string>>;
   /** The values of a conflict in words. Default: as they are. */
   show?: { [Name in keyof Values]?: (value: Values[Name]) => string };
   successToast: () => Toast;
@@ -28,8 +30,8 @@ type Options<Schema extends z.ZodType, Values extends object> = {
  * has saved meanwhile and changed the same field, it shows both, and nothing is saved before the person has chosen.
  */
 export function useUpdateForm<Schema extends z.ZodType, Values extends object>(options: Options<Schema, Values>) {
-  const { stored, reread, send, body = (changed) => changed, show, ...rest } = options;
-  const { edits, values, edit, forget, keepYours, takeTheirs } = useEdits(stored.values);
+  const { stored, begun, reread, send, body = (changed) => changed, show, ...rest } = options;
+  const { edits, values, edit, forget, keepYours, takeTheirs } = useEdits(stored.values, begun);
   const form = useForm({
     ...rest,
     isChanged: Object.keys(changedValues(edits, stored.values)).length > 0,

@@ -24,6 +24,7 @@ export const alertsHandlers = ({
   operatorDeliveries,
 }: Services): Handlers<typeof alertsContract, Caller> => ({
   nextMessages: (_, caller) => deliveries.next(caller),
+  nextTimes: (_, caller) => deliveries.nextTimes(caller),
   preview: ({ query }, caller) => deliveries.preview(caller, query),
   deliveries: ({ query }, caller) => deliveries.list(caller, query),
   operatorDeliveries: ({ query }) => operatorDeliveries.list(query),

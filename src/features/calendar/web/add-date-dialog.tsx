@@ -1,5 +1,10 @@
-import { AddDate } from "#features/pipeline/web/add-date.tsx";
+import { pipelineContract } from "#features/pipeline/contract.ts";
+import { InternalDateFields } from "#features/pipeline/web/internal-date-fields.tsx";
+import { dateFieldNames, newDate, withoutEmptyDay } from "#features/pipeline/web/new-date.ts";
+import { pipelineKeys } from "#features/pipeline/web/pipeline-queries.ts";
 import { api } from "#web/api/client.ts";
+import { SaveAction } from "#web/forms/save-action.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -27,41 +32,69 @@ const noticesQuery = queryOptions({
   },
 });
 
-/** An internal date belongs to an opportunity: the reader says to which, and its dates open. */
+const change = pipelineContract.changeMany.body.shape.changes.element;
+const schema = change.extend({
+  publicOpportunityId: change.shape.publicOpportunityId.refine((id) => id !== "", "Choose an opportunity."),
+});
+
+/** A new internal date. It belongs to an opportunity, which gets a place in the pipeline if it has none. */
 export function AddDateDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(noticesQuery);
   const [id, setId] = useState("");
-  const notice =
-    data && [...data.pipeline, ...data.watched].find(({ publicOpportunityId }) => publicOpportunityId === id);
+  const [date, setDate] = useState(newDate);
+  const offered = data && [...data.pipeline, ...data.watched];
+  const form = useForm({
+    schema,
+    isChanged: date !== newDate,
+    body: () => ({ publicOpportunityId: id, internalDates: [withoutEmptyDay(date)] }),
+    send: async ({ publicOpportunityId: opportunityId, internalDates = [] }) => {
+      const params = { opportunityId };
+      const { record } = await api.pipeline.get({ params });
+      const version = record ? { version: record.version } : {};
+      const all = [...(record?.internalDates ?? []), ...internalDates];
+      await api.pipeline.save({ params, body: { internalDates: all, ...version } });
+    },
+    names: { publicOpportunityId: "Opportunity", ...dateFieldNames(1) },
+    successToast: () => ({
+      type: "success",
+      title: "Date added",
+      message: offered?.find(({ publicOpportunityId }) => publicOpportunityId === id)?.title ?? date.name,
+    }),
+    failureTitle: "The date was not added",
+    changes: pipelineKeys,
+    onDone: onClose,
+  });
   const optionsOf = (items: NonNullable<typeof data>["watched" | "pipeline"]) =>
     items.map(({ publicOpportunityId, title }) => ({ value: publicOpportunityId, label: title }));
   return (
-    <Dialog
-      opened
-      title="Add date"
-      onClose={onClose}
-      footer={notice && <AddDate key={id} notice={notice} size="md" onClose={onClose} />}
-    >
-      <div className={classes["body"]}>
+    <Dialog opened title="Add date" onClose={onClose}>
+      <form {...form.props} className={classes["body"]}>
         {isError && <ErrorPanel thing="your opportunities" onRetry={() => void refetch()} />}
         {!data && !isError && <Skeleton height={66} />}
         {data && (
           <SelectField
+            name="publicOpportunityId"
             label="Opportunity"
             help="Only your organisation sees the date. An opportunity that is not in the pipeline is added to it."
             value={id}
+            error={form.errors["publicOpportunityId"]}
             options={[
               { value: "", label: "Choose one" },
               ...(data.pipeline.length > 0 ? [{ heading: "In the pipeline", options: optionsOf(data.pipeline) }] : []),
               ...(data.watched.length > 0 ? [{ heading: "Watched", options: optionsOf(data.watched) }] : []),
             ]}
-            onChange={({ currentTarget }) => setId(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setId(currentTarget.value);
+              form.forget("publicOpportunityId");
+            }}
           />
         )}
+        <InternalDateFields date={date} name="internalDates.0" errors={form.errors} onChange={setDate} />
+        <SaveAction form={form}>Save</SaveAction>
         <p className={classes["quiet"]}>
           Another one? Open it from <Link to="/opportunities">search</Link>: its page has “Add date” too.
         </p>
-      </div>
+      </form>
     </Dialog>
   );
 }

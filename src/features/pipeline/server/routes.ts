@@ -5,6 +5,7 @@ import type { Caller } from "#platform/auth/caller.ts";
 
 export const pipelineHandlers = (service: PipelineService): Handlers<typeof pipelineContract, Caller> => ({
   list: ({ query }, caller) => service.list(caller, query),
+  filters: ({ query }, caller) => service.filters(caller, query),
   board: ({ query }, caller) => service.board(caller, query),
   get: ({ params }, caller) => service.get(caller, params.opportunityId),
   save: ({ params, body }, caller) => service.save(caller, params.opportunityId, body),

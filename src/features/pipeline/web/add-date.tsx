@@ -1,3 +1,4 @@
+import { maxInternalDates } from "#features/pipeline/shapes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,10 +8,8 @@ import { useAdd, useRemove } from "./use-membership.ts";
 
 type Notice = { publicOpportunityId: string; title: string };
 
-type Props = { notice: Notice; size?: "xs" | "md"; onClose?: () => void };
-
-/** Opens the internal dates of a notice. They belong to its place in the pipeline, which it gets first. */
-export function AddDate({ notice, size = "xs", onClose }: Props) {
+/** Opens the internal dates of a notice with one to fill in. They belong to its place in the pipeline, which it gets first. */
+export function AddDate({ notice }: { notice: Notice }) {
   const { data: record } = useQuery(recordQuery(notice.publicOpportunityId));
   const [opened, setOpened] = useState(false);
   const remove = useRemove(notice);
@@ -22,16 +21,14 @@ export function AddDate({ notice, size = "xs", onClose }: Props) {
   };
   return (
     <>
-      <Button size={size} icon="plus" busy={add.isPending} onClick={open}>
+      <Button size="xs" icon="plus" busy={add.isPending} onClick={open}>
         Add date
       </Button>
       {opened && record && (
         <RecordDialog
           item={{ ...record, ...notice }}
-          onClose={() => {
-            setOpened(false);
-            onClose?.();
-          }}
+          addsDate={record.internalDates.length < maxInternalDates}
+          onClose={() => setOpened(false)}
         />
       )}
     </>

@@ -11,7 +11,8 @@ type Props = {
   name: string;
   errors: Record<string, string | undefined>;
   onChange: (date: EditedDate) => void;
-  onRemove: () => void;
+  /** Without it, the date is new: it cannot be done or deleted yet. */
+  onRemove?: () => void;
 };
 
 /** One internal date: what is due, and when. */
@@ -31,11 +32,13 @@ export const InternalDateFields = ({ date, name, errors, onChange, onRemove }: P
       errors={errors}
       onChange={(choice) => onChange({ ...date, ...choice })}
     />
-    <div className={classes["foot"]}>
-      <Checkbox checked={date.isDone} onChange={() => onChange({ ...date, isDone: !date.isDone })}>
-        Done
-      </Checkbox>
-      <IconButton icon="trash" label={`Delete ${date.name || "this date"}`} onClick={onRemove} />
-    </div>
+    {onRemove && (
+      <div className={classes["foot"]}>
+        <Checkbox checked={date.isDone} onChange={() => onChange({ ...date, isDone: !date.isDone })}>
+          Done
+        </Checkbox>
+        <IconButton icon="trash" label={`Delete ${date.name || "this date"}`} onClick={onRemove} />
+      </div>
+    )}
   </div>
 );

@@ -6,8 +6,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ListHead } from "#web/lists/list-head.tsx";
 import { Segment, Segments } from "#web/lists/segments.tsx";
 import { Link } from "@tanstack/react-router";
-import { type Board, ownedBy } from "./pipeline-queries.ts";
-import { type PipelineChoice, searchOf } from "./pipeline-choice.ts";
+import type { Board } from "./pipeline-queries.ts";
+import { type PipelineChoice, queryOf, searchOf } from "./pipeline-choice.ts";
 
 type Props = { choice: PipelineChoice; counts: Board["counts"] | undefined; total: number | undefined };
 
@@ -19,22 +19,24 @@ export function PipelineHead({ choice, counts, total }: Props) {
   return (
     <ListHead
       title="Pipeline"
-      counts={counts && <Counts counts={counts} choice={choice} />}
+      counts={counts && <Counts counts={counts} />}
       tools={
         <>
-          <Segments label="Owner">
-            <Segment to="/pipeline" search={to({ by: "everyone", page: 1 })} isChosen={choice.by === "everyone"}>
-              Everyone
-            </Segment>
-            <Segment
-              to="/pipeline"
-              search={to({ by: "you", page: 1 })}
-              isChosen={choice.by === "you"}
-              count={counts?.caller}
-            >
-              You
-            </Segment>
-          </Segments>
+          {choice.view === "board" && (
+            <Segments label="Owner">
+              <Segment to="/pipeline" search={to({ by: "everyone", page: 1 })} isChosen={choice.by === "everyone"}>
+                Everyone
+              </Segment>
+              <Segment
+                to="/pipeline"
+                search={to({ by: "you", page: 1 })}
+                isChosen={choice.by === "you"}
+                count={counts?.caller}
+              >
+                You
+              </Segment>
+            </Segments>
+          )}
           <Segments label="View">
             <Segment to="/pipeline" search={to({ view: "board" })} isChosen={choice.view === "board"}>
               Board
@@ -44,7 +46,7 @@ export function PipelineHead({ choice, counts, total }: Props) {
             </Segment>
           </Segments>
           <ExportButton
-            list={{ list: "Pipeline", show, ownedBy: ownedBy[choice.by], timeZoneId: profile.timeZoneId }}
+            list={{ list: "Pipeline", ...queryOf({ ...choice, show }, profile.timeZoneId) }}
             total={total}
           />
           <ButtonLink to="/pipeline/report" size="sm" icon="chart">
@@ -59,7 +61,7 @@ export function PipelineHead({ choice, counts, total }: Props) {
   );
 }
 
-function Counts({ counts, choice }: { counts: Board["counts"]; choice: PipelineChoice }) {
+function Counts({ counts }: { counts: Board["counts"] }) {
   const { inPlay, inPlayStated, thisWeek, needAnswer } = counts;
   const shown = [
     { number: formatCount(inPlay), words: "in play", show: "InPlay", is: true },
@@ -85,7 +87,7 @@ function Counts({ counts, choice }: { counts: Board["counts"]; choice: PipelineC
   return shown
     .filter(({ is }) => is)
     .map(({ number, words, show }) => (
-      <Link key={show} to="/pipeline" search={searchOf({ ...choice, view: "table", show, page: 1 })}>
+      <Link key={show} to="/pipeline" search={searchOf({ view: "table", by: "everyone", show, page: 1 })}>
         <b>{number}</b> {words}
       </Link>
     ));

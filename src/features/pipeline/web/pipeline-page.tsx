@@ -1,28 +1,18 @@
-import { pipelineStages } from "#domain/pipeline-stage.ts";
 import { useMember } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { ListPages } from "#web/lists/list-pages.tsx";
-import { SelectMenu } from "#web/ui/select-menu.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { PipelineBulkBar } from "./pipeline-bulk-bar.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { PipelineBoard } from "./pipeline-board.tsx";
-import { type PipelineChoice, searchOf } from "./pipeline-choice.ts";
+import { isNarrowed, type PipelineChoice, queryOf, searchOf } from "./pipeline-choice.ts";
+import { PipelineFilters } from "./pipeline-filters.tsx";
 import { PipelineHead } from "./pipeline-head.tsx";
-import {
-  boardQuery,
-  ownedBy,
-  pageSize,
-  type PipelineItem,
-  type RecordChange,
-  type Show,
-  tableQuery,
-} from "./pipeline-queries.ts";
+import { boardQuery, ownedBy, pageSize, type PipelineItem, type RecordChange, tableQuery } from "./pipeline-queries.ts";
 import classes from "./pipeline-page.module.css";
 import { PipelineTable } from "./pipeline-table.tsx";
 import { movedText, usePipelineChanges } from "./use-pipeline-changes.ts";
@@ -72,27 +62,10 @@ function BoardView({ choice }: Props) {
   );
 }
 
-const showNames: Record<Show, string> = {
-  Current: "In play and this quarter",
-  InPlay: "In play",
-  ThisWeek: "Closing this week",
-  NeedAnswer: "Needs an answer",
-  Stated: "In play with a value",
-  All: "Everything",
-  ...(Object.fromEntries(pipelineStages.map(({ code, name }) => [code, name])) as Record<
-    (typeof pipelineStages)[number]["code"],
-    string
-  >),
-};
-const showOptions = Object.entries(showNames).map(([value, label]) => ({ value: value as Show, label }));
-
 function TableView({ choice }: Props) {
   const { profile } = useMember();
-  const navigate = useNavigate();
-  const { show, by, page } = choice;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    tableQuery(show, ownedBy[by], page, profile.timeZoneId),
-  );
+  const { page } = choice;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(tableQuery(queryOf(choice, profile.timeZoneId), page));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { change, conflicts, settle } = usePipelineChanges();
   const items = data?.items ?? [];
@@ -103,20 +76,11 @@ function TableView({ choice }: Props) {
   return (
     <div className={classes["page"]}>
       <PipelineHead choice={choice} counts={data?.counts} total={data?.totalRecords} />
-      <div className={classes["filters"]}>
-        <SelectMenu
-          label="Show"
-          value={show}
-          options={showOptions}
-          onChange={(value) =>
-            void navigate({ to: "/pipeline", search: searchOf({ ...choice, show: value, page: 1 }) })
-          }
-        />
-      </div>
+      <PipelineFilters choice={choice} total={isPlaceholderData ? undefined : data?.totalRecords} />
       {isError && <ErrorPanel thing="the pipeline" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={12} height={33} />}
       {data && items.length === 0 && (
-        <NothingYet isOwn={by === "you"} isFiltered={data.counts.inPlay > 0 || show !== "Current"} />
+        <NothingYet isOwn={choice.by === "you"} isFiltered={data.counts.inPlay > 0 || isNarrowed(choice)} />
       )}
       {data && items.length > 0 && (
         <div aria-busy={isPlaceholderData}>

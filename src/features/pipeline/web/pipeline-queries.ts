@@ -15,7 +15,12 @@ export type EditedDate = Omit<InternalDate, "internalDateId"> & { internalDateId
 export type DateChoice = Pick<InternalDate, "date" | "time" | "beforeClosing">;
 export type RecordChange = Call<typeof pipelineContract.save>["body"];
 export type Changes = Call<typeof pipelineContract.changeMany>["body"]["changes"];
-export type Show = NonNullable<NonNullable<Call<typeof pipelineContract.list>["query"]>["show"]>;
+/** What of the pipeline the table has. */
+export type ListQuery = NonNullable<Call<typeof pipelineContract.filters>["query"]>;
+export type Show = NonNullable<ListQuery["show"]>;
+export type Closing = NonNullable<ListQuery["closing"]>;
+export type Value = NonNullable<ListQuery["value"]>;
+export type FilterCounts = Answer<typeof pipelineContract.filters>;
 export type Report = Answer<typeof pipelineContract.report>;
 
 /** Whose records are shown. */
@@ -43,11 +48,18 @@ export const boardQuery = (ownedBy: OwnedBy, zone: string, showsAll: boolean) =>
 export const pageSize = 50;
 
 /** A page of the table. */
-export const tableQuery = (show: Show, ownedBy: OwnedBy, page: number, zone: string) =>
+export const tableQuery = (query: ListQuery, page: number) =>
   queryOptions({
-    queryKey: ["pipeline", "table", show, ownedBy, page, zone],
-    queryFn: ({ signal }) =>
-      api.pipeline.list({ query: { show, ownedBy, page, pageSize, timeZoneId: zone } }, { signal }),
+    queryKey: ["pipeline", "table", query, page],
+    queryFn: ({ signal }) => api.pipeline.list({ query: { ...query, page, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How much each filter of the table would show. */
+export const filtersQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ["pipeline", "filters", query],
+    queryFn: ({ signal }) => api.pipeline.filters({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -7,31 +7,31 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { InternalDateFields } from "./internal-date-fields.tsx";
+import { dateFieldNames, newDate, withoutEmptyDay } from "./new-date.ts";
 import { type EditedDate, pipelineKeys, type PipelineRecord } from "./pipeline-queries.ts";
 import { dateText } from "./pipeline-text.ts";
 import classes from "./record-dialog.module.css";
 
 type Item = { publicOpportunityId: string; title: string } & PipelineRecord;
 
-const newDate: EditedDate = {
-  name: "",
-  date: "",
-  time: null,
-  beforeClosing: null,
-  isDone: false,
-  movedFrom: null,
-};
-
 const editable = ({ note, internalDates, version }: PipelineRecord) => ({
   values: { note, internalDates: internalDates as EditedDate[] },
   version,
 });
 
+type Props = {
+  item: Item;
+  /** Opens with an empty date to fill in. */
+  addsDate?: boolean;
+  onClose: () => void;
+};
+
 /** The note and the internal dates of a record. What a colleague saves meanwhile is shown beside the reader's. */
-export function RecordDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+export function RecordDialog({ item, addsDate = false, onClose }: Props) {
   const params = { opportunityId: item.publicOpportunityId };
   const form = useUpdateForm({
     stored: editable(item),
+    begun: addsDate ? { internalDates: [...item.internalDates, newDate] } : undefined,
     reread: async () => {
       const { record } = await api.pipeline.get({ params });
       if (!record) throw new Error("The record was taken out of the pipeline meanwhile.");
@@ -43,7 +43,7 @@ export function RecordDialog({ item, onClose }: { item: Item; onClose: () => voi
       await api.pipeline.save({ params, body });
       onClose();
     },
-    names: { note: "Note", internalDates: "Internal dates" },
+    names: { note: "Note", internalDates: "Internal dates", ...dateFieldNames(maxInternalDates) },
     show: { internalDates: (dates) => dates.map(dateText).join("; ") || "none" },
     successToast: () => ({ type: "success", title: "Saved", message: item.title }),
     failureTitle: "The card was not changed",
@@ -88,6 +88,3 @@ export function RecordDialog({ item, onClose }: { item: Item; onClose: () => voi
     </Dialog>
   );
 }
-
-/** A date that hangs from the closing has no day before it is saved. */
-const withoutEmptyDay = ({ date, ...rest }: EditedDate) => (date === "" ? rest : { date, ...rest });

@@ -69,7 +69,7 @@ function BidsTable({ quarters }: { quarters: Quarter[] }) {
         Bids and wins
       </h2>
       <div className={classes["scroll"]}>
-        <table className={classes["table"]}>
+        <table className={`${classes["table"]} ${classes["bids"]}`}>
           <thead>
             <tr>
               <th scope="col">Quarter</th>
@@ -88,14 +88,20 @@ function BidsTable({ quarters }: { quarters: Quarter[] }) {
               <tr key={quarter.startDate}>
                 <th scope="row">{quarterText(quarter.startDate)}</th>
                 {columns.map(({ name, countOf, look }) => (
-                  <td key={name}>
+                  <td key={name} data-label={name}>
                     {formatCount(countOf(quarter))}
                     <Bar share={countOf(quarter) / most} look={look} />
                   </td>
                 ))}
-                <td>{winRateText(quarter)}</td>
-                <Value stated={quarter.submittedStated} of={quarter.submitted} highest={highest} look="bar" />
-                <Value stated={quarter.wonStated} of={quarter.won} highest={highest} look="won" />
+                <td data-label="Win rate">{winRateText(quarter)}</td>
+                <Value
+                  label="Value submitted"
+                  stated={quarter.submittedStated}
+                  of={quarter.submitted}
+                  highest={highest}
+                  look="bar"
+                />
+                <Value label="Value won" stated={quarter.wonStated} of={quarter.won} highest={highest} look="won" />
               </tr>
             ))}
           </tbody>
@@ -105,9 +111,9 @@ function BidsTable({ quarters }: { quarters: Quarter[] }) {
   );
 }
 
-type ValueProps = { stated: Quarter["wonStated"]; of: number; highest: number; look: "bar" | "won" };
-const Value = ({ stated, of, highest, look }: ValueProps) => (
-  <td>
+type ValueProps = { label: string; stated: Quarter["wonStated"]; of: number; highest: number; look: "bar" | "won" };
+const Value = ({ label, stated, of, highest, look }: ValueProps) => (
+  <td data-label={label}>
     {stated.count === 0 ? "–" : formatMoneyShort(stated.value)}
     {stated.count > 0 && stated.count < of && (
       <span className={classes["quiet"]}>
@@ -135,7 +141,7 @@ function ReasonsTable({ quarters }: { quarters: Quarter[] }) {
         Why not
       </h2>
       <div className={classes["scroll"]}>
-        <table className={classes["table"]}>
+        <table className={`${classes["table"]} ${classes["reasons"]}`}>
           <thead>
             <tr>
               <th scope="col">Reason</th>
@@ -156,7 +162,9 @@ function ReasonsTable({ quarters }: { quarters: Quarter[] }) {
                   <Bar share={total / rows[0]!.total} look="quietBar" />
                 </td>
                 {quarters.map(({ startDate }, index) => (
-                  <td key={startDate}>{counts[index] === 0 ? "–" : formatCount(counts[index]!)}</td>
+                  <td key={startDate} data-label={quarterText(startDate)} data-none={counts[index] === 0 || undefined}>
+                    {counts[index] === 0 ? "–" : formatCount(counts[index]!)}
+                  </td>
                 ))}
               </tr>
             ))}

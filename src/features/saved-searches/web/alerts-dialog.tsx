@@ -48,7 +48,7 @@ export function AlertsDialog({ search, onClose }: { search: SavedSearch; onClose
         </>
       }
     >
-      <TimingChoice value={timings} onChange={setTimings} />
+      <TimingChoice value={timings} onChange={setTimings} ordinal="Next" />
     </Dialog>
   );
 }

@@ -107,7 +107,7 @@ export function SaveSearchDialog({ url: first, readerZone, onClose, onSaved }: P
               {estimate.data?.searchRequestDescription ?? "\u00a0"}
             </p>
           </section>
-          <TimingChoice value={timings} onChange={setTimings} />
+          <TimingChoice value={timings} onChange={setTimings} ordinal="First" />
           <div>
             <Checkbox checked={isShared} disabled={!canShare} onChange={({ target }) => setShared(target.checked)}>
               Share with your organisation

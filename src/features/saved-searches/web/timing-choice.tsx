@@ -4,6 +4,7 @@ import { useMember } from "#web/member/user-cache.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { FirstMessages } from "./first-messages.tsx";
 import classes from "./timing-choice.module.css";
 
 const channels = [
@@ -13,10 +14,15 @@ const channels = [
 ] as const;
 const nothing: AlertTimings = { email: "Off", sms: "Off", push: "Off" };
 
-type Props = { value: AlertTimings; onChange: (value: AlertTimings) => void };
+type Props = {
+  value: AlertTimings;
+  onChange: (value: AlertTimings) => void;
+  /** Which messages these timings are about: of a new search the first ones. */
+  ordinal: "First" | "Next";
+};
 
 /** When to tell a person, for each channel. What the plan lacks cannot be chosen. */
-export function TimingChoice({ value, onChange }: Props) {
+export function TimingChoice({ value, onChange, ordinal }: Props) {
   const member = useMember();
   const id = useId();
   const { features } = member.entitlements.plan;
@@ -62,6 +68,7 @@ export function TimingChoice({ value, onChange }: Props) {
           ))}
         </tbody>
       </table>
+      <FirstMessages timings={value} ordinal={ordinal} className={classes["note"]} />
       {lacksSome && (
         <p className={classes["note"]}>
           Instant alerts, SMS and push need a plan. <Link to="/account/subscription">See the plans</Link>

@@ -7,6 +7,7 @@ import { Page } from "#web/ui/page.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import classes from "./dashboard-page.module.css";
 import { PipelineInShort, RecentActivity } from "#features/workspace/web/dashboard/aside.tsx";
 import { ClosingInInterests } from "#features/workspace/web/dashboard/closing-in-interests.tsx";
@@ -31,12 +32,15 @@ export function DashboardPage() {
   const { data, isError, refetch } = useQuery(dashboardQuery(zone));
   // All at once, because what comes later would push the rest away.
   const suggested = useQuery({ ...suggestedSearchesQuery, enabled: data?.isDayOne === true });
+  const top = useTopOfNew(data?.isDayOne);
   const isReady = data !== undefined && !(data.isDayOne && suggested.isPending);
   const ofInterests = suggested.data?.items.find(({ from }) => from === "your interests");
   return (
     <Page className={classes["page"]}>
       <header className={classes["head"]}>
-        <h1 className={classes["title"]}>{dayText(now, zone)}</h1>
+        <h1 ref={top} tabIndex={-1} className={classes["title"]}>
+          {dayText(now, zone)}
+        </h1>
         <p className={classes["quiet"]}>
           {data ? (
             <>
@@ -54,6 +58,23 @@ export function DashboardPage() {
       {isReady && <Parts dashboard={data} interests={ofInterests} zone={zone} />}
     </Page>
   );
+}
+
+/**
+ * The heading of a page that becomes another one: with the first saved search, and when that is undone. The reader is
+ * brought to its top, because where they were is something else now, and the button that had the focus is gone.
+ */
+function useTopOfNew(isDayOne: boolean | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(isDayOne);
+  useEffect(() => {
+    if (shown.current !== undefined && isDayOne !== undefined && shown.current !== isDayOne) {
+      heading.current?.focus({ preventScroll: true });
+      scrollTo({ top: 0 });
+    }
+    shown.current = isDayOne ?? shown.current;
+  }, [isDayOne]);
+  return heading;
 }
 
 /** How many sources the news is from, with a link to which are late. */

@@ -2,6 +2,7 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { PlanInForce } from "#features/billing/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { activeStatusIds } from "#domain/opportunity-status.ts";
+import { type Recipient, recipientColumns } from "#features/alerts/server/telling/queries.ts";
 import { sql } from "kysely";
 
 export type WaitingRow = {
@@ -47,6 +48,17 @@ export async function waitingItems(
     group by 1, 2, 3, 4, 5, 6 order by 3, 6, 5
   `.execute(db);
   return rows;
+}
+
+/** How a person is reached. `isDigestOn`: daily and weekly emails are not switched off. */
+export async function recipientSettings(
+  db: Database,
+  { personId }: PersonActor,
+): Promise<Recipient & { isDigestOn: boolean }> {
+  const { rows } = await sql<Recipient & { isDigestOn: boolean }>`
+    select ${recipientColumns}, email_digests as "isDigestOn" from person where id = ${personId}
+  `.execute(db);
+  return rows[0]!;
 }
 
 export type DeliveryRow = {

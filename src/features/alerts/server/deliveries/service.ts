@@ -1,8 +1,13 @@
-import { nextDigest } from "#domain/digest-time.ts";
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
-import type { AccountService } from "#features/accounts/server/service.ts";
+import type { Feature } from "#domain/plans.ts";
+import { channels, digestDue } from "#features/alerts/server/telling/due.ts";
 import { hasChannel } from "#features/alerts/server/telling/tell.ts";
-import { type OrganisationScope, requirePermission, requirePerson } from "#platform/auth/authorized.ts";
+import {
+  type OrganisationScope,
+  type PersonActor,
+  requirePermission,
+  requirePerson,
+} from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -11,7 +16,7 @@ import { previewOf, type PreviewNeeds } from "./preview.ts";
 import * as queries from "./queries.ts";
 
 export type DeliveriesService = ReturnType<typeof deliveriesService>;
-type Needs = PreviewNeeds & { db: Database; clock: Clock; accounts: Pick<AccountService, "messageSettingsOf"> };
+type Needs = PreviewNeeds & { db: Database; clock: Clock };
 
 type Kind = Pick<queries.WaitingRow, "channel" | "timing">;
 
@@ -20,31 +25,49 @@ const isDigestByEmail = (channel: string, timing: string) => channel === "email"
 const states = { waiting: "Waiting", sent: "Sent", empty: "NotNeeded", dead: "Failed" } as const;
 
 /** What a person was sent and why, and what goes out next. */
-export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) {
+export function deliveriesService({ db, clock, ...rendering }: Needs) {
   const planOf = async ({ organisationId }: OrganisationScope) =>
     (await rendering.billing.plansOf([organisationId])).get(organisationId)!;
 
+  /** Which messages reach a person, and when digests would go out next, whether something waits for them or not. */
+  async function reachOf(person: PersonActor, features: readonly Feature[]) {
+    const { isDigestOn, ...recipient } = await queries.recipientSettings(db, person);
+    const isOn = { email: recipient.emailIsOn, sms: recipient.smsIsOn, push: recipient.pushIsOn };
+    const reaches = ({ channel, timing }: Kind) =>
+      isOn[channel] && hasChannel(features, channel) && (isDigestOn || !isDigestByEmail(channel, timing));
+    const digests = channels
+      .flatMap((channel) => (["Daily", "Weekly"] as const).map((timing) => ({ channel, timing })))
+      .filter(reaches)
+      .map((kind) => {
+        const { dueAt } = digestDue(kind.timing, kind.channel, recipient, clock.now());
+        return { ...kind, dueDate: isoInstant(dueAt) };
+      });
+    const instants = channels
+      .map((channel) => ({ channel, timing: "Instant" as const, dueDate: null }))
+      .filter((kind) => features.includes("ImmediateAlerts") && reaches(kind));
+    return { reaches, digests, instants };
+  }
+
   const service = {
+    /** When messages would go out next, by channel and timing. None while the plan pauses the caller. */
+    async nextTimes(caller: Caller) {
+      const person = requirePerson(caller);
+      const { features, paused } = await planOf(requirePermission(caller, "organisation.read"));
+      if (paused.users.has(person.personId)) return [];
+      const { instants, digests } = await reachOf(person, features);
+      return [...instants, ...digests];
+    },
+
     /** The next message of each kind, the soonest first. Daily and weekly emails are among them also when still empty. */
     async next(caller: Caller) {
       const person = requirePerson(caller);
       const { features, paused } = await planOf(requirePermission(caller, "organisation.read"));
       if (paused.users.has(person.personId)) return [];
-      const [rows, settings] = await Promise.all([
+      const [rows, { reaches, digests }] = await Promise.all([
         queries.waitingItems(db, person, paused),
-        accounts.messageSettingsOf([person.personId]),
+        reachOf(person, features),
       ]);
-      const { email, sms, push, timeZoneId, weekdays } = settings.get(person.personId)!;
-      const isOn = {
-        email: email.isOn && email.target !== null,
-        sms: sms.isOn && sms.target !== null && hasChannel(features, "sms"),
-        push: push.isOn && hasChannel(features, "push"),
-      };
-      const isDigestOn = isOn.email && email.isDigestOn;
-      const byKind = Map.groupBy(
-        rows.filter(({ channel, timing }) => (isDigestByEmail(channel, timing) ? isDigestOn : isOn[channel])),
-        ({ channel, timing }) => `${channel} ${timing}`,
-      );
+      const byKind = Map.groupBy(rows.filter(reaches), ({ channel, timing }) => `${channel} ${timing}`);
       const waiting = [...byKind.values()].map(([first, ...others]) => {
         const items = [first!, ...others.filter(({ dueAt }) => Temporal.Instant.compare(dueAt, first!.dueAt) === 0)];
         const countOf = (kind: string) => items.reduce((sum, row) => (row.kind === kind ? sum + row.count : sum), 0);
@@ -61,21 +84,9 @@ export function deliveriesService({ db, clock, accounts, ...rendering }: Needs) 
           nothingNew: 0,
         };
       });
-      const schedule = { zone: timeZoneId, time: email.localTime, weekdays };
-      const empty = (["Daily", "Weekly"] as const).flatMap((timing) =>
-        !isDigestOn || byKind.has(`email ${timing}`)
-          ? []
-          : {
-              channel: "email" as const,
-              timing,
-              dueDate: isoInstant(nextDigest(timing, schedule, clock.now())),
-              searches: [],
-              missed: 0,
-              changes: 0,
-              reminders: 0,
-              nothingNew: 0,
-            },
-      );
+      const empty = digests
+        .filter(({ channel, timing }) => channel === "email" && !byKind.has(`email ${timing}`))
+        .map((time) => ({ ...time, searches: [], missed: 0, changes: 0, reminders: 0, nothingNew: 0 }));
       const messages = await Promise.all(
         [...waiting, ...empty].map(async (message) => {
           const { channel, timing, dueDate } = message;

@@ -1,10 +1,12 @@
 import type { NoBidReason, StageCode } from "#domain/pipeline-stage.ts";
 import { pipelineStages } from "#domain/pipeline-stage.ts";
+import { emailKey } from "#domain/email-key.ts";
 import { isoInstantOfText } from "#domain/iso-instant.ts";
 import { dollarsOf } from "#domain/money.ts";
 import { weeksAt } from "#domain/weeks.ts";
 import type { BriefingAnswers } from "#features/calendar/server/attendance/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { filterCounts, presentFilters } from "#features/pipeline/server/list/filters.ts";
 import * as queries from "#features/pipeline/server/list/queries.ts";
 import { authorizeRows } from "#features/pipeline/server/policy.ts";
 import { leadingRecords } from "#features/pipeline/server/records.ts";
@@ -21,7 +23,7 @@ export type ListNeeds = {
   briefingAnswers: BriefingAnswers;
 };
 type OwnedBy = "Everyone" | "Caller";
-type Choice = { show: string; ownedBy: OwnedBy; timeZoneId: string };
+type Choice = Omit<queries.Chosen, "ownerKey"> & { ownerEmail?: string | undefined; timeZoneId: string };
 type Actor = OrganisationActor<"pipeline.read">;
 
 /** Reads an organisation's pipeline, as a list and as a board. */
@@ -32,13 +34,8 @@ export function pipelineLists({ db, clock, opportunities, briefingAnswers }: Lis
   };
 
   /** A part of the list from an offset, with the counts of all of it. */
-  const part = (actor: Actor, { show, ownedBy, timeZoneId }: Choice, limit: number, offset: number) =>
-    queries.pipelinePage(db, actor, readerOf(actor, timeZoneId), {
-      show,
-      isOwnOnly: ownedBy === "Caller",
-      limit,
-      offset,
-    });
+  const part = (actor: Actor, choice: Choice, limit: number, offset: number) =>
+    queries.pipelinePage(db, actor, readerOf(actor, choice.timeZoneId), { ...chosenBy(choice), limit, offset });
 
   /** Listed opportunities with their records, in this order. What the caller may not see is left out. */
   async function itemsOf(actor: Actor, caller: Caller, listed: queries.ListedRow[]) {
@@ -63,6 +60,13 @@ export function pipelineLists({ db, clock, opportunities, briefingAnswers }: Lis
       const actor = requirePermission(caller, "pipeline.read");
       const { page, total, ...counts } = await part(actor, choice, pageSize, (number - 1) * pageSize);
       return { totalRecords: total, items: await itemsOf(actor, caller, page), counts: presentCounts(counts) };
+    },
+
+    /** How many each filter of the list would show, the others being as they are. */
+    async filters(caller: Caller, choice: Choice) {
+      const actor = requirePermission(caller, "pipeline.read");
+      const row = await filterCounts(db, actor, readerOf(actor, choice.timeZoneId), chosenBy(choice));
+      return presentFilters(row, actor);
     },
 
     /** The first of the same list, batch by batch: each is read when it is asked for. */
@@ -92,6 +96,11 @@ export function pipelineLists({ db, clock, opportunities, briefingAnswers }: Lis
     },
   };
 }
+
+const chosenBy = ({ ownerEmail, timeZoneId: _zone, ...choice }: Choice): queries.Chosen => ({
+  ...choice,
+  ownerKey: ownerEmail === undefined ? undefined : emailKey(ownerEmail),
+});
 
 const presentStage = <Item>(stage: StageCode, row: queries.StageRow | undefined, items: Item[]) => ({
   stage,

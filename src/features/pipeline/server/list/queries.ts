@@ -16,15 +16,19 @@ export const statedCents = sql`case when currency = 'AUD' then coalesce(value_to
  * An organisation's pipeline, one row for each opportunity, because linked notices are one. `is_current`: in play, or
  * ended in this quarter of the organisation's calendar.
  */
-const listed = ({ organisationId }: OrganisationScope, { personId, now, weeks }: Reader) => sql`
+export const listed = ({ organisationId }: OrganisationScope, { personId, now, weeks }: Reader) => sql`
   select led.*, ${statedCents} as stated_cents, reminds_at, expected_release_at, stage = any(${inPlayStages}::text[]) as is_in_play,
     stage = any(${undecidedStages}::text[]) and status_id <> all(${activeStatusIds}::integer[]) as needs_answer,
     status_id = any(${activeStatusIds}::integer[])
       and (reminds_at at time zone opportunity.zone)::date < ${weeks.thisWeekEnds}::date as is_this_week,
     stage = any(${inPlayStages}::text[]) or stage_since at time zone organisation.time_zone
-      >= date_trunc('quarter', ${now.toString()}::timestamptz at time zone organisation.time_zone) as is_current
+      >= date_trunc('quarter', ${now.toString()}::timestamptz at time zone organisation.time_zone) as is_current,
+    case when status_id <> all(${activeStatusIds}::integer[]) then 'Over' when reminds_at is null then 'NoDate'
+      when (reminds_at at time zone opportunity.zone)::date < ${weeks.thisWeekEnds}::date then 'ThisWeek'
+      when (reminds_at at time zone opportunity.zone)::date < ${weeks.nextWeekEnds}::date then 'NextWeek'
+      else 'Later' end as closing
   from (
-    select distinct on (opportunity_id) opportunity_id, stage, stage_since, no_bid_reason,
+    select distinct on (opportunity_id) opportunity_id, stage, stage_since, no_bid_reason, owner_id,
       coalesce(owner_id = ${personId}, false) as is_own
     from pipeline_record where organisation_id = ${organisationId} and removed_at is null
     order by opportunity_id, ${leadingFirst}
@@ -59,20 +63,47 @@ const isShown = {
   NeedAnswer: sql`needs_answer`,
   Stated: sql`is_in_play and stated_cents is not null`,
 };
-type Page = { show: string; isOwnOnly: boolean; limit: number; offset: number };
+/** The condition of a choice of what is shown: one of these, or a stage. */
+export const shownBy = (show: string): RawBuilder<unknown> =>
+  show in isShown ? isShown[show as keyof typeof isShown] : sql`stage = ${show}`;
+
+/** What of the pipeline is read. */
+export type Chosen = {
+  show: string;
+  ownedBy: "Everyone" | "Caller" | "Nobody";
+  /** Of the owner; in the form in which emails are stored. */
+  ownerKey?: string | undefined;
+  closing?: string | undefined;
+  value?: string | undefined;
+};
+
+const ownedBy = { Everyone: sql`true`, Caller: sql`is_own`, Nobody: sql`owner_id is null` };
+
+/** The condition of each filter, for rows of `listed`. */
+export const conditionsOf = ({ show, ownedBy: owner, ownerKey, closing, value }: Chosen) => ({
+  show: shownBy(show),
+  owner:
+    ownerKey === undefined
+      ? ownedBy[owner]
+      : sql`${ownedBy[owner]} and owner_id in (select id from person where email_key = ${ownerKey})`,
+  closing: closing === undefined ? sql`true` : sql`closing = ${closing}`,
+  value: value === undefined ? sql`true` : sql`(stated_cents is not null) = ${value === "Stated"}`,
+});
+
+type Page = Chosen & { limit: number; offset: number };
 
 /** A page of the pipeline, with the counts of all of it. */
 export async function pipelinePage(
   db: Database,
   scope: OrganisationScope,
   reader: Reader,
-  { show, isOwnOnly, limit, offset }: Page,
+  { limit, offset, ...chosen }: Page,
 ) {
-  const shown = show in isShown ? isShown[show as keyof typeof isShown] : sql`stage = ${show}`;
+  const is = conditionsOf(chosen);
   const { rows } = await sql<Counts & { total: number; page: ListedRow[] }>`
     with ${prepared} listed as materialized (${listed(scope, reader)}),
     chosen as (select *, row_number() over (order by ${order}) as place from listed
-      where ${shown} ${isOwnOnly ? sql`and is_own` : sql``}),
+      where ${is.show} and ${is.owner} and ${is.closing} and ${is.value}),
     page as (select * from chosen order by place limit ${limit} offset ${offset})
     select ${countsOfAll}, (select count(*) from chosen) as total, ${page(scope, sql`page`, sql`place`)} as page
     from listed

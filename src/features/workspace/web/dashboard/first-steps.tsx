@@ -1,10 +1,16 @@
+import { epochOf } from "#domain/epoch.ts";
 import { formatCount } from "#domain/format-number.ts";
+import { formatWeekday } from "#domain/format-time.ts";
+import { planOf, trial } from "#domain/plans.ts";
 import { useDismissedPrompts } from "#features/accounts/web/dismissed-prompts.ts";
+import { subscriptionQuery } from "#features/billing/web/billing-queries.ts";
 import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import classes from "./first-steps.module.css";
 import { firstStepsOf, laterStepsOf, type FirstStep } from "./first-steps.ts";
@@ -17,7 +23,26 @@ export function FirstSteps() {
   return (
     <Section title="To do first">
       <Steps steps={steps.filter(({ code, isDone }) => isDone || !dismissed.some((task) => task === code))} />
+      <PlanLine />
     </Section>
+  );
+}
+
+/** Until when the trial runs, or that there is one to start. */
+function PlanLine() {
+  const { entitlements, profile, role } = useMember();
+  const { isCurrent, isTrial, trialIsPossible, plan } = entitlements;
+  const isOnTrial = isCurrent && isTrial;
+  const { data } = useQuery({ ...subscriptionQuery, enabled: isOnTrial });
+  const zone = profile.organisation.timeZoneId;
+  if (!isOnTrial && !(trialIsPossible && role === "OrganisationAdmin")) return null;
+  return (
+    <p className={classes["plan"]}>
+      {isOnTrial
+        ? `Trial of ${plan.name}${data ? ` until ${formatWeekday(epochOf(data.expiryDate), zone)}` : ""}. No card. `
+        : `You can try ${planOf(trial.plan).name} for ${trial.days} days, without a card. `}
+      <Link to={isOnTrial ? "/pricing" : "/account/subscription"}>{isOnTrial ? "Plans" : "Start the trial"}</Link>
+    </p>
   );
 }
 
