@@ -15,6 +15,11 @@ for (const width of [1280, 390])
     const organisationName = "Ridgeline Roads";
     await found(page, { email: newAddress("saver"), name: "Sam Whitlock", abn: newAbn(), organisationName });
 
+    // Without a saved search the list offers those that are suggested.
+    await open(page, "/saved-searches");
+    await expect(page.getByRole("heading", { name: "You have no saved searches yet" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Save / }).first()).toBeVisible();
+
     // On day one a suggested search is saved, and what comes then begins at its top.
     await open(page, "/dashboard");
     await expect(page.getByText(/^Trial of Team until \w{3} \d+ \w{3} \d{4}\. No card\./)).toBeVisible();

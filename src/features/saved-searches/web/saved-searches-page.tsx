@@ -24,11 +24,13 @@ const passes: Record<Filter, (search: SavedSearch) => boolean> = {
 };
 const hasNews = ({ currentNotification }: SavedSearch) => (currentNotification?.countOfNewOpportunities ?? 0) > 0;
 
+type Props = { nextAlert: (search: SavedSearch) => ReactNode; suggested: ReactNode };
+
 /**
  * The reader's saved searches and those shared with them; one at a time is edited in place. `nextAlert`: says when the
- * reader is told next about one.
+ * reader is told next about one. `suggested`: searches to save, shown while there is none.
  */
-export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSearch) => ReactNode }) {
+export function SavedSearchesPage({ nextAlert, suggested }: Props) {
   const { entitlements } = useMember();
   const { data, isError, isPending, refetch } = useQuery(savedSearchesQuery);
   const rates = useQuery(ratesQuery);
@@ -87,16 +89,12 @@ export function SavedSearchesPage({ nextAlert }: { nextAlert: (search: SavedSear
       {isError && <ErrorPanel thing="your saved searches" onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows rows={4} height={84} />}
       {data && all.length === 0 && (
-        <EmptyState
-          title="You have no saved searches yet"
-          offers={
-            <ButtonLink to="/opportunities" icon="search">
-              Search
-            </ButtonLink>
-          }
-        >
-          <p>Search for what you sell and save the search. We then tell you about new notices.</p>
-        </EmptyState>
+        <>
+          <EmptyState title="You have no saved searches yet">
+            <p>Search for what you sell and save the search. We then tell you about new notices.</p>
+          </EmptyState>
+          {suggested}
+        </>
       )}
       {all.length > 0 && shown.length === 0 && (
         <p className={classes["quiet"]}>None of {formatCounted(all.length, "search", "searches")} is like that.</p>

@@ -18,7 +18,7 @@ import {
   type SuggestedSearch,
   suggestedSearchesQuery,
 } from "#features/workspace/web/dashboard/dashboard-query.ts";
-import { AppearsLater, DayOne } from "#features/workspace/web/dashboard/day-one.tsx";
+import { AppearsLater, SuggestedSearches } from "#features/workspace/web/dashboard/day-one.tsx";
 import { FirstSteps, LaterSteps } from "#features/workspace/web/dashboard/first-steps.tsx";
 import { NewSince } from "#features/workspace/web/dashboard/new-since.tsx";
 import { dayText, sinceText, sourcesText } from "#features/workspace/web/dashboard/since-text.ts";
@@ -97,7 +97,7 @@ function Parts({ dashboard, interests, zone }: PartsProps) {
             <FirstSteps />
           </div>
         )}
-        {dashboard.isDayOne ? <DayOne /> : <NewSince dashboard={dashboard} zone={zone} />}
+        {dashboard.isDayOne ? <SuggestedSearches /> : <NewSince dashboard={dashboard} zone={zone} />}
         <div className={classes["aside"]}>
           {dashboard.pipeline.inPlay > 0 && <PipelineInShort pipeline={dashboard.pipeline} />}
           {(!dashboard.isDayOne || dashboard.activity.items.length > 0) && (

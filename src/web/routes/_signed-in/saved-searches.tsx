@@ -1,5 +1,6 @@
 import { NextAlert } from "#features/alerts/web/next-alert.tsx";
 import { SavedSearchesPage } from "#features/saved-searches/web/saved-searches-page.tsx";
+import { SuggestedSearches } from "#features/workspace/web/dashboard/day-one.tsx";
 import { DeskBar } from "#web/shell/desk-bar.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
@@ -9,7 +10,7 @@ export const Route = createFileRoute("/_signed-in/saved-searches")({
   component: () => (
     <>
       <DeskBar />
-      <SavedSearchesPage nextAlert={(search) => <NextAlert search={search} />} />
+      <SavedSearchesPage nextAlert={(search) => <NextAlert search={search} />} suggested={<SuggestedSearches />} />
     </>
   ),
 });

@@ -17,8 +17,8 @@ import { Section } from "./section.tsx";
 
 const changes = [savedSearchesKey, ["dashboard"], userCacheQuery.queryKey];
 
-/** Before anything is saved or watched: searches to save by one tap. */
-export function DayOne() {
+/** Before anything is saved: searches to save by one tap. */
+export function SuggestedSearches() {
   const { data, isError, refetch } = useQuery(suggestedSearchesQuery);
   const isAdmin = useMember().role === "OrganisationAdmin";
   return (
