@@ -1,4 +1,3 @@
-import { fullNameOf } from "#domain/full-name.ts";
 import { stageCodes } from "#domain/pipeline-stage.ts";
 import { type Chosen, conditionsOf, listed, type Reader, shownBy } from "#features/pipeline/server/list/queries.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
@@ -6,11 +5,11 @@ import { prepared } from "#platform/db/client.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
 
-const shows = ["Current", "InPlay", "ThisWeek", "NeedAnswer", "Stated", ...stageCodes, "All"] as const;
-const closings = ["ThisWeek", "NextWeek", "Later", "NoDate", "Over"] as const;
+export const shows = ["Current", "InPlay", "ThisWeek", "NeedAnswer", "Stated", ...stageCodes, "All"] as const;
+export const closings = ["ThisWeek", "NextWeek", "Later", "NoDate", "Over"] as const;
 
 type OwnerRow = { id: number | null; given_name: string; surname: string; email: string; count: number };
-type FilterRow = {
+export type FilterRow = {
   shows: Record<(typeof shows)[number], number>;
   closings: Partial<Record<(typeof closings)[number], number>>;
   stated: number;
@@ -46,20 +45,3 @@ export async function filterCounts(db: Database, scope: OrganisationScope, reade
   `.execute(db);
   return rows[0]!;
 }
-
-/** The counts as a member reads them; those of choices with names are in the order in which screens offer them. */
-export const presentFilters = (row: FilterRow, { personId }: { personId: number }) => ({
-  shows: shows.map((show) => ({ show, count: row.shows[show] })),
-  owners: row.owners.map(({ count, ...person }) => ({
-    owner:
-      person.id === null
-        ? null
-        : { fullName: fullNameOf(person), email: person.email, isCaller: person.id === personId },
-    count,
-  })),
-  closings: closings.map((closing) => ({ closing, count: row.closings[closing] ?? 0 })),
-  values: [
-    { value: "Stated" as const, count: row.stated },
-    { value: "NotStated" as const, count: row.notStated },
-  ],
-});
