@@ -38,9 +38,9 @@ test("every screen that makes such a call sends the version, and shows what some
   const careless = callers.filter((path) => !/\b(?:useUpdateForm|updateWithRetry)\(/.test(readFileSync(path, "utf8")));
   expect(careless).toEqual([]);
   // Organisation: details, interests, domains, second factor. Person: profile, notifications, time zone, start of
-  // searches. A note. Saved searches, also from a message. A private opportunity. A record of the pipeline.
-  // Invoice details. The address of the webhook.
-  expect(callers).toHaveLength(15);
+  // searches. A note. Saved searches, also from a message. A private opportunity. A record of the pipeline,
+  // also from the calendar. Invoice details. The address of the webhook.
+  expect(callers).toHaveLength(16);
 });
 
 test("unsaved edits are kept by the update form alone", () => {

@@ -4,6 +4,7 @@ import { dateFieldNames, newDate, withoutEmptyDay } from "#features/pipeline/web
 import { pipelineKeys } from "#features/pipeline/web/pipeline-queries.ts";
 import { api } from "#web/api/client.ts";
 import { SaveAction } from "#web/forms/save-action.tsx";
+import { updateWithRetry } from "#web/forms/update-with-retry.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -49,10 +50,10 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
     body: () => ({ publicOpportunityId: id, internalDates: [withoutEmptyDay(date)] }),
     send: async ({ publicOpportunityId: opportunityId, internalDates = [] }) => {
       const params = { opportunityId };
-      const { record } = await api.pipeline.get({ params });
-      const version = record ? { version: record.version } : {};
-      const all = [...(record?.internalDates ?? []), ...internalDates];
-      await api.pipeline.save({ params, body: { internalDates: all, ...version } });
+      const read = async () => (await api.pipeline.get({ params })).record ?? api.pipeline.save({ params, body: {} });
+      await updateWithRetry(await read(), read, ({ internalDates: stored, version }) =>
+        api.pipeline.save({ params, body: { internalDates: [...stored, ...internalDates], version } }),
+      );
     },
     names: { publicOpportunityId: "Opportunity", ...dateFieldNames(1) },
     successToast: () => ({
