@@ -38,6 +38,7 @@ import { originOf } from "#platform/http/listen.ts";
 import { contentPolicy } from "#platform/http/content-policy.ts";
 import { isLoopbackName } from "#platform/http/loopback.ts";
 import { type Pages, servePages } from "#platform/http/pages.ts";
+import { createRecentPages } from "#platform/http/recent-pages.ts";
 import { registerProblemHandlers, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
 import { limitCalls } from "#platform/http/rate-limit.ts";
@@ -89,6 +90,9 @@ export async function startEngine(options: EngineOptions): Promise<SearchEngine>
   return startEmbeddedEngine(options);
 }
 
+/** Pages that are the same for everybody who opens an address. */
+const publicPaths = /^\/(?:(?:about-us|blog|browse|coverage|faq|insights|opportunities|pricing)(?:\/.*)?)?$/;
+
 /** Assembles the HTTP server. */
 export async function createApp(needs: Needs) {
   const { config, db, probes = db, engine, clock, realClock = systemClock, faults, log } = needs;
@@ -114,6 +118,15 @@ export async function createApp(needs: Needs) {
   setSecurityHeaders(app, headers);
   await limitCalls(app, http.callsPerMinute);
   drainable(app);
+  const recent = createRecentPages({
+    isReusable: (path) => publicPaths.test(path),
+    revision: () => (engine.state().ready ? engine.state().sequence : Number.NaN),
+    now: () => clock.now().epochMilliseconds,
+  });
+  // Operators see at once what they have changed.
+  app.addHook("onSend", async ({ method, url }) => {
+    if (method !== "GET" && url.startsWith("/api/v1/operator/")) recent.clear();
+  });
 
   const metrics = createMetrics();
   metrics.observe(app);
@@ -257,6 +270,7 @@ export async function createApp(needs: Needs) {
   if (needs.pages)
     servePages(app, needs.pages, {
       site,
+      recent: needs.isDevServer ? undefined : recent,
       direct,
       connectOrigins: () => identity?.connectOrigins() ?? [],
       sourcesOf: (path) => (path.startsWith("/account/checkout/") ? paymentSources(config) : chatSources(config, path)),

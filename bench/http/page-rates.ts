@@ -13,7 +13,7 @@ const maxMs = 60;
 const addresses = 40;
 
 /** How many pages of each kind a second, and how long they take at a steady rate. Each kind is warm. */
-export async function measurePageRates({ address }: Web, report: Report): Promise<void> {
+export async function measurePageRates({ address, metric }: Web, report: Report): Promise<void> {
   const post = async (path: string, body: object): Promise<Items> => {
     const headers = { "content-type": "application/json" };
     return (await (
@@ -32,15 +32,21 @@ export async function measurePageRates({ address }: Web, report: Report): Promis
     buyer: buyers.items.map(({ urlSlug }) => `/browse/buyers/${urlSlug}`),
     insights: ["/insights"],
     seller: sellers.items.map(({ urlSlug }) => `/insights/${urlSlug}`),
+    search: notices.items.map(
+      ({ title }) => `/opportunities?${new URLSearchParams({ q: title!.split(" ", 2).join(" ") })}`,
+    ),
     detail: notices.items.map(({ publicOpportunityId: id, title }) => `/opportunities/${id}/${slugOf(title!)}`),
   };
   for (const [kind, paths] of Object.entries(pages)) {
     const calls = paths.map((path): Call => ({ path, headers: { "accept-encoding": "gzip, deflate, br" } }));
     const first = await asFastAsPossible({ address, calls, connections: 4, seconds: 4 });
     report({ case: `${kind}: slowest while cold`, value: Math.max(...first.times), unit: "ms", target: null });
+    const before = await metric("process_cpu_seconds_total");
     const full = await asFastAsPossible({ address, calls, connections: 16, seconds: 6 });
+    const spent = (await metric("process_cpu_seconds_total")) - before;
     const rate = full.times.length / full.seconds;
     report({ case: `${kind}: saturated`, value: rate, unit: "pages/s", target: { atLeast: minRate } });
+    report({ case: `${kind}: CPU of a page`, value: (spent * 1000) / full.times.length, unit: "ms", target: null });
     const steady = await steadily({ address, calls, connections: 16, seconds: 6 }, perSecond);
     const p95 = percentile(steady.times, 0.95);
     report({ case: `${kind}: p95 at ${perSecond}/s`, value: p95, unit: "ms", target: { atMost: maxMs } });

@@ -15,7 +15,7 @@ export async function fillAwards({ pool }: Pick<ReturnType<typeof connect>, "poo
   await pool.query(
     `with won as (
       select id, (1 + floor(${sellers} * power(abs(hashint4(id)) / 2147483648.0, 3)))::int as number,
-        (1000 * exp(5 * abs(hashint4(id + 1)) / 2147483648.0))::bigint * 100 as cents
+        (1000 * exp(5 * (abs(hashint4(id + 1)) / 2147483648.0)))::bigint * 100 as cents
       from opportunity where status_id = 3
     )
     insert into award (opportunity_id, award_key, seller_id, value_cents)
