@@ -22,3 +22,7 @@ export const tupleFilters = ["status", "type", "location"] as const satisfies Fi
 /** All bits a tuple can fail and still be counted. */
 export const tupleFilterBits = tupleFilters.reduce((bits, name) => bits | bitOf(name), nonTenderBit);
 export const isTupleFilter = (name: FilterName): boolean => (bitOf(name) & tupleFilterBits) !== 0;
+
+/** Filters by which a document passes at one moment and fails at another. */
+const timeFilters: readonly FilterName[] = ["closingIn", "publishedWithin", "briefingAhead"];
+export const isTimeFilter = (name: FilterName): boolean => timeFilters.includes(name);

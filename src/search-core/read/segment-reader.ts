@@ -6,6 +6,7 @@ import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
 import { writtenChecksum } from "#search-core/segment/encoding.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
+import type { DocPools } from "./doc-pools.ts";
 import { openTermStats, type TermStatsCache } from "./term-stats.ts";
 import type { IndexState, SegmentState } from "#search-core/types.ts";
 import { createClosingStates } from "#search-core/filter/closing-states.ts";
@@ -23,6 +24,8 @@ type Derived = Omit<SegmentFacets, "segment"> & {
   docsByTuple(): { active: Uint32Array; inactive: Uint32Array };
   synonyms: SynonymPostings;
   merged: MergedSynonyms;
+  /** What saved searches were run against, see doc-pools.ts. */
+  pools: DocPools;
 };
 
 /** A segment in one state of the index, opened for reading. */
@@ -48,7 +51,7 @@ export function openSegmentReaders({ segments }: IndexState, before: readonly Se
 /** Opens one segment; `before` is the same segment in an earlier state. */
 function openSegmentReader(state: SegmentState, before?: SegmentReader): SegmentReader {
   const open = openState(state, before?.segment);
-  const { counts, tupleValues, categories, buyers, closingStates, traits, docsByTuple, synonyms, merged } =
+  const { counts, tupleValues, categories, buyers, closingStates, traits, docsByTuple, synonyms, merged, pools } =
     before ?? derive(open.segment);
   const liveByTuple = once(() => liveTuples(open, docsByTuple()));
   const vectors = state.vectors && openBlock(state.vectors);
@@ -63,6 +66,7 @@ function openSegmentReader(state: SegmentState, before?: SegmentReader): Segment
     docsByTuple,
     synonyms,
     merged,
+    pools,
   };
   return { ...open, ...derived, liveCount: state.liveCount, liveByTuple, termStats, vectors };
 }
@@ -83,6 +87,7 @@ function derive({ columns, activeFrom, documents }: Segment): Derived {
     })),
     synonyms: new Map(),
     merged: new Map(),
+    pools: new Map(),
   };
 }
 

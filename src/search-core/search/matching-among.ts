@@ -1,18 +1,20 @@
-import { createAmong } from "#search-core/evaluate/among.ts";
 import { copyInto } from "#search-core/evaluate/posting-list.ts";
 import { match } from "#search-core/evaluate/match.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
-import type { Among } from "#search-core/evaluate/segment-context.ts";
-import { docIdOf } from "#search-core/index/state.ts";
+import { activeFilters, isTimeFilter } from "#search-core/filter/filters.ts";
+import { askedDocs, type AskedDocs, type DocPool } from "#search-core/read/doc-pools.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { FoundAmong, Query } from "#search-core/types.ts";
 import { compileQuery, matchSegment, type CompiledQuery } from "./match-segment.ts";
 
 type Wanted = { ids: readonly number[]; limit: number };
+/** Where documents that are asked about are, and the query as their owner asks it. */
+type Place = AskedDocs & { reader: SegmentReader; owner: number | null };
 
 /**
- * See IndexReader. Words are looked up in these documents alone, so that a common word costs no more than a rare one, and
- * in the segments that have some of them. What a search finds does not depend on other documents, because none is scored.
+ * See IndexReader. Words are looked up in a pool of documents alone, so that a common word costs no more than a rare one,
+ * and in the segments that have some of those asked about. What a search finds does not depend on other documents, because
+ * none is scored. So it is remembered, and the next to ask has it counted among their documents.
  */
 export function matchingAmong(
   readers: readonly SegmentReader[],
@@ -20,53 +22,87 @@ export function matchingAmong(
   queries: readonly Query[],
   { ids, limit }: Wanted,
 ): FoundAmong[] {
-  const places = readers.flatMap((reader) => {
-    const among = rememberedAmong(reader, ids);
-    return among.docs.count > 0 ? [{ reader, among }] : [];
-  });
-  const searched = places.map(({ reader }) => reader);
+  const list = newsList(ids);
+  const places = readers.flatMap((reader) =>
+    [...askedDocs(reader, list)].map(([owner, docs]) => ({ ...docs, reader, owner })),
+  );
   return queries.map((query) => {
-    const compiledQuery = compileQuery(searched, { ...query, facetMode: "none" }, { isScored: false });
+    const visible = places.filter(({ owner }) => owner === null || owner === query.organisation);
+    const found = numbersIn(visible, query, scratch);
     const first = createFirst(limit);
     let count = 0;
-    for (const [i, { reader, among }] of places.entries())
-      count += findIn(reader, i, { compiledQuery, among, first }, scratch);
+    for (const [i, numbers] of found.entries()) {
+      const { places: placeOf } = visible[i]!;
+      for (const number of numbers) {
+        const place = placeOf[number]!;
+        if (place === 0 || place > ids.length) continue;
+        count++;
+        first.add(place - 1);
+      }
+    }
     return { count, first: first.indexes.map((index) => ids[index]!) };
   });
 }
 
-/** Documents of a segment, and where each stands among the ids. */
-type AmongIds = Among & { indexes: Uint32Array };
+let lastList: readonly number[] = [];
 
-/** What was asked of a segment last: many searches, of one organisation or of several, are run against the same news. */
-const lastAsked = new WeakMap<SegmentReader, { ids: readonly number[]; among: AmongIds }>();
-
-function rememberedAmong(reader: SegmentReader, ids: readonly number[]): AmongIds {
-  const last = lastAsked.get(reader);
-  if (last?.ids.length === ids.length && last.ids.every((id, index) => id === ids[index])) return last.among;
-  const among = amongOf(reader, ids);
-  lastAsked.set(reader, { ids, among });
-  return among;
+/** The list that was asked about last if it begins with these ids, because news since a later moment are the first of it. */
+function newsList(ids: readonly number[]): readonly number[] {
+  const isKnown = ids.length <= lastList.length && ids.every((id, index) => id === lastList[index]);
+  return isKnown ? lastList : (lastList = ids);
 }
 
-/** The documents of a segment with these ids, without those that were deleted. */
-function amongOf(reader: SegmentReader, ids: readonly number[]): AmongIds {
-  // Document and index in one number, so that both are sorted at once.
-  const pairs = new Float64Array(ids.length);
-  let count = 0;
-  for (let index = 0; index < ids.length; index++) {
-    const docId = docIdOf(reader, ids[index]!);
-    if (docId >= 0) pairs[count++] = docId * maxIndexes + index;
+/** What a query finds in the pool of each place, as numbers in that. */
+function numbersIn(places: readonly Place[], query: Query, scratch: Scratch): Uint32Array[] {
+  const key = keyOf(query);
+  const found = places.map(({ pool }) => (key === null ? undefined : pool.answers.get(key)));
+  const missing = places.flatMap((place, i) => (found[i] ? [] : [{ place, i }]));
+  if (missing.length === 0) return found as Uint32Array[];
+  const searched = missing.map(({ place }) => place.reader);
+  const compiled = compileQuery(searched, { ...query, facetMode: "none" }, { isScored: false });
+  for (const [ord, { place, i }] of missing.entries()) {
+    found[i] = findIn(place, ord, compiled, scratch);
+    if (key !== null) keep(place.pool, key, found[i]);
   }
-  const [docIds, indexes] = [new Uint32Array(count), new Uint32Array(count)];
-  for (const [i, pair] of pairs.subarray(0, count).sort().entries()) {
-    docIds[i] = Math.floor(pair / maxIndexes);
-    indexes[i] = pair % maxIndexes;
-  }
-  return { ...createAmong({ count, docIds, scores: new Int32Array(count) }), indexes };
+  return found as Uint32Array[];
 }
-/** More than there can be ids, and so few that a document's number times this is a whole number. */
-const maxIndexes = 2 ** 21;
+
+/** So many answers are kept for a pool, more than 20,000 saved searches need; most are small or empty. */
+const maxAnswers = 25_000;
+const maxKeyLength = 2_000;
+
+/** What an answer depends on, except the documents; null if that is the time, or is too long to be kept. */
+function keyOf(query: Query): string | null {
+  if (activeFilters(query).some(isTimeFilter)) return null;
+  const { text, filters, includeNotStated, includeNonTenders, includeTradeWords } = query;
+  const key = JSON.stringify([text, filters, includeNotStated, includeNonTenders, includeTradeWords]);
+  return key.length > maxKeyLength ? null : key;
+}
+
+function keep({ answers }: DocPool, key: string, numbers: Uint32Array) {
+  if (answers.size >= maxAnswers) answers.clear();
+  answers.set(key, numbers);
+}
+
+const nothing = new Uint32Array(0);
+
+function findIn({ reader, pool }: Place, segmentOrd: number, query: CompiledQuery, scratch: Scratch): Uint32Array {
+  const { compiled } = query;
+  const { matches } = matchSegment(reader, segmentOrd, query, scratch, (context) => {
+    if (compiled) return match({ ...context, among: pool }, compiled, pool.docs);
+    const all = scratch.acquireDocs();
+    copyInto(all, pool.docs);
+    return all;
+  });
+  const numbers = matches.count === 0 ? nothing : new Uint32Array(matches.count);
+  // Both ascend, and all matches are in the pool.
+  for (let i = 0, number = 0; i < matches.count; i++) {
+    while (pool.docs.docIds[number]! < matches.docIds[i]!) number++;
+    numbers[i] = number;
+  }
+  scratch.releaseDocs(matches);
+  return numbers;
+}
 
 /** The lowest `limit` numbers that are added, ascending. */
 function createFirst(limit: number) {
@@ -81,26 +117,4 @@ function createFirst(limit: number) {
       if (indexes.length > limit) indexes.pop();
     },
   };
-}
-
-type Search = { compiledQuery: CompiledQuery; among: AmongIds; first: ReturnType<typeof createFirst> };
-
-/** Adds what a query finds in a segment. Returns how many. */
-function findIn(reader: SegmentReader, segmentOrd: number, search: Search, scratch: Scratch): number {
-  const { compiledQuery, among, first } = search;
-  const { compiled } = compiledQuery;
-  const { matches } = matchSegment(reader, segmentOrd, compiledQuery, scratch, (context) => {
-    if (compiled) return match({ ...context, among }, compiled, among.docs);
-    const all = scratch.acquireDocs();
-    copyInto(all, among.docs);
-    return all;
-  });
-  // Both ascend, and all matches are among those documents.
-  for (let i = 0, at = 0; i < matches.count; i++) {
-    while (among.docs.docIds[at]! < matches.docIds[i]!) at++;
-    first.add(among.indexes[at]!);
-  }
-  const { count } = matches;
-  scratch.releaseDocs(matches);
-  return count;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readStoredText } from "#features/saved-searches/server/stored-request.ts";
+import { readStored, readStoredText } from "#features/saved-searches/server/stored-request.ts";
 import type { SearchService } from "#features/search/server/service.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -11,15 +11,17 @@ export type WarmUpState = { isReady: () => boolean; isStopping: () => boolean };
 
 /** As a dashboard on a first visit: news of a week. */
 const recent = { hours: 24 * 7 };
-/** More would be forgotten again before they are needed: see the limits of what searches remember. */
-const maxSearches = 1_000;
+/** As many as the index remembers answers of. Of the first of them their requests are remembered as they were read, too. */
+const [maxSearches, maxRemembered] = [20_000, 2_000];
 const searchesAtOnce = 100;
+/** Other people's searches come between, so this takes no more than a third of a thread. */
+const pauseMs = 50;
 const pollMs = 500;
 
 /**
- * Runs the searches of the members who were here last, once this process has an index. Their first dashboards, and the
- * code that everybody's need, would take several times as long in a process that has never run them. Finds nothing for
- * anybody: answers are thrown away, and a failure is logged.
+ * Runs all saved searches once when this process has an index, those first whose owners were here last. The first
+ * dashboards of an organisation, and the code that everybody's need, would take several times as long in a process that has
+ * never run them. Finds nothing for anybody: the index remembers the answers, and a failure is logged.
  */
 export async function warmUpSearches(
   { db, clock, search }: Needs,
@@ -31,9 +33,14 @@ export async function warmUpSearches(
       await sleep(pollMs, undefined, { ref: false });
     }
     const ids = await recentNews(db, clock.now().subtract(recent));
-    const requests = (await requestsReadLast(db, maxSearches)).flatMap((text) => readStoredText(text) ?? []);
-    for (let from = 0; from < requests.length && !isStopping(); from += searchesAtOnce)
-      await search.matchingAmong(requests.slice(from, from + searchesAtOnce), { ids, limit: 0 }, anonymous);
+    const stored = await requestsReadLast(db, maxSearches);
+    for (let from = 0; from < stored.length && !isStopping(); from += searchesAtOnce) {
+      const texts = stored.slice(from, from + searchesAtOnce);
+      const read = from < maxRemembered ? readStoredText : (text: string) => readStored({ request: JSON.parse(text) });
+      const requests = texts.flatMap((text) => read(text) ?? []);
+      await search.matchingAmong(requests, { ids, limit: 0 }, anonymous);
+      await sleep(pauseMs, undefined, { ref: false });
+    }
   } catch (error) {
     if (!isStopping()) console.error("warming up saved searches:", (error as Error).message);
   }

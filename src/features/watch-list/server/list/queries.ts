@@ -23,9 +23,9 @@ export type ListFilter = {
 /**
  * What a person watches and what is shared with them, one row for each opportunity: linked notices are one. `known_at`:
  * the person knows the notice as it was then, when they opened it last or when it came on their watchlist. While important
- * changes wait, it is when they said last that they have seen those.
+ * changes wait, it is when they said last that they have seen those. `which`: a condition on rows of `watch`.
  */
-export const watchedBy = ({ organisationId }: OrganisationScope, personId: number) => sql`
+export const watchedBy = ({ organisationId }: OrganisationScope, personId: number, which = sql`true`) => sql`
   select watched.opportunity_id, is_own, is_shared, waiting.known_at is not null as waits_for_seen,
     coalesce(least(waiting.known_at, reading.seen_at), since) as known_at
   from (
@@ -33,7 +33,7 @@ export const watchedBy = ({ organisationId }: OrganisationScope, personId: numbe
       bool_or(watching_since is not null and stopped_at is null) as is_own,
       coalesce(min(case when stopped_at is null then watching_since end), min(shared_at)) as since
     from watch left join watcher on watch_id = watch.id and person_id = ${personId}
-    where organisation_id = ${organisationId} and ended_at is null
+    where organisation_id = ${organisationId} and ended_at is null and ${which}
     group by opportunity_id
   ) as watched
   left join notice_reading as reading
@@ -43,7 +43,7 @@ export const watchedBy = ({ organisationId }: OrganisationScope, personId: numbe
   where is_own or is_shared`;
 
 /** The same with what the list filters and orders by. `closing_in` goes by the day that the notice prints. */
-const withNotices = (scope: OrganisationScope, personId: number, weeks: Weeks) => sql`
+const withNotices = (scope: OrganisationScope, personId: number, weeks: Weeks, which?: RawBuilder<unknown>) => sql`
   select opportunity_id, is_own, is_shared, known_at, waits_for_seen, status_id = any(${activeStatusIds}::integer[]) as is_active,
     buyer_id, places, reminds_at, coalesce(cancelled_at, awarded_at, stays_open_until, last_changed_at) as over_at, expected_release_at,
     case
@@ -52,7 +52,7 @@ const withNotices = (scope: OrganisationScope, personId: number, weeks: Weeks) =
       when (reminds_at at time zone zone)::date < ${weeks.nextWeekEnds}::date then 'nextWeek'
       else 'later'
     end as closing_in
-  from (${watchedBy(scope, personId)}) as watched
+  from (${watchedBy(scope, personId, which)}) as watched
   join opportunity on opportunity.id = opportunity_id
   where withdrawn_at is null`;
 
@@ -163,21 +163,32 @@ export async function listedPage(
   return { rows: page, counts, places, buyers };
 }
 
-/** The first of all active ones with a deadline, soonest first, and how many are active and not. */
+/**
+ * The first of all active ones with a deadline, soonest first, and how many are active and not. Only what orders and counts
+ * them is read of all.
+ */
 export async function closingFirst(
   db: Database,
   scope: OrganisationScope,
   { personId, limit }: { personId: number; limit: number },
   weeks: Weeks,
 ): Promise<{ rows: ListedRow[]; active: number; inactive: number }> {
+  const first = withNotices(scope, personId, weeks, sql`watch.opportunity_id in (select opportunity_id from first)`);
   const { rows } = await sql<{ page: ListedRow[]; active: number; inactive: number }>`
-    with ${prepared} listed as materialized (${withNotices(scope, personId, weeks)}),
-    page as (
-      select row_number() over (order by reminds_at, opportunity_id) as place, *
-      from listed where is_active and reminds_at is not null order by reminds_at, opportunity_id limit ${limit}
-    )
+    with ${prepared} listed as materialized (
+      select opportunity_id, reminds_at, status_id = any(${activeStatusIds}::integer[]) as is_active
+      from (${watchedIdsOf(scope, personId)}) as watched join opportunity on opportunity.id = opportunity_id
+      where withdrawn_at is null
+    ),
+    first as (
+      select opportunity_id from listed where is_active and reminds_at is not null
+      order by reminds_at, opportunity_id limit ${limit}
+    ),
+    page as (${first})
     select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as inactive,
-      coalesce((select jsonb_agg(${asListedRow(scope, isChanged("page"))} order by place) from page), '[]') as page
+      coalesce((
+        select jsonb_agg(${asListedRow(scope, isChanged("page"))} order by reminds_at, opportunity_id) from page
+      ), '[]') as page
     from listed
   `.execute(db);
   const { page, ...counts } = rows[0]!;
@@ -200,21 +211,29 @@ const allBut = (is: ReturnType<typeof conditions>, lifted?: keyof ReturnType<typ
     sql` and `,
   );
 
+/** Ids of what is on a person's watchlist, or of what anyone in the organisation watches; what has closed too. */
+const watchedIdsOf = (
+  { organisationId }: OrganisationScope,
+  personId: number,
+  covers: "Caller" | "Everyone" = "Caller",
+) => sql<{
+  opportunity_id: number;
+}>`
+  select distinct opportunity_id from watch
+  where organisation_id = ${organisationId} and ended_at is null and (
+    ${covers === "Everyone"} or shared_at is not null or exists (
+      select from watcher
+      where watch_id = watch.id and person_id = ${personId} and watching_since is not null and stopped_at is null
+    )
+  )`;
+
 /** What is on a person's watchlist, or what anyone in the organisation watches; what has closed too. */
 export async function watchedIds(
   db: Database,
-  { organisationId, personId }: OrganisationActor<Permission>,
+  actor: OrganisationActor<Permission>,
   covers: "Caller" | "Everyone",
 ): Promise<number[]> {
-  const { rows } = await sql<{ opportunity_id: number }>`
-    select distinct opportunity_id from watch
-    where organisation_id = ${organisationId} and ended_at is null and (
-      ${covers === "Everyone"} or shared_at is not null or exists (
-        select from watcher
-        where watch_id = watch.id and person_id = ${personId} and watching_since is not null and stopped_at is null
-      )
-    )
-  `.execute(db);
+  const { rows } = await watchedIdsOf(actor, actor.personId, covers).execute(db);
   return rows.map(({ opportunity_id }) => opportunity_id);
 }
 
