@@ -1,9 +1,8 @@
 import { createAmong } from "#search-core/evaluate/among.ts";
 import { gallopLowerBound } from "#search-core/evaluate/posting-list.ts";
 import type { Among } from "#search-core/evaluate/segment-context.ts";
-import { docIdOf } from "#search-core/index/state.ts";
+import { docIdOf, type OpenSegment } from "#search-core/index/state.ts";
 import { noInstant, type Segment } from "#search-core/segment/segment.ts";
-import type { SegmentReader } from "./segment-reader.ts";
 
 /**
  * Documents of a segment that searches are run against again and again, and which of them each search finds, as numbers
@@ -13,16 +12,17 @@ import type { SegmentReader } from "./segment-reader.ts";
 export type DocPool = Among & { answers: Map<string, Uint32Array> };
 /** By organisation; null: public documents. */
 export type DocPools = Map<number | null, DocPool>;
+type SegmentWithPools = OpenSegment & { pools: DocPools };
 
 /** Documents that are asked about. `places`: by document of the pool, its index among the ids plus 1, and 0 if it is not asked about. */
 export type AskedDocs = { pool: DocPool; places: Uint32Array };
 
 type Asked = { ids: readonly number[]; byOwner: Map<number | null, AskedDocs> };
 /** What a segment was asked last: the same list is asked about in several parts, and by colleagues. */
-const lastAsked = new WeakMap<SegmentReader, Asked>();
+const lastAsked = new WeakMap<SegmentWithPools, Asked>();
 
 /** The documents of a segment with these ids, without those that were deleted, by owner. Nobody may change the list. */
-export function askedDocs(reader: SegmentReader, ids: readonly number[]): Asked["byOwner"] {
+export function askedDocs(reader: SegmentWithPools, ids: readonly number[]): Asked["byOwner"] {
   const last = lastAsked.get(reader);
   if (last?.ids === ids) return last.byOwner;
   const placed = Map.groupBy(
@@ -46,7 +46,7 @@ function placesIn(pool: DocPool, docs: readonly Placed[]): AskedDocs {
 }
 
 /** The pool of an owner with these documents: the one that is there if it has them all, otherwise a larger one. */
-function poolWith({ segment, pools }: SegmentReader, owner: number | null, docs: readonly Placed[]): DocPool {
+function poolWith({ segment, pools }: SegmentWithPools, owner: number | null, docs: readonly Placed[]): DocPool {
   const before = pools.get(owner);
   if (before && docs.every(({ docId }) => before.docs.docIds[numberIn(before, docId)] === docId)) return before;
   const recent = owner === null ? recentNews(segment) : [];
