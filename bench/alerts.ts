@@ -83,6 +83,11 @@ export const alertsBench: Bench = {
         limit.release();
       }
     };
+    /** On a busy machine they do not get their half cores, and the time says how busy it was. */
+    const reportUse = ({ seconds, workers: ofWorkers, sessions }: Batch) => {
+      const value = Math.round((100 * (ofWorkers + sessions)) / (seconds * 0.5 * workers.length));
+      report({ case: "  used of what they may have (below 90: the machine is busy)", value, unit: "%" });
+    };
     /** What limits: on a machine that does other things too, only the time of processors can be compared. */
     const reportBatch = (name: string, { seconds, ...cpu }: Batch, target?: Target) => {
       report({ case: name, value: seconds, unit: "s", ...(target && { target }) });
@@ -122,6 +127,7 @@ export const alertsBench: Bench = {
       reportBatch("1,000 notices, one worker on one core", alone);
       const limitedAlone = await limitedBatch();
       if (limitedAlone) reportBatch("1,000 notices, one worker on half a core", limitedAlone);
+      if (limitedAlone) reportUse(limitedAlone);
       await startWorker();
       await sleep(sharingMs);
       await publish(1);
@@ -130,8 +136,10 @@ export const alertsBench: Bench = {
       const together = await medianBatch();
       reportBatch("1,000 notices, two workers on a core each", together);
       const limitedTogether = limitedAlone && (await limitedBatch());
-      if (limitedTogether) reportBatch("1,000 notices, two workers on half a core each", limitedTogether);
-      else say("workers could not be limited to half a core: that needs Linux, root and control groups of version 1");
+      if (limitedTogether) {
+        reportBatch("1,000 notices, two workers on half a core each", limitedTogether);
+        reportUse(limitedTogether);
+      } else say("workers could not be limited to half a core: that needs Linux, root and control groups of version 1");
       const ratio = { unit: "times", target: { atLeast: 1.6 } };
       report({ case: "two workers to one, a core each", value: alone.seconds / together.seconds, ...ratio });
       report({ case: "  two threads that share nothing to one", value: await parallelSpeed(), unit: "times" });

@@ -65,7 +65,7 @@ export async function memoriesOf(db: Database, personIds: number[], ids: number[
   return new Map(rows.map(({ key, told }) => [key, told]));
 }
 
-/** Remembers what a person was told of a notice on a channel. */
+/** Remembers what a person was told of a notice on a channel. Fields that somebody else remembered meanwhile stay. */
 export const upsertMemory = (
   db: Database,
   { personId, opportunityId, channel }: { personId: number; opportunityId: number; channel: string },
@@ -75,7 +75,7 @@ export const upsertMemory = (
   sql`
     insert into alert_memory (person_id, opportunity_id, channel, told, told_at)
     values (${personId}, ${opportunityId}, ${channel}, ${JSON.stringify(told)}::jsonb, ${at.toString()}::timestamptz)
-    on conflict (person_id, opportunity_id, channel) do update set told = excluded.told, told_at = excluded.told_at
+    on conflict (person_id, opportunity_id, channel) do update set told = alert_memory.told || excluded.told, told_at = excluded.told_at
   `.execute(db);
 
 /** What a person was told of notices, for their export. */
