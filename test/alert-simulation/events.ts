@@ -72,11 +72,12 @@ export function alertEvents(world: AlertWorld) {
   const watches = () => model.watches().filter(({ notice }) => !model.gone.has(notice));
 
   async function editSearch(search: SearchAsSaved, api: Api) {
-    search.word = pick(words);
-    search.changedAt = now();
+    const word = pick(words);
+    // Saving what is saved already changes nothing.
+    if (word !== search.word) Object.assign(search, { word, changedAt: now() });
     await api.savedSearches.update({
       params: { savedSearchId: search.id },
-      body: { searchRequest: { freeText: search.word } },
+      body: { searchRequest: { freeText: word } },
     });
   }
   async function setTimings(search: SearchAsSaved) {
