@@ -164,7 +164,7 @@ create table alert_link (
   created_at timestamp with time zone not null,
   replaced jsonb,
   used_at timestamp with time zone,
-  constraint alert_link_act_check CHECK ((act = ANY (ARRAY['unsubscribe'::text, 'watch'::text, 'pipeline'::text, 'hide'::text, 'seen'::text, 'unwatch'::text, 'more'::text, 'less'::text]))),
+  constraint alert_link_act_check CHECK ((act = ANY (ARRAY['unsubscribe'::text, 'open'::text, 'watch'::text, 'pipeline'::text, 'hide'::text, 'seen'::text, 'unwatch'::text, 'more'::text, 'less'::text]))),
   constraint alert_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint alert_link_pkey PRIMARY KEY (token),
   constraint alert_link_person_id_act_subject_key UNIQUE (person_id, act, subject)

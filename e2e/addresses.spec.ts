@@ -26,6 +26,15 @@ test("an address with nonsense in it still shows a page", async ({ page, request
     expect((await request.get(path)).status(), path).toBeLessThan(500);
 });
 
+test("the link of a text message that is unknown is not found, and leads nowhere", async ({ page, request }) => {
+  for (const token of ["unknown1", "..%2f..%2fhealth", "%2f%2felsewhere.example"]) {
+    const answer = await request.get(`/s/${token}`, { maxRedirects: 0 });
+    expect(answer.status(), token).toBe(404);
+  }
+  await open(page, "/s/unknown1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+});
+
 test("a notice has one address, and an unknown one is not found", async ({ page, request }) => {
   await open(page, "/opportunities?q=cleaning");
   const address = (await page.locator("[data-notice]").first().getAttribute("href"))!;

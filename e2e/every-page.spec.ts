@@ -113,6 +113,7 @@ const elsewhere: Record<string, string> = {
   "/operator": "the frame of the operator's pages",
   "/pipeline/brief/$id": "pipeline.spec.ts",
   "/private-opportunities/$id": "private-opportunities.spec.ts",
+  "/s/$token": "addresses.spec.ts",
   "/saved-search": "redirects to the dashboard",
   "/saved-search-notification/$savedSearchNotificationId": "messages.spec.ts",
   "/sign-in/": "sign-in.spec.ts",

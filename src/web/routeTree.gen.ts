@@ -61,6 +61,7 @@ import { Route as OperatorSubscriptionsRouteImport } from './routes/operator.sub
 import { Route as OperatorUnspscRouteImport } from './routes/operator.unspsc'
 import { Route as OperatorWithdrawnRouteImport } from './routes/operator.withdrawn'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
+import { Route as STokenRouteImport } from './routes/s.$token'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
 import { Route as SignInUidRouteImport } from './routes/sign-in.$uid'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
@@ -349,6 +350,11 @@ const OpportunitiesIndexRoute = OpportunitiesIndexRouteImport.update({
   path: '/opportunities/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const STokenRoute = STokenRouteImport.update({
+  id: '/s/$token',
+  path: '/s/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignInIndexRoute = SignInIndexRouteImport.update({
   id: '/sign-in/',
   path: '/sign-in/',
@@ -550,6 +556,7 @@ export interface FileRoutesByFullPath {
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/operator/unspsc': typeof OperatorUnspscRoute
   '/operator/withdrawn': typeof OperatorWithdrawnRoute
+  '/s/$token': typeof STokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
@@ -629,6 +636,7 @@ export interface FileRoutesByTo {
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/operator/unspsc': typeof OperatorUnspscRoute
   '/operator/withdrawn': typeof OperatorWithdrawnRoute
+  '/s/$token': typeof STokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog': typeof BlogIndexRoute
@@ -712,6 +720,7 @@ export interface FileRoutesById {
   '/operator/subscriptions': typeof OperatorSubscriptionsRoute
   '/operator/unspsc': typeof OperatorUnspscRoute
   '/operator/withdrawn': typeof OperatorWithdrawnRoute
+  '/s/$token': typeof STokenRoute
   '/sign-in/$uid': typeof SignInUidRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/blog/': typeof BlogIndexRoute
@@ -795,6 +804,7 @@ export interface FileRouteTypes {
     | '/operator/subscriptions'
     | '/operator/unspsc'
     | '/operator/withdrawn'
+    | '/s/$token'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
@@ -874,6 +884,7 @@ export interface FileRouteTypes {
     | '/operator/subscriptions'
     | '/operator/unspsc'
     | '/operator/withdrawn'
+    | '/s/$token'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog'
@@ -956,6 +967,7 @@ export interface FileRouteTypes {
     | '/operator/subscriptions'
     | '/operator/unspsc'
     | '/operator/withdrawn'
+    | '/s/$token'
     | '/sign-in/$uid'
     | '/unsubscribe/$token'
     | '/blog/'
@@ -1016,6 +1028,7 @@ export interface RootRouteChildren {
   BlogSlugRoute: typeof BlogSlugRoute
   InsightsSellerSlugRoute: typeof InsightsSellerSlugRoute
   InviteInviteTokenRoute: typeof InviteInviteTokenRoute
+  STokenRoute: typeof STokenRoute
   SignInUidRoute: typeof SignInUidRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   BlogIndexRoute: typeof BlogIndexRoute
@@ -1397,6 +1410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpportunitiesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/s/$token': {
+      id: '/s/$token'
+      path: '/s/$token'
+      fullPath: '/s/$token'
+      preLoaderRoute: typeof STokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sign-in/': {
       id: '/sign-in/'
       path: '/sign-in'
@@ -1743,6 +1763,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogSlugRoute: BlogSlugRoute,
   InsightsSellerSlugRoute: InsightsSellerSlugRoute,
   InviteInviteTokenRoute: InviteInviteTokenRoute,
+  STokenRoute: STokenRoute,
   SignInUidRoute: SignInUidRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   BlogIndexRoute: BlogIndexRoute,

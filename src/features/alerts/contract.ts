@@ -160,6 +160,16 @@ export const alertsContract = {
     params: byToken,
     response: null,
   },
+  shortLink: {
+    method: "GET",
+    path: "/api/v1/short-links/:token",
+    access: "public",
+    isPrivate: true,
+    pace: "look-up",
+    summary: "The page that the link of a text message leads to; 404 for an unknown one and after 30 days",
+    params: byToken,
+    response: z.object({ path: z.string().describe("of this site") }),
+  },
   act: {
     method: "GET",
     path: "/api/v1/act/:token",

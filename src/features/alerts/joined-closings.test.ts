@@ -87,9 +87,9 @@ test("watchers of both are told what the joined notice says of its closing, and 
   expect(await mia.told()).toEqual([`Critical, ${moved}`]);
   expect(await both.told()).toEqual([`Critical, ${moved}`]);
   expect(await kim.told()).toEqual([moved.replace("c", "C")]);
-  const now = "Now: 2 Oct 2026 2:00pm AEST or 9 Oct 2026 2:00pm AEDT";
-  expect(await mia.text()).toMatch(new RegExp(`Was: 9 Oct 2026 2:00pm AEDT\\s+${now}`));
-  expect(await kim.text()).toMatch(new RegExp(`Was: 2 Oct 2026 2:00pm AEST\\s+${now}`));
+  const now = String.raw`Now: Fri 2 Oct 2026 2:00pm AEST \(Sydney\) or Fri 9 Oct 2026 2:00pm AEDT \(Sydney\)`;
+  expect(await mia.text()).toMatch(new RegExp(String.raw`Was: Fri 9 Oct 2026 2:00pm AEDT \(Sydney\)\s+${now}`));
+  expect(await kim.text()).toMatch(new RegExp(String.raw`Was: Fri 2 Oct 2026 2:00pm AEST \(Sydney\)\s+${now}`));
   for (const who of [mia, kim, both]) expect(await who.waitsFor(ids.main)).toBe(true);
   await sendAll();
   expect(await mia.told()).toEqual([]);

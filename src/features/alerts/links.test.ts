@@ -55,6 +55,9 @@ test("one POST from a mail program stops what the email is about, twice is once,
   const { items } = await admin.savedSearches.list({});
   expect(items.find(({ savedSearchId }) => savedSearchId === cranes)!.notificationTimingForEmail).toBe("Off");
   expect(await timings()).toContain("Daily");
+  // A link that acts stops nothing.
+  const act = /\/act\/([\w-]+)/.exec(body)![1]!;
+  await expect(api.alerts.unsubscribe({ params: { token: act }, body: {} })).rejects.toMatchObject({ status: 404 });
   await expect(api.alerts.subscription({ params: { token: "unknown" } })).rejects.toMatchObject({ status: 404 });
 
   // From now on nothing more comes about cranes, also of what waits already.

@@ -6,7 +6,7 @@ import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-15T23:00:00Z" });
-const { alert, clock, db, outbox, publish } = server;
+const { alert, api, clock, db, outbox, publish } = server;
 const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
 await beginNews(server);
 
@@ -27,8 +27,27 @@ test("a text message has the fact, the title cut to one segment and the link, an
   const [text, ...others] = await texts();
   expect(others).toEqual([]);
   expect(text).toMatch(
-    /^New, closes Mon 19 Oct 1:00am UTC, 12:00pm your time\. Jetty - repair of the "lo.*\.\.\. localhost:3000\/opportunities\/\w{16} STOP ends$/,
+    /^New, closes Mon 19 Oct 1:00am UTC, 12:00pm your time\. Jetty - repair of the "lo.*\.\.\. localhost:3000\/s\/\w{8} STOP ends$/,
   );
+  const token = /\/s\/(\w{8})/.exec(text!)![1]!;
+  const open = (shown: string) => api.alerts.shortLink({ params: { token: shown } });
+  const { publicOpportunityId } = (await api.search.free({ body: { freeText: "jetty" } })).items[0]!;
+  expect(await open(token)).toEqual({ path: `/opportunities/${publicOpportunityId}` });
+  // One of it at a time: it is no act, stops nothing, and leads nowhere else.
+  await expect(open("unknown1")).rejects.toMatchObject({ status: 404 });
+  await expect(api.alerts.act({ params: { token } })).rejects.toMatchObject({ status: 404 });
+  await expect(api.alerts.unsubscribe({ params: { token }, body: {} })).rejects.toMatchObject({ status: 404 });
+  for (const subject of [
+    "//elsewhere.example",
+    "/\\elsewhere.example",
+    "/opportunities/../sign-out",
+    "https://x.example",
+  ]) {
+    await db.updateTable("alert_link").set({ subject }).where("token", "=", token).execute();
+    await expect(open(token)).rejects.toMatchObject({ status: 404 });
+  }
+  const path = `/opportunities/${publicOpportunityId}`;
+  await db.updateTable("alert_link").set({ subject: path }).where("token", "=", token).execute();
   expect(gsm7Length(text!)).toBeLessThanOrEqual(160);
   // 11:00pm in Sydney.
   at("2026-09-16T13:00:00Z");
@@ -40,4 +59,6 @@ test("a text message has the fact, the title cut to one segment and the link, an
   at("2026-09-16T21:00:00Z");
   await alert();
   expect((await texts())[0]).toContain("Jetty lights");
+  at("2026-10-16T00:00:00Z");
+  await expect(open(token)).rejects.toMatchObject({ status: 404 });
 });

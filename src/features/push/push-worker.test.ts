@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 
 /* The service worker, in a browser that is played. */
 
@@ -11,15 +11,18 @@ type Shown = {
 const shown: Shown[] = [];
 const opened: string[] = [];
 const posted: { url: string; method: string }[] = [];
+const badges: number[] = [];
 let answers = true;
 beforeEach(() => {
-  for (const list of [shown, opened, posted]) list.length = 0;
+  for (const list of [shown, opened, posted, badges]) list.length = 0;
   answers = true;
 });
 
 type Listener = (event: object) => void;
 const listeners = new Map<string, Listener>();
+const navigator: { setAppBadge?: (count: number) => Promise<void> } = {};
 const self = {
+  navigator,
   location: { origin: "https://brolga.example" },
   addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   registration: {
@@ -88,6 +91,22 @@ test("a button acts by one POST and opens nothing; if that fails its page says w
   answers = false;
   await press("0");
   expect(opened.at(-1)).toBe("https://brolga.example/act/one");
+});
+
+test("a button that opens a page posts nothing", async () => {
+  await press("0", { path: message.path, acts: [{ label: "Calendar", path: "/calendar", opens: true }] });
+  expect([posted, opened]).toEqual([[], ["https://brolga.example/calendar"]]);
+});
+
+test("the icon has the number of changes to see where the system can show it", async () => {
+  await push({ badge: 3 });
+  expect([shown.length, badges]).toEqual([1, []]);
+  navigator.setAppBadge = (count) => Promise.resolve(void badges.push(count));
+  onTestFinished(() => void delete navigator.setAppBadge);
+  await push({ badge: 2 });
+  await push({ badge: 0 });
+  await push();
+  expect([shown.length, badges]).toEqual([4, [2, 0]]);
 });
 
 test("the notification and its button Open lead to the notice, and never to another site", async () => {

@@ -42,14 +42,15 @@ test("an immediate alert is shown by every browser of its person, encrypted for 
     expect(others).toEqual([]);
     expect(browsers[index]!.read(call!.body)).toEqual({
       title: "New, closes Mon 19 Oct 1:00am UTC",
-      body: "slipway for the harbour. Department of Examples, Request for Tender. 12:00pm your time",
+      body: "slipway for the harbour. Department of Examples. 12:00pm your time",
       path: expect.stringMatching(/^\/opportunities\/\w{16}$/) as string,
       tag: expect.stringMatching(/^n-\w{16}$/) as string,
       renotify: false,
       acts: [
-        { label: "Watch", path: expect.stringMatching(/^\/act\//) as string },
-        { label: "Not for us", path: expect.stringMatching(/^\/act\//) as string },
+        { label: "Watch", path: expect.stringMatching(/^\/act\//) as string, opens: false },
+        { label: "Not for us", path: expect.stringMatching(/^\/act\//) as string, opens: false },
       ],
+      badge: 0,
     });
     expect(call!.headers).toMatchObject({ ttl: "86400", urgency: "normal", topic: (await newest())!.deliveryId });
     const token = /^vapid t=([^,]+), k=(.+)$/.exec(call!.headers.authorization!)!;

@@ -3,6 +3,12 @@ import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 /** A new bearer secret: 256 random bits as 43 URL-safe characters. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
+const shortAlphabet = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Eight random characters, for a link that a person may have to type. It is no secret that protects anything. */
+export const newShortToken = (): string =>
+  Array.from({ length: 8 }, () => shortAlphabet[randomInt(shortAlphabet.length)]).join("");
+
 /** The stored form of a secret. A long random text needs neither salt nor a slow hash. */
 export const hashOfSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 

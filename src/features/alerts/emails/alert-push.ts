@@ -1,14 +1,18 @@
 import { cutAtWord } from "#domain/cut-at-word.ts";
 import { formatList } from "#domain/format-number.ts";
 import type { Act, ActName } from "#features/alerts/shapes.ts";
+import type { SitePath } from "#platform/mail/email.ts";
 import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
 import { capital, headlineOf } from "./alert-subject.ts";
 
 /** One line, and two to three, on phones and in the corner of Windows. */
 const [maxTitle, maxBody] = [40, 110];
 
-/** What can be done from a notification: an act about its notice. Systems that show no buttons open the notice. */
-export type PushAct = { label: string; act: Act };
+/**
+ * What can be done from a notification: an act about its notice, or a page to open. Systems that show no buttons open
+ * the notice.
+ */
+export type PushAct = { label: string } & ({ act: Act } | { opens: SitePath });
 
 /** An alert as a notification of a device: the fact, below it the title and what else there is, and two acts. */
 export function alertPush(contents: AlertContents) {
@@ -48,10 +52,11 @@ function textOf(contents: AlertContents): { title: string; body: string } {
   const where = notice && isNews ? [buyer, place].filter(Boolean).join(", ") : buyer;
   const ended = notice?.former ? `Was to close ${notice.former.short}` : null;
   const watched = contents.successors.length > 0 && !more ? "You now watch it" : null;
-  return fit(
-    fact,
-    [title, more && `And ${more}`, yourTime, watched ?? (title && where), ended].filter(Boolean).join(". "),
-  );
+  const about = title && where;
+  const said = isNews
+    ? [title, about, more && `And ${more}`, yourTime]
+    : [title, more && `And ${more}`, yourTime, watched ?? about, ended];
+  return fit(fact, said.filter(Boolean).join(". "));
 }
 
 /** "Roads and paving, NSW: 4. Defence building work: 1. 2 changed." */
@@ -78,6 +83,8 @@ const noticesOf = ({ reminders, successors, searches, changed }: AlertContents):
 ];
 
 function actsOf({ changed, reminders, successors }: AlertContents, { publicOpportunityId }: ListedInEmail): PushAct[] {
+  // Who has a date ahead wants it in their calendar; stopping is on the notice.
+  if (changed.length === 0 && reminders[0]?.reminder !== undefined) return [{ label: "Calendar", opens: "/calendar" }];
   const offered: [ActName, string][] =
     changed.length > 0
       ? [["seen", "I have seen this"]]

@@ -3,6 +3,7 @@ import type { alertsContract } from "#features/alerts/contract.ts";
 import type { ActService } from "#features/alerts/server/acts/service.ts";
 import type { DeliveriesService } from "#features/alerts/server/deliveries/service.ts";
 import type { LinkService } from "#features/alerts/server/links/service.ts";
+import type { ShortLinkService } from "#features/alerts/server/links/short.ts";
 import type { OperatorDeliveryService } from "#features/alerts/server/dead-letters/service.ts";
 import type { FailedNoticeService } from "#features/alerts/server/failed-notices/service.ts";
 import { requireOperator } from "#features/operator/server/service.ts";
@@ -13,12 +14,14 @@ type Services = {
   operatorDeliveries: OperatorDeliveryService;
   alertActs: ActService;
   alertLinks: LinkService;
+  shortLinks: ShortLinkService;
   deliveries: DeliveriesService;
 };
 
 export const alertsHandlers = ({
   alertActs: acts,
   alertLinks: links,
+  shortLinks,
   deliveries,
   failedNotices,
   operatorDeliveries,
@@ -35,6 +38,7 @@ export const alertsHandlers = ({
   subscription: ({ params }) => links.subscription(params.token),
   unsubscribe: ({ params }) => links.unsubscribe(params.token),
   resubscribe: ({ params }) => links.resubscribe(params.token),
+  shortLink: ({ params }) => shortLinks.read(params.token),
   act: ({ params }, caller) => acts.read(params.token, caller),
   performAct: ({ params }) => acts.perform(params.token),
   undoAct: ({ params }) => acts.undo(params.token),

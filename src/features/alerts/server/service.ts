@@ -4,6 +4,7 @@ import { deliveriesService } from "#features/alerts/server/deliveries/service.ts
 import { failedNoticeService } from "#features/alerts/server/failed-notices/service.ts";
 import { alertFigureService } from "#features/alerts/server/figures/service.ts";
 import { linkService } from "#features/alerts/server/links/service.ts";
+import { shortLinkService } from "#features/alerts/server/links/short.ts";
 import type { Database } from "#platform/db/db.ts";
 
 type Needs = Parameters<typeof actService>[0] &
@@ -16,6 +17,7 @@ type Needs = Parameters<typeof actService>[0] &
 /** The services of alerts: links and acts of messages, what was sent and goes out next, and figures for operators. */
 export const alertServices = ({ probes, ...needs }: Needs) => ({
   alertLinks: linkService(needs),
+  shortLinks: shortLinkService(needs),
   alertActs: actService(needs),
   alertFigures: alertFigureService({ db: probes, clock: needs.clock }),
   deliveries: deliveriesService(needs),

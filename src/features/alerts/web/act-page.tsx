@@ -4,12 +4,14 @@ import { api } from "#web/api/client.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { useSession } from "#web/session/session.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { actWords } from "./act-text.ts";
+import { LinkFailure } from "./link-failure.tsx";
 
 const actQuery = (token: string) =>
   queryOptions({
@@ -47,12 +49,18 @@ function LinkedAct({ token, linked }: { token: string; linked: Answer<(typeof al
     mutate(false);
   }, [mutate]);
   const words = actWords[act];
+  const isOfAnother = useSession().status === "signed-in" && !isOwn;
   return (
     <FormPage
       title={isDone ? words.done : words.title}
-      lead={<p>{isDone ? words.isDone(title, amendment) : words.means(title, amendment)}</p>}
+      lead={
+        <>
+          <p>{isDone ? words.isDone(title, amendment) : words.means(title, amendment)}</p>
+          {isOfAnother && <p>This message was sent to someone else. What you do here counts for them.</p>}
+        </>
+      }
     >
-      <Failure error={change.error} onRetry={() => mutate(isDone)} />
+      <LinkFailure error={change.error} />
       <Actions>
         {(!isDone || canUndo) && (
           <Button {...(!isDone && { preset: "primary" })} busy={change.isPending} onClick={() => mutate(isDone)}>
@@ -65,13 +73,6 @@ function LinkedAct({ token, linked }: { token: string; linked: Answer<(typeof al
       </Actions>
     </FormPage>
   );
-}
-
-/** Why the act was refused, such as by the plan, or that it failed. */
-function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return null;
-  const refusal = refusalOf(error);
-  return refusal ? <p role="alert">{refusal.detail}</p> : <ErrorPanel thing="the change" onRetry={onRetry} />;
 }
 
 const EndedLink = ({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) => (

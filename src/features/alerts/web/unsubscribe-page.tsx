@@ -1,11 +1,13 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { alertsContract } from "#features/alerts/contract.ts";
 import { api } from "#web/api/client.ts";
+import { refusalOf } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { LinkFailure } from "./link-failure.tsx";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 type Subscription = Answer<(typeof alertsContract)["subscription"]>;
@@ -29,7 +31,13 @@ export function UnsubscribePage({ token }: { token: string }) {
     onSuccess: () => client.invalidateQueries({ queryKey: subscriptionQuery(token).queryKey }),
   });
   if (subscription.isPending) return <Spinner />;
-  if (subscription.isError) return <UnknownLink />;
+  if (subscription.isError)
+    return (
+      <UnknownLink
+        isUnknown={refusalOf(subscription.error) !== undefined}
+        onRetry={() => void subscription.refetch()}
+      />
+    );
   const { isUnsubscribed, canUndo } = subscription.data;
   const what = whatOf(subscription.data);
   const meaning = meanings[subscription.data.what];
@@ -43,7 +51,7 @@ export function UnsubscribePage({ token }: { token: string }) {
         </>
       }
     >
-      {change.isError && <ErrorPanel thing="the change" onRetry={() => change.mutate(isUnsubscribed)} />}
+      <LinkFailure error={change.error} />
       <Actions>
         {(!isUnsubscribed || canUndo) && (
           <Button
@@ -60,11 +68,16 @@ export function UnsubscribePage({ token }: { token: string }) {
   );
 }
 
-const UnknownLink = () => (
+type Unknown = { isUnknown: boolean; onRetry: () => void };
+
+const UnknownLink = ({ isUnknown, onRetry }: Unknown) => (
   <FormPage
-    title="This link is not valid"
-    lead={<p>The link may be incomplete. Use the link in the newest email, or change your settings.</p>}
+    title={isUnknown ? "This link is not valid" : "Unsubscribe"}
+    {...(isUnknown && {
+      lead: <p>The link may be incomplete. Use the link in the newest email, or change your settings.</p>,
+    })}
   >
+    {!isUnknown && <ErrorPanel thing="the link" onRetry={onRetry} />}
     <Actions>
       <ButtonLink to="/account/notification-settings" preset="primary">
         Notification settings

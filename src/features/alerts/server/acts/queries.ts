@@ -1,4 +1,4 @@
-import type { Act, ActName } from "#features/alerts/shapes.ts";
+import { type Act, type ActName, actNames } from "#features/alerts/shapes.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 
@@ -63,7 +63,7 @@ export async function actLinkByToken(db: Database, token: string): Promise<ActLi
     .select(["token", "act", "link.subject as about", "link.created_at", "used_at", "replaced"])
     .select(["link.person_id", "person.issuer", "person.subject", "organisation_id", "role"])
     .where("token", "=", token)
-    .where("act", "<>", "unsubscribe")
+    .where("act", "in", actNames)
     .executeTakeFirst();
   return row && { ...row, ...actOf(row.act, row.about) };
 }

@@ -8,6 +8,7 @@ import type { Database } from "#platform/db/db.ts";
 import { bySoonest, type ListedNotice, messageNotice, type MessageNotice } from "./notice-lines.ts";
 import { type MatchItem, matchItems, type MessageItems } from "./queries.ts";
 import type { MessageReader } from "./reader.ts";
+import { wordsMatched } from "./words-matched.ts";
 
 /** What one search has found, for a message. */
 export type SearchSection = {
@@ -17,7 +18,7 @@ export type SearchSection = {
   /** Who has changed lately what it finds: "Ben Hill changed what this search finds on Wed 16 Sep 2026. Before: ..." */
   requestChange?: string;
   /** The notices that are listed under this search, soonest closing first. */
-  notices: (MessageNotice & { alsoFoundBy: string[] })[];
+  notices: (MessageNotice & { alsoFoundBy: string[]; matched: string | null })[];
   /** All notices that it found, also those that are listed under another search. */
   opportunityIds: number[];
   items: MatchItem[];
@@ -55,6 +56,7 @@ export async function matchesOf(
   const found = new Set(current.map(({ opportunityId }) => opportunityId));
   const searchIds = new Set(current.map(({ savedSearchId }) => savedSearchId));
   const requestChanges = await searchEmails.requestChanges(db, { personId, now }, [...searchIds]);
+  const matched = await wordsMatched(db, message, current);
   const placed = new Set<number>();
   const sections = [...Map.groupBy(current, ({ savedSearchId }) => savedSearchId).values()].map((own) => {
     const { savedSearchId, savedSearchPublicId, savedSearchName: name } = own[0]!;
@@ -64,6 +66,7 @@ export async function matchesOf(
       .filter((id) => !placed.has(id))
       .map((id) => ({
         ...messageNotice(noticeOf.get(id)!, now, zone),
+        matched: matched(own[0]!, id),
         alsoFoundBy: current
           .filter((other) => other.opportunityId === id && other.savedSearchId !== savedSearchId)
           .map(({ savedSearchName }) => savedSearchName),

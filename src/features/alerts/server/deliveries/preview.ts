@@ -7,7 +7,7 @@ import type { nextMessage } from "#features/alerts/contract.ts";
 import { recipientOf } from "#features/alerts/server/contents/queries.ts";
 import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import { listOf } from "#features/alerts/server/links/list.ts";
-import { aboutOf, composeMessage, contentsOf, leadingPath, sentAt } from "#features/alerts/server/sending/compose.ts";
+import { aboutOf, composeMessage, contentsOf, sentAt } from "#features/alerts/server/sending/compose.ts";
 import type { PlansOf } from "#features/alerts/server/telling/tell.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { PersonActor } from "#platform/auth/authorized.ts";
@@ -25,6 +25,9 @@ export type PreviewNeeds = {
   origin: () => string;
   productName: string;
 };
+
+/** As long as that of the message. */
+const shortLinkToken = "x".repeat(8);
 
 /**
  * The next message of a kind as it would be sent at its time, from what waits now. Nothing is stored: its links to
@@ -54,7 +57,7 @@ export async function previewOf(
   }
   if (channel === "sms") {
     const { host } = new URL(origin());
-    return { subject: null, text: alertSms(contents, `${host}${leadingPath(contents)}`), html: null };
+    return { subject: null, text: alertSms(contents, `${host}/s/${shortLinkToken}`), html: null };
   }
   const list = await listOf(aboutOf(message, personId), () => Promise.resolve(settingsPath));
   const acting = withActs(contents, ({ publicOpportunityId }) => `/opportunities/${publicOpportunityId}`);

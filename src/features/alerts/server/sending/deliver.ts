@@ -6,6 +6,7 @@ import { alertSms } from "#features/alerts/emails/alert-sms.ts";
 import { alertTemplate } from "#features/alerts/emails/alert.ts";
 import { actLinks } from "#features/alerts/server/acts/service.ts";
 import { listOf } from "#features/alerts/server/links/list.ts";
+import { shortLinkTo } from "#features/alerts/server/links/short.ts";
 import { unsubscribePath } from "#features/alerts/server/links/service.ts";
 import { writeNotifications } from "#features/alerts/server/contents/notifications.ts";
 import { type RecipientRow, recipientOf } from "#features/alerts/server/contents/queries.ts";
@@ -13,6 +14,7 @@ import type { Coverage } from "#features/alerts/server/contents/receipt.ts";
 import type { PlansOf } from "#features/alerts/server/telling/tell.ts";
 import { stopFailedEmail } from "#features/accounts/server/failed-email/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { waitingCount } from "#features/watch-list/server/to-see/service.ts";
 import type { SendPush } from "#features/push/server/sending/service.ts";
 import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -68,7 +70,8 @@ export function deliverer({
     });
     const idempotencyKey = `alert ${delivery.publicId}`;
     if (delivery.channel === "sms") {
-      const text = alertSms(contents, `${host}${leadingPath(contents)}`);
+      const link = await shortLinkTo(db, { personId: person.id, path: leadingPath(contents), at: now });
+      const text = alertSms(contents, `${host}${link}`);
       await sms.send({ to: person.mobile!, text, idempotencyKey });
     } else if (delivery.channel === "push") {
       const device = { personId: person.id, deliveryId: delivery.publicId };
@@ -76,14 +79,16 @@ export function deliverer({
       const actPath = await actLinks(
         db,
         person.id,
-        push.acts.map(({ act }) => act),
+        push.acts.flatMap((pushed) => ("act" in pushed ? pushed.act : [])),
         now,
       );
-      const acts = push.acts.flatMap(({ label, act }) => {
-        const path = actPath(act);
-        return path === undefined ? [] : { label, path };
+      const acts = push.acts.flatMap((pushed) => {
+        if ("opens" in pushed) return { label: pushed.label, path: pushed.opens, opens: true };
+        const path = actPath(pushed.act);
+        return path === undefined ? [] : { label: pushed.label, path, opens: false };
       });
-      const sent = await sendPush(device, { ...push, acts, path: leadingPath(contents) });
+      const badge = await waitingCount(db, { personId: person.id, organisationId: person.organisation_id });
+      const sent = await sendPush(device, { ...push, acts, badge, path: leadingPath(contents) });
       if (sent === "no-device") return null;
     } else {
       const list = await listOf(aboutOf(message, person.id), (subscription) =>

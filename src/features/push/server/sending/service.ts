@@ -16,8 +16,10 @@ export type PushNotification = {
   isHeardAgain: boolean;
   /** Epoch milliseconds after which something urgent need not arrive. */
   endsAt: number | null;
-  /** The page of each act, whose address acts by POST under /api/v1. At most two are shown. */
-  acts: { label: string; path: `/${string}` }[];
+  /** The page of each act, whose address acts by POST under /api/v1, unless it only opens. At most two are shown. */
+  acts: { label: string; path: `/${string}`; opens: boolean }[];
+  /** How many changed notices wait to be seen, for the icon of the installed product. */
+  badge: number;
 };
 
 /** Sends one message to all devices of a person. `no-device` if there is none. */
@@ -47,11 +49,11 @@ function ttlOf({ isUrgent, endsAt }: PushNotification, now: Temporal.Instant): n
 export const pushMessages =
   ({ db, clock, keys, sender }: Needs): SendPush =>
   async ({ personId, deliveryId }, notification) => {
-    const { title, body, path, isUrgent, tag, isHeardAgain, acts } = notification;
+    const { title, body, path, isUrgent, tag, isHeardAgain, acts, badge } = notification;
     const vapid = await keys();
     const targets = await queries.targetsOf(db, personId, deliveryId);
     const message = {
-      payload: JSON.stringify({ title, body, path, tag, renotify: isHeardAgain, acts }),
+      payload: JSON.stringify({ title, body, path, tag, renotify: isHeardAgain, acts, badge }),
       ttlSeconds: ttlOf(notification, clock.now()),
       urgency: isUrgent ? ("high" as const) : ("normal" as const),
       topic: deliveryId,

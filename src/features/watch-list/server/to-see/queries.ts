@@ -188,6 +188,18 @@ export type WaitingRow = {
   colleague: string | null;
 };
 
+/** Of how many notices critical and important changes wait for a person. */
+export async function waitingCount(
+  db: Database,
+  { personId, organisationId }: { personId: number; organisationId: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${waitingChanges}) as waiting
+    where person_id = ${personId} and organisation_id = ${organisationId}
+  `.execute(db);
+  return rows[0]!.count;
+}
+
 /** What waits for a person, of these notices. `paused`: people who cannot be the colleague. */
 export async function waitingRows(
   db: Database,

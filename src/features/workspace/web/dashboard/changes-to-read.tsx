@@ -6,6 +6,7 @@ import { useSeen } from "#features/watch-list/web/use-seen.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import classes from "./changes-to-read.module.css";
 import type { Dashboard } from "./dashboard-query.ts";
 
@@ -18,6 +19,10 @@ export function ChangesToRead({ changes }: { changes: Dashboard["changesToRead"]
   const { items, totalRecords, countOfChanges } = changes;
   const [newest] = items;
   const seen = useSeen();
+  useEffect(() => {
+    // The last notification put how many there were on the icon of the installed product.
+    if (totalRecords === 0) void navigator.clearAppBadge?.().catch(() => undefined);
+  }, [totalRecords]);
   if (newest === undefined) return null;
   return (
     <PromptList label="Changes to read">
