@@ -191,9 +191,15 @@ export const capabilities: { [Name in ContractName]: Served<Name> } = {
   },
   accounts: {
     handlers: accountsHandlers,
-    jobs: ({ config: { productName, operator, retention }, ...needs }) => ({
+    jobs: ({ config: { productName, operator, retention, http }, ...needs }) => ({
       tasks: {
-        ...accountsTasks({ ...needs, productName, contact: operator.contact, retention }),
+        ...accountsTasks({
+          ...needs,
+          productName,
+          host: new URL(http.publicUrl).host,
+          contact: operator.contact,
+          retention,
+        }),
         ...pictureTasks(needs),
       },
       crontab: accountsCrontab,

@@ -17,6 +17,7 @@ export const sydney = "Australia/Sydney";
 
 type Notice = {
   closes?: string;
+  earlier?: string;
   buyer?: string;
   type?: string;
   zone?: string;
@@ -36,7 +37,7 @@ export function notice(title: string, about: Notice = {}): ListedInEmail {
     timezoneId: about.zone ?? sydney,
     closeDate: closes,
     closeTimeIsExplicit: true,
-    earlierCloseDate: null,
+    earlierCloseDate: about.earlier ?? null,
     opensForApplications: false,
     cancelledDate: about.status === "Cancelled" ? "2026-09-15T04:08:00Z" : null,
     buyer: { buyerName: buyer },

@@ -96,6 +96,12 @@ const several = (title: (index: number) => string) =>
 const kinds: Record<string, Partial<AlertContents>> = {
   instant: { searches: [search("Water and irrigation, NSW", [{ ...tocal(), alsoFoundBy: ["All of NSW"] }])] },
   "instant, later": { searches: [search("Defence building work", [holsworthy()])] },
+  "two readings": {
+    searches: [search("Rivers", [notice("Catchment Rehabilitation", { earlier: "2026-09-30T04:00:00Z" })])],
+  },
+  "closing, two readings": {
+    reminders: [notice("Catchment Rehabilitation", { earlier: "2026-09-17T04:00:00Z" })],
+  },
   "several at once": { searches: [roads()] },
   digest: {
     ...digest,

@@ -21,7 +21,7 @@ export type MessageDeadline = {
   zoned: string | null;
   /** "2:00pm your time" where the reader's clock differs. */
   yourTime: string | null;
-  /** When it closes, if that lies ahead. */
+  /** When it closes, if that lies ahead; of two readings the next. */
   at: EpochMs | null;
   /** Of a cancelled notice when it was to close: "Mon 5 Oct 2026 3:00pm AEDT (Sydney)", "Mon 5 Oct 3:00pm AEDT". */
   former: { long: string; short: string } | null;
@@ -35,19 +35,61 @@ export function messageDeadline(facts: ClosingFacts, now: EpochMs, readerZone: s
   const { grade, whenLong, clock, readerClock, warning, at } = deadlineOf(facts, now, readerZone);
   const isAhead = at !== null && at > now && grade !== "past" && grade !== "none";
   const time = clock ?? (isAhead && !facts.closeTimeIsExplicit ? "time not stated" : null);
-  const when = [whenLong, time, readerClock && `(${readerClock})`].filter(Boolean).join(" ");
-  const days = isAhead ? daysUntil(at, now, facts.timezoneId) : null;
+  const readings = isAhead ? readingsAhead(facts, at, now) : [];
+  // Until the earlier reading has passed, everything is counted to it.
+  const next = readings[0] ?? null;
+  const days = next === null ? null : daysUntil(next, now, facts.timezoneId);
+  const long = readings.length > 1 && !isOneDay(readings, facts) ? `Closes ${momentsLong(readings, facts)}` : whenLong;
+  const when = [long, time, readerClock && `(${readerClock})`].filter(Boolean).join(" ");
   const notes = [readerClock, days, warning].flatMap((note) => note ?? []);
   return {
-    parts: { when: whenLong, clock: time, days, yourTime: readerClock, notes, isNear: isAhead && at - now <= nearMs },
+    parts: {
+      when: long,
+      clock: time,
+      days,
+      yourTime: readerClock,
+      notes,
+      isNear: next !== null && next - now <= nearMs,
+    },
     line: [when, days, warning].filter(Boolean).join(", "),
-    short: isAhead ? `closes ${shortDay(at, facts)}` : null,
-    zoned: isAhead ? `closes ${zonedDay(at, facts)}` : null,
+    short: isAhead ? `closes ${eitherOf(readings, facts, shortDay)}` : null,
+    zoned: isAhead ? `closes ${eitherOf(readings, facts, zonedDay)}` : null,
     yourTime: isAhead ? readerClock : null,
-    at: isAhead ? at : null,
+    at: next,
     former: formerClosing(facts),
   };
 }
+
+/** Of two readings both, so that no message picks one silently; one that has passed is no longer named. */
+function readingsAhead({ earlierCloseDate }: ClosingFacts, at: EpochMs, now: EpochMs): EpochMs[] {
+  const earlier = earlierCloseDate === null ? at : epochOf(earlierCloseDate);
+  return earlier < at && earlier > now ? [earlier, at] : [at];
+}
+
+const isOneDay = (readings: readonly EpochMs[], { timezoneId }: ClosingFacts) =>
+  new Set(readings.map((at) => localDay(at, timezoneId))).size === 1;
+
+type Say = (at: EpochMs, facts: ClosingFacts) => string;
+
+/** "Wed 30 Sep 2:00pm or Wed 7 Oct 2:00pm", "Wed 30 Sep 2:00pm or 3:00pm", "Wed 30 Sep or Wed 7 Oct, no time given" */
+function eitherOf(readings: readonly EpochMs[], facts: ClosingFacts, say: Say): string {
+  const [first, last] = readings;
+  if (last === undefined) return say(first!, facts);
+  if (!facts.closeTimeIsExplicit) return `${shortDay(first!, facts)} or ${say(last, facts)}`;
+  if (!isOneDay(readings, facts)) return `${say(first!, facts)} or ${say(last, facts)}`;
+  const day = dayAndMonth(last, facts.timezoneId);
+  return `${shortDay(first!, facts)} or ${say(last, facts).slice(day.length + 1)}`;
+}
+
+/** "Wed 30 Sep 2026 2:00pm AEST or Wed 7 Oct 2026 2:00pm AEDT" */
+const momentsLong = (readings: readonly EpochMs[], { timezoneId: zone, closeTimeIsExplicit }: ClosingFacts): string =>
+  readings
+    .map((at) =>
+      [formatWeekday(at, zone), closeTimeIsExplicit && `${formatTime(at, zone)} ${zoneName(at, zone)}`]
+        .filter(Boolean)
+        .join(" "),
+    )
+    .join(" or ");
 
 function formerClosing(facts: ClosingFacts): MessageDeadline["former"] {
   if (facts.status !== "Cancelled" || facts.closeDate === null) return null;

@@ -193,6 +193,7 @@ test("a failed email is sent later with a new code", async () => {
     db,
     clock,
     productName: "Brolga",
+    host: "brolga.example",
     retention: defaultRetention,
     sms: { send: () => Promise.reject(new Error("no text message was asked for")) },
     async sendEmail({ blocks }) {

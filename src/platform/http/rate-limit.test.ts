@@ -118,6 +118,7 @@ test("calls that reveal whether something exists, or that people must read, have
     "GET /api/v1/organisation/get-by-token look-up",
     "GET /api/v1/public-user/is-invited look-up",
     "GET /api/v1/public-user/user-is-unique look-up",
+    "GET /api/v1/short-links/:token look-up",
     "POST /api/v1/public-user/send-missing-data-report report",
     "POST /api/v1/push/subscription look-up",
     "POST /api/v1/support/enquiry report",

@@ -17,6 +17,10 @@ export const verificationTemplate = ({ to, givenName, code }: VerificationEmail)
   why: "You get this because someone asked to verify this address.",
 });
 
-/** Verifies a mobile number; short enough for one text message. */
-export const verificationText = (productName: string, code: string): string =>
-  `${code} is your ${productName} code. The code expires in 10 minutes. If you did not request it, ignore this message.`;
+/** Verifies a mobile number, in one text message. By its last line phones offer to fill the code in on this site alone. */
+export const verificationText = ({
+  productName,
+  code,
+  host,
+}: Record<"productName" | "code" | "host", string>): string =>
+  `${code} is your ${productName} code. It expires in 10 minutes. Never share it.\n\n@${host.replace(/:\d+$/, "")} #${code}`;

@@ -16,6 +16,8 @@ type Needs = {
   db: Database;
   clock: Clock;
   productName: string;
+  /** The host that people open. */
+  host: string;
   /** The operator's, if it is set. */
   contact?: string | undefined;
   retention: Retention;
@@ -46,12 +48,15 @@ async function pruneCodes({ db, clock }: Needs): Promise<void> {
  * Makes the code and sends it. A retry after a crash or a failed send makes another code, and only the newest is valid.
  * Sends nothing if the code has expired, or the person's address or number has changed.
  */
-async function sendVerificationCode({ db, clock, productName, sendEmail, sms }: Needs, codeId: number): Promise<void> {
+async function sendVerificationCode(
+  { db, clock, productName, host, sendEmail, sms }: Needs,
+  codeId: number,
+): Promise<void> {
   const row = await codes.codeToSend(db, codeId, clock.now());
   if (!row) return;
   const code = newCode();
   if (!(await codes.storeHash(db, row, codeHash({ ...row, personId: row.person_id }, code)))) return;
   if (row.channel === "email")
     await sendEmail(verificationTemplate({ to: row.target, givenName: row.given_name, code }));
-  else await sms.send({ to: row.target, text: verificationText(productName, code) });
+  else await sms.send({ to: row.target, text: verificationText({ productName, code, host }) });
 }

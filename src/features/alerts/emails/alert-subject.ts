@@ -76,7 +76,7 @@ export function headlineOf(contents: AlertContents, wording: Wording = "subject"
   if (counts === "" && contents.missed.length > 0) return about(missedText(contents.missed));
   if (counts === "") return about("What your searches found has closed");
   const first = soonest(found);
-  const closes = first?.closes?.replace(/ [\d:]+[ap]m$/, "");
+  const closes = first?.closes?.replaceAll(/ [\d:]+[ap]m/g, "");
   if (!first || !closes) return about(counts);
   // A text message has room for the first of them, and no list below it.
   if (wording === "sms") return about(`${counts}. First ${closes}`, first.title);
