@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { api } from "#web/api/client.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -45,7 +46,7 @@ export function DeskBar() {
               activeProps={{ className: classes["current"], "aria-current": "page" }}
             >
               {label}
-              {count !== undefined && count > 0 && <span className={classes["count"]}> {count}</span>}
+              {count !== undefined && count > 0 && <span className={classes["count"]}> {formatCount(count)}</span>}
             </Link>
           </li>
         ))}

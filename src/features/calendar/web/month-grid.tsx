@@ -24,6 +24,8 @@ type Props = {
   onDay: (day: number) => void;
 };
 
+/** The most marks of a day on a phone; a fuller one has a mark and a number. */
+const maxMarks = 3;
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** A month in weeks. On a phone a day is one button with marks, which scrolls the agenda. */
@@ -116,9 +118,10 @@ function Day({ items, total, date, zone, onOpen }: DayProps) {
         onClick={onOpen}
         aria-label={`${date}: ${formatCounted(total, "date")}`}
       >
-        {items.slice(0, 4).map((item) => (
+        {items.slice(0, total > maxMarks ? 1 : maxMarks).map((item) => (
           <Sign key={item.publicOpportunityId + item.part} layer={layerOf(item)} urgency={urgencyOf(item, now)} />
         ))}
+        {total > maxMarks && <small aria-hidden>+{formatCount(total - 1)}</small>}
       </button>
     </>
   );

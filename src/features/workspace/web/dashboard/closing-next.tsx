@@ -70,6 +70,7 @@ export function ClosingNext({ closing, zone }: { closing: Dashboard["closing"]; 
                 <Link
                   to="/opportunities/$id/{-$slug}"
                   params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
+                  title={item.title}
                 >
                   {item.title}
                 </Link>
