@@ -1,4 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { localDay, wallClock } from "#domain/format-time.ts";
 import { slugOf } from "#domain/slug.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
@@ -31,7 +32,9 @@ export function ClosingNext({ closing, zone }: { closing: Dashboard["closing"]; 
     <Section
       title="Closing next"
       more={
-        closing.totalRecords > 0 ? { text: `All ${closing.totalRecords} that you watch`, to: "/watchlist" } : undefined
+        closing.totalRecords > 0
+          ? { text: `All ${formatCount(closing.totalRecords)} that you watch`, to: "/watchlist" }
+          : undefined
       }
     >
       {items.length === 0 ? (
