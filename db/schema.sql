@@ -632,6 +632,7 @@ create table missing_data_report (
   reported_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   reported_by integer,
+  answer text,
   constraint missing_data_report_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id),
   constraint missing_data_report_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint missing_data_report_pkey PRIMARY KEY (id)

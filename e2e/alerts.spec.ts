@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import { release } from "#test/releases.ts";
 import { operatorEmail, startInstallation } from "./installation.ts";
 import { emailsTo, type Received } from "./mail.ts";
+import { joinAndSeparateNames } from "./operator-names.ts";
 import { expectNoAxeViolations, open, toast, watchConsole } from "./page-checks.ts";
 import { newAbn, newAddress, signUp, tellName } from "./people.ts";
 import { alertsPort } from "./ports.ts";
@@ -171,11 +172,16 @@ const failures = `
     from opportunity;
 `;
 
-test("operators see webhooks that fail and notices that failed, at two widths and in both themes", async ({
+test("operators see webhooks that fail and notices that failed, at two widths and in both themes, and join and separate names", async ({
   browser,
 }) => {
   test.setTimeout(300_000);
-  await product!.ingest(release({ key: "first", title: "Breakwater light", closes: later }));
+  const won = (supplier: string) => ({ supplier, dollars: 90_000, date: "2026-09-02T00:00:00Z" });
+  await product!.ingest(
+    release({ key: "first", title: "Breakwater light", closes: later }),
+    release({ key: "silt", title: "Dredging", buyer: "Harbour Trust", award: won("Silt Movers") }),
+    release({ key: "sand", title: "Sand pumping", buyer: "Port of Harbour", award: won("Sand Pumpers") }),
+  );
   await product!.store(failures);
   const { page } = await reader(browser, 1280, "light", operatorEmail);
   const messages = watchConsole(page);
@@ -198,7 +204,9 @@ test("operators see webhooks that fail and notices that failed, at two widths an
   await expect(toast(page, "Its messages go out within a minute")).toBeVisible();
   await open(page, "/operator");
   await expect(page.getByText(/process \d+: partitions 0 to 63/)).toBeVisible();
-  // An operator's page is answered as an unknown address, and then loads.
+  await joinAndSeparateNames(page, { party: "buyer", main: "Harbour Trust", other: "Port of Harbour" });
+  await joinAndSeparateNames(page, { party: "seller", main: "Silt Movers", other: "Sand Pumpers" });
+  // An operator's page is answered as an unknown address, and then loads. So is a name that nobody has.
   expect((await messages()).filter((text) => !text.includes("404"))).toEqual([]);
   await page.context().close();
 });

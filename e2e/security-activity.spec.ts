@@ -13,7 +13,7 @@ test("the security activity at 390 px, dark: sign-ins and changes, the newest fi
   await open(page, "/account/security-activity");
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: "Account created" })).toContainText("127.0.0.1");
-  await expect(rows.filter({ hasText: "Signed in" })).toContainText("After you signed up.");
+  await expect(rows.filter({ hasText: "Signed in" })).toContainText("After signing up.");
   await expect(page.getByRole("link", { name: "Older" })).toBeHidden();
 
   for (let count = 0; count < 10; count++) {

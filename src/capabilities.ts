@@ -33,7 +33,7 @@ import { ingestionHandlers } from "#features/ingestion/server/routes.ts";
 import { operatorLifecycle } from "#features/operator/server/lifecycle.ts";
 import { operatorHandlers } from "#features/operator/server/routes.ts";
 import { operationsHandlers } from "#features/operations/server/handlers.ts";
-import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
+import { opportunitiesJobs } from "#features/opportunities/server/jobs.ts";
 import { liveLifecycle } from "#features/live/server/lifecycle.ts";
 import { liveHandlers } from "#features/live/server/routes.ts";
 import { legalLifecycle } from "#features/legal/server/lifecycle.ts";
@@ -241,11 +241,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } = {
   opportunities: {
     area: "opportunity",
     handlers: opportunitiesHandlers,
-    jobs: ({ db, clock }) => ({
-      tasks: activityTasks({ db, clock, watchers }),
-      crontab: activityCrontab,
-      consumers: [activityConsumer({ clock, watchers })],
-    }),
+    jobs: ({ config: { productName }, ...needs }) => opportunitiesJobs({ ...needs, watchers, productName }),
     lifecycle: opportunitiesLifecycle,
   },
   ingestion: {

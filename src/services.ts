@@ -235,6 +235,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const browse = browseService({ ...named, clock, categories });
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture: adapters.drawInChildProcess };
   const support = supportService({ db, clock, operators: config.operators, contact: config.operator.contact });
+  const subscriptions = operatingService({ db, clock, gateway: payments, seller: config.operator });
   const shown = { db, clock, engine, coverage, support, reports, retained, config };
   return {
     ...alerts,
@@ -260,11 +261,14 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     billing,
     payment,
     payments,
-    subscriptions: operatingService({ db, clock, gateway: payments, seller: config.operator }),
+    subscriptions,
     activity,
     notes,
     organisations,
-    operatedPeople: operatedPeopleService({ db, clock, sessions }),
+    operatedPeople: operatedPeopleService({
+      ...{ db, clock, sessions, plansOf: subscriptions.plansOf },
+      ...{ countSearches: savedSearches.countByOrganisation, countWatched: watchList.countActiveByOrganisation },
+    }),
     accounts,
     smsReplies,
     legal,

@@ -4,12 +4,12 @@ import { migrate } from "#platform/db/migrate.ts";
 import { appendFeed, readFeed } from "#platform/feed/feed.ts";
 import { expect, test } from "vitest";
 import { describeSchema } from "../scripts/schema-catalogue.ts";
-import { hasPostgres15, startPostgres15 } from "./postgres-15.ts";
+import { hasPostgres15, postgres15 } from "./own-postgres.ts";
 
 if (!hasPostgres15) console.log("left out: no PostgreSQL 15, which is Debian's package postgresql-15");
 
 test.runIf(hasPostgres15)("PostgreSQL 15 gets the same schema, and the feed works there", async () => {
-  const server = await startPostgres15();
+  const server = await postgres15().start();
   const { pool, db, close } = connect(server.url);
   try {
     await migrate(pool, "db/migrations");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
@@ -14,9 +14,14 @@ function must(command: string, args: string[], title: string) {
   if (status !== 0) throw new Error(`${title} failed:\n${`${stdout}\n${stderr}`.slice(-6_000)}`);
 }
 
+/** The certificate authorities that programs of this machine trust, if it names its own: a proxy may sign by one. */
+const authorities = process.env["NODE_EXTRA_CA_CERTS"];
+const ownAuthorities = "/etc/authorities-of-the-host.crt";
+
 /** The command that runs a program inside an image, with a mount table of its own that ends with it. */
 export function inside({ root, workdir, user, env }: Image, script: string): [string, string[]] {
-  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const trusts = authorities === undefined ? {} : { NODE_EXTRA_CA_CERTS: ownAuthorities };
+  const settings = Object.entries({ ...trusts, ...env }).map(([name, value]) => `${name}=${value}`);
   const as = user === undefined ? [] : [`--userspec=${user}:${user}`];
   const enter = [
     "chroot",
@@ -58,6 +63,7 @@ function debianRoot(folder: string, { image, name }: Stage): string {
     must(program("/usr/bin/mmdebstrap", "mmdebstrap"), ["--variant=minbase", suite, base], `mmdebstrap of ${suite}`);
   must("cp", ["-a", base, root], "the copy of the base");
   for (const file of ["/etc/resolv.conf", "/etc/hosts"]) cpSync(file, join(root, file), { dereference: true });
+  if (authorities !== undefined) cpSync(authorities, join(root, ownAuthorities), { dereference: true });
   return root;
 }
 
@@ -96,12 +102,9 @@ function copy(from: string, to: string, { source, isContext }: { source: string;
     const pipe = `tar -C ${from} ${excludes.join(" ")} -cf - . | tar -C ${to} --no-same-owner -xf -`;
     return must("sh", ["-c", pipe], "the copy of the context");
   }
-  const isFolder = to.endsWith("/") || existsSync(to);
-  cpSync(from, isFolder && !source.includes("/") && !isDirectory(from) ? join(to, basename(from)) : to, {
-    recursive: true,
-    verbatimSymlinks: true,
-    preserveTimestamps: true,
-  });
+  // A folder gives its content, as in an image; a file goes into the folder that it is copied to.
+  const target = isDirectory(to) && !isDirectory(from) ? join(to, basename(from)) : to;
+  cpSync(from, target, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 }
 
-const isDirectory = (path: string) => existsSync(join(path, "."));
+const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

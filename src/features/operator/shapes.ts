@@ -18,6 +18,7 @@ export const actKinds = [
   "enquiry_reopened",
   "feedback_settled",
   "feedback_reopened",
+  "report_answered",
   "report_settled",
   "report_reopened",
   "notice_withdrawn",

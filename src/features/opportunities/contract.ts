@@ -150,7 +150,11 @@ export const missingDataReport = z.object({
     .object({ name: z.string(), email: z.string() })
     .nullable()
     .describe("null if the reporter has no profile, or their data has been erased"),
+  isSettled: z.boolean(),
+  answer: z.string().nullable().describe("the last answer by email"),
 });
+
+const byReport = z.object({ reportId: z.coerce.number().int().min(1) });
 
 /** Any text: an unknown id answers 404, not 400. */
 const byId = z.object({ id: z.string() });
@@ -217,16 +221,25 @@ export const opportunitiesContract = {
     method: "GET",
     path: "/api/v1/operator/missing-data-reports",
     access: "operator",
-    summary: "Open missing-data reports, oldest first",
-    query: pagingInQuery,
+    summary: "Open missing-data reports, oldest first; or settled ones, newest first",
+    query: pagingInQuery.extend({ settled: z.enum(["true", "false"]).default("false") }),
     response: listOf(missingDataReport),
+  },
+  answerReport: {
+    method: "POST",
+    path: "/api/v1/operator/missing-data-reports/:reportId/answer",
+    access: "operator",
+    summary: "Answers a report by email and settles it; 409 if it is settled or nobody is known who reported it",
+    params: byReport,
+    body: z.object({ answer: z.string().trim().min(10).max(5_000) }),
+    response: null,
   },
   settleReport: {
     method: "POST",
     path: "/api/v1/operator/missing-data-reports/:reportId/settle",
     access: "operator",
     summary: "Settles a missing-data report with a reason, or opens it again; 409 if it is so already",
-    params: z.object({ reportId: z.coerce.number().int().min(1) }),
+    params: byReport,
     body: z.object({ isSettled: z.boolean(), reason }),
     response: null,
   },

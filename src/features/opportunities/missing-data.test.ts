@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, as, member, registered, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, outbox, registered, publish, work } = await testServer({ at: "2026-09-16T00:00:00Z" });
 await publish(release({ key: "one", title: "Fire systems" }), release({ key: "two", title: "Ferry works" }));
 const idOf = async (title: string) =>
   (await api.search.free({ body: { freeText: title } })).items[0]!.publicOpportunityId;
@@ -30,6 +30,8 @@ test("a missing data report reaches operators with the notice, field and reporte
         fieldName: "Closing",
         reportedDate: "2026-09-16T00:00:00Z",
         reportedBy: { name: "Ada Byron", email: "ada@engines.example" },
+        isSettled: false,
+        answer: null,
       },
     ],
   });
@@ -51,6 +53,41 @@ test("a missing data report reaches operators with the notice, field and reporte
   expect(items[0]).toMatchObject({
     subjectName: "Closing: Fire systems",
     reason: "read from the wrong column, mended",
+  });
+});
+
+test("operators answer a report by email once, which settles it; a report of nobody who is known cannot be answered", async () => {
+  const mary = await registered({ email: "mary@stars.example" });
+  const message = "The lot is missing.";
+  await mary.opportunities.reportMissingData({ body: { ...report, field: "documents", message } });
+  const reports = async (settled: "true" | "false") =>
+    (await operator.opportunities.missingDataReports({ query: { settled, pageSize: 100 } })).items;
+  const { reportId } = (await reports("false")).find((item) => item.message === message)!;
+  const answer = "Dear Mary\n\nThe portal lists the lot since this morning.";
+  const send = (id: number) => operator.opportunities.answerReport({ params: { reportId: id }, body: { answer } });
+  const racing = await Promise.allSettled([send(reportId), send(reportId)]);
+  expect(racing.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await work();
+  const sent = (await outbox("mary@stars.example")).map(({ body }) => body);
+  expect(sent).toEqual([expect.stringContaining("The portal lists the lot since this morning.")]);
+  expect(sent[0]).toContain(message);
+  expect((await reports("true"))[0]).toMatchObject({ reportId, isSettled: true, answer });
+  expect((await operator.operator.acts({ query: {} })).items[0]).toMatchObject({
+    kind: "report_answered",
+    subjectName: expect.stringContaining("Fire systems") as string,
+  });
+  expect((await mary.accounts.export({})).missingDataReports).toMatchObject([{ answer }]);
+  const { securityToken } = await mary.accounts.securityToken({ query: { purpose: "delete-user" } });
+  await mary.accounts.deleteUser({ body: { securityToken } });
+  expect((await reports("true"))[0]).toMatchObject({ reportId, answer: null, reportedBy: null });
+  await operator.opportunities.settleReport({
+    params: { reportId },
+    body: { isSettled: false, reason: "settled too early" },
+  });
+  await expect(send(reportId)).rejects.toMatchObject({ status: 409 });
+  await expect(send(999_999)).rejects.toMatchObject({ status: 404 });
+  await expect(ada.opportunities.answerReport({ params: { reportId }, body: { answer } })).rejects.toMatchObject({
+    status: 404,
   });
 });
 

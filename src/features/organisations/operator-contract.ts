@@ -1,5 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { instant } from "#contract/shapes.ts";
+import { subscriptionStates } from "#domain/subscription-state.ts";
 import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
@@ -10,6 +11,12 @@ const organisation = z.object({
   abn: z.string(),
   people: count,
   createdDate: instant,
+  plan: z
+    .object({ planId: z.string(), state: z.enum(subscriptionStates) })
+    .nullable()
+    .describe("null if it never had one"),
+  savedSearches: count,
+  watchedOpportunities: count.describe("active ones"),
 });
 
 /** A person in a list of operators. Their address is shown once an operator opens them, which is listed. */
@@ -49,8 +56,20 @@ export const operatorPeopleContract = {
     path: "/api/v1/operator/people",
     access: "operator",
     summary: "People and organisations by email, name or ABN: 50 of each",
-    query: z.object({ text: z.string().trim().min(2).max(254) }),
-    response: z.object({ people: z.array(foundPerson), organisations: z.array(organisation) }),
+    query: z.object({
+      text: z
+        .string()
+        .trim()
+        .min(2)
+        .max(254)
+        .optional()
+        .describe("without it, nobody is found and the totals are read"),
+    }),
+    response: z.object({
+      people: z.array(foundPerson),
+      organisations: z.array(organisation),
+      totals: z.object({ people: count, organisations: count }).describe("of the installation"),
+    }),
   },
   openPerson: {
     method: "POST",

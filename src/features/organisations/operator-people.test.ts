@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { firmsOf } from "#test/firms.ts";
+import { searchRequest } from "#features/search/contract.ts";
+import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer();
-const { as, colleague, db } = server;
+const { as, colleague, db, publish } = server;
 const firm = firmsOf(server);
 const operator = await as({ email: "operator@brolga.example" });
 const find = (text: string) => operator.organisations.operatorPeople({ query: { text } });
@@ -17,12 +19,24 @@ test("operators find people and organisations by email, name or ABN, with addres
   expect(byEmail.people).toMatchObject([
     { name: "Mia O'Reef", email: "m•••@reef-works.example", organisationName: "Reef Works", role: "OrganisationUser" },
   ]);
-  expect(byEmail.organisations).toMatchObject([{ name: "Reef Works", abn, people: 2 }]);
+  expect(byEmail.organisations).toMatchObject([
+    { name: "Reef Works", abn, people: 2, plan: { state: "trial" }, savedSearches: 0, watchedOpportunities: 0 },
+  ]);
+  await admin.savedSearches.create({
+    body: { name: "Reefs", searchRequest: searchRequest.parse({ freeText: "reef" }) },
+  });
+  await publish(release({ key: "reef", title: "Reef restoration" }));
+  const { items } = await server.api.search.free({ body: { freeText: "reef" } });
+  await admin.watchList.watch({ body: { publicOpportunityId: items[0]!.publicOpportunityId } });
+  const { organisations, totals } = await find("reef works");
+  expect(organisations).toMatchObject([{ savedSearches: 1, watchedOpportunities: 1 }]);
+  expect(totals).toEqual({ people: 3, organisations: 2 });
+  expect(await operator.organisations.operatorPeople({ query: {} })).toEqual({ totals, people: [], organisations: [] });
   expect((await find("o'reef")).people.map(({ name }) => name)).toEqual(["Mia O'Reef"]);
   expect((await find("works")).organisations.map(({ name }) => name)).toEqual(["Harbour Works", "Reef Works"]);
   const spaced = abn.replace(/^(..)(...)(...)(...)$/, "$1 $2 $3 $4");
   expect((await find(spaced)).people.map(({ name }) => name)).toEqual(["Ada Byron", "Mia O'Reef"]);
-  expect(await find("%%")).toEqual({ people: [], organisations: [] });
+  expect(await find("%%")).toMatchObject({ people: [], organisations: [] });
   await expect(find("x")).rejects.toMatchObject({ status: 400 });
   for (const who of [admin, server.api])
     await expect(who.organisations.operatorPeople({ query: { text: "works" } })).rejects.toMatchObject({ status: 404 });

@@ -448,6 +448,7 @@ export type Tables = {
     reported_at: Instant;
     settled_at: Instant | null;
     reported_by: number | null;
+    answer: string | null;
   };
   note: {
     id: GeneratedAlways<number>;
@@ -1126,7 +1127,7 @@ export const columnNames: Record<keyof Tables, string> = {
   migration:
     "name applied_at",
   missing_data_report:
-    "id opportunity_id field message reported_at settled_at reported_by",
+    "id opportunity_id field message reported_at settled_at reported_by answer",
   note:
     "id public_id organisation_id opportunity_id author_id content created_at changed_at deleted_at",
   notice_reading:

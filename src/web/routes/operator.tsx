@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/client.ts";
-import { installationQuery } from "#features/operations/web/installation.tsx";
+import { installationQuery } from "#features/operations/web/installation-query.ts";
 import { OperatorFrame, type OperatorPageLink } from "#features/operator/web/operator-frame.tsx";
 import { operatorSessionQuery } from "#features/operator/web/session-query.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";

@@ -14,23 +14,19 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { FailedNotices } from "./failed-notices.tsx";
 import type { DeliveryState } from "./delivery-states.ts";
+import {
+  channelNames,
+  type OperatorDeliveries,
+  operatorDeliveriesQuery,
+  pageSize,
+} from "./operator-deliveries-query.ts";
 
 const path = "/operator/deliveries";
-const pageSize = 50;
-
-const operatorDeliveriesQuery = (state: DeliveryState, page: number) =>
-  queryOptions({
-    queryKey: ["operator", "deliveries", state, page],
-    queryFn: ({ signal }) => api.alerts.operatorDeliveries({ query: { state, page, pageSize } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-type List = Awaited<ReturnType<typeof api.alerts.operatorDeliveries>>;
-type Delivery = List["items"][number];
+type Delivery = OperatorDeliveries["items"][number];
 type Figure = "due" | "sent" | "retrying" | "dead";
 
 const noneTexts: Record<DeliveryState, string> = {
@@ -38,7 +34,6 @@ const noneTexts: Record<DeliveryState, string> = {
   due: "No delivery is due",
   sent: "Nothing has been sent yet",
 };
-const channelNames = { email: "Email", sms: "SMS", push: "Push" };
 
 /** Messages of alerts that failed, wait or were sent, and what an operator can do with those that failed. */
 export function OperatorDeliveriesPage({ state, page }: { state: DeliveryState; page: number }) {

@@ -1,5 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatCount, formatCounted } from "#domain/format-number.ts";
+import { formatCounted } from "#domain/format-number.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
 import { ActButton } from "#features/operator/web/act-button.tsx";
 import { OperatorBlock, OperatorHead } from "#features/operator/web/operator-page.tsx";
@@ -9,17 +9,10 @@ import { api } from "#web/api/client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-
-const pageSize = 100;
-const jobsQuery = queryOptions({
-  queryKey: ["operator", "jobs"],
-  queryFn: ({ signal }) => api.operations.jobs({ query: { pageSize } }, { signal }),
-  staleTime: 0,
-  refetchInterval: 15_000,
-});
-type Jobs = Awaited<ReturnType<typeof api.operations.jobs>>;
+import { type Jobs, jobsQuery } from "./jobs-query.ts";
+import { TaskTable } from "./task-table.tsx";
 
 /** The job queue by task, and the jobs that failed. */
 export function JobsPage() {
@@ -37,38 +30,6 @@ export function JobsPage() {
         </OperatorBlock>
       )}
     </>
-  );
-}
-
-function TaskTable({ tasks }: { tasks: Jobs["tasks"] }) {
-  const zone = useOperatorZone();
-  return (
-    <OperatorTable
-      label="Tasks"
-      heads={[
-        "Task",
-        { right: "Due" },
-        { right: "Later" },
-        { right: "Running" },
-        { right: "Failing" },
-        { right: "Given up" },
-        "Oldest due",
-      ]}
-    >
-      {tasks.map(({ task, waiting, later, running, failing, givenUp, oldestDate }) => (
-        <tr key={task}>
-          <RowHead>
-            <code>{task}</code>
-          </RowHead>
-          <NumberCell label="due">{formatCount(waiting)}</NumberCell>
-          <NumberCell label="later">{formatCount(later)}</NumberCell>
-          <NumberCell label="running">{formatCount(running)}</NumberCell>
-          <NumberCell label="failing">{formatCount(failing)}</NumberCell>
-          <NumberCell label="given up">{formatCount(givenUp)}</NumberCell>
-          <Cell quiet>{oldestDate === null ? "none" : formatZonedDateTime(epochOf(oldestDate), zone)}</Cell>
-        </tr>
-      ))}
-    </OperatorTable>
   );
 }
 

@@ -15,6 +15,7 @@ export const actText: Record<ActKind, string> = {
   enquiry_reopened: "Opened an enquiry again",
   feedback_settled: "Settled page feedback",
   feedback_reopened: "Opened page feedback again",
+  report_answered: "Answered a report",
   report_settled: "Settled a report",
   report_reopened: "Opened a report again",
   notice_withdrawn: "Withdrew a notice",

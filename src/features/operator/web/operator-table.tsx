@@ -27,7 +27,7 @@ export const OperatorTable = ({ label, heads, children }: Props) => (
 export const RowHead = ({ children }: { children: ReactNode }) => <th scope="row">{children}</th>;
 
 /** A cell. `label` stands before it on a phone. */
-export const Cell = ({ label, quiet, children }: { label?: string; quiet?: boolean; children: ReactNode }) => (
+export const Cell = ({ label, quiet, children }: { label?: string; quiet?: boolean; children?: ReactNode }) => (
   <td data-label={label} className={quiet ? classes["quiet"] : undefined}>
     {children}
   </td>

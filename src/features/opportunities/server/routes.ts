@@ -21,6 +21,7 @@ export const opportunitiesHandlers = ({
   changes: ({ params, query }, caller) => opportunities.changes(params.id, query, caller),
   reportMissingData: ({ body }, caller) => reports.report(body, caller),
   missingDataReports: ({ query }) => reports.list(query),
+  answerReport: ({ params, body }, caller) => reports.answer(requireOperator(caller), params.reportId, body),
   settleReport: ({ params, body }, caller) => reports.settle(requireOperator(caller), params.reportId, body),
   cards: ({ body }, caller) => opportunities.cards(body.ids, caller),
   total: () => counters.total(),

@@ -67,7 +67,7 @@ export const organisationsHandlers = ({
     joining.approve(requirePermission(caller, "joining.manage"), params.joinRequestId),
   declineJoinRequest: ({ params }, caller) =>
     joining.decline(requirePermission(caller, "joining.manage"), params.joinRequestId),
-  operatorPeople: ({ query }) => operated.find(query.text),
+  operatorPeople: ({ query }, caller) => operated.find(requireOperator(caller), query.text),
   openPerson: ({ params }, caller) => operated.open(requireOperator(caller), params.personId),
   endPersonSessions: ({ params, body }, caller) => operated.endSessions(requireOperator(caller), params.personId, body),
 });

@@ -89,6 +89,18 @@ export async function countSearches(db: Database, { organisationId }: Organisati
   return Number(count);
 }
 
+/** The same of many organisations. Those without any are left out. */
+export async function countByOrganisation(db: Database, organisationIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("saved_search")
+    .select(["organisation_id", sql<number>`count(*)`.as("count")])
+    .where("organisation_id", "=", sql<number>`any(${organisationIds}::integer[])`)
+    .where("deleted_at", "is", null)
+    .groupBy("organisation_id")
+    .execute();
+  return new Map(rows.map(({ organisation_id, count }) => [organisation_id, count]));
+}
+
 /** The same by owner. */
 export async function countByOwner(db: Database, { organisationId }: OrganisationScope): Promise<Map<number, number>> {
   const rows = await db

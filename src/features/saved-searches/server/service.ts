@@ -2,6 +2,7 @@ import type { Input } from "#contract/endpoint.ts";
 import type { AlertTimings } from "#domain/alert-timing.ts";
 import type { ActivityService } from "#features/activity/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
+import type { OperatorActor } from "#features/operator/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import type { savedSearchesContract } from "#features/saved-searches/contract.ts";
 import { authorizeRead, canEdit, type SearchUser, searchUserOf } from "#features/saved-searches/server/policy.ts";
@@ -141,6 +142,9 @@ export function savedSearchService({ db, clock, billing, organisations, search, 
 
     /** Searches of an organisation, and of each of its members, that count against the cap. */
     countSearches: (actor: Parameters<typeof queries.countSearches>[1]) => queries.countSearches(db, actor),
+    /** The same of many organisations, for operators, who see no search. */
+    countByOrganisation: (_actor: OperatorActor, organisationIds: number[]) =>
+      queries.countByOrganisation(db, organisationIds),
     /** How many searches count, and the names of those beyond a cap. A colleague's own search keeps its name to itself. */
     async namesBeyond(actor: OrganisationScope & PersonActor, beyond: ReadonlySet<number>) {
       const rows = await queries.countedSearches(db, actor);

@@ -12,6 +12,8 @@ type Text = {
   /** The title for the person who did it to somebody else. */
   byActor?: string;
   description?: string;
+  /** The description for an operator, who is not the person that it concerns. */
+  toOperator?: string;
   /** By the event's detail, if that says more. */
   byDetail?: Record<string, string>;
   isWarning?: true;
@@ -25,7 +27,7 @@ const texts: Record<SecurityEventKind, Text> = {
     byDetail: {
       "second-factor": "With a second factor.",
       passkey: "With a passkey.",
-      "sign-up": "After you signed up.",
+      "sign-up": "After signing up.",
       reset: "After the password was reset.",
       "change-email": "After the email was changed.",
     },
@@ -75,7 +77,11 @@ const texts: Record<SecurityEventKind, Text> = {
     title: "Device signed out",
     byDetail: { by_operator: "All devices, by the operator of this service." },
   },
-  data_exported: { title: "Data downloaded", description: "A file with everything that is stored about you." },
+  data_exported: {
+    title: "Data downloaded",
+    description: "A file with everything that is stored about you.",
+    toOperator: "A file with everything that is stored about them.",
+  },
   organisation_created: { title: "Organisation created" },
   organisation_deleted: { title: "Organisation deleted" },
   organisation_policy_changed: {
@@ -100,6 +106,7 @@ const texts: Record<SecurityEventKind, Text> = {
   access_refused: {
     title: "Access denied",
     description: "You do not have permission for what was tried.",
+    toOperator: "They do not have permission for what was tried.",
     isWarning: true,
   },
   token_forged: { title: "Invalid token used", isWarning: true },
@@ -115,4 +122,16 @@ export function eventText({ kind, detail, side, isBySomeoneElse }: SecurityEvent
     ...(parts.length > 0 && { description: parts.join(" ") }),
     isWarning,
   };
+}
+
+/** The title of a kind, for lists of them. */
+export const kindTitle = (kind: SecurityEventKind): string => texts[kind].title;
+
+/** The text of an event for an operator: what happened to somebody, and where if the detail names a call. */
+export function operatorEventText({ kind, detail }: Pick<SecurityEvent, "kind" | "detail">): EventText {
+  const { title, description, toOperator, byDetail, isWarning = false } = texts[kind];
+  const text = (detail !== null && byDetail?.[detail]) || toOperator || description;
+  const call = detail?.includes("/") ? `${detail}.` : undefined;
+  const parts = [text, call].filter((part) => part !== undefined);
+  return { title, ...(parts.length > 0 && { description: parts.join(" ") }), isWarning };
 }

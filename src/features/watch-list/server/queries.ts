@@ -4,6 +4,21 @@ import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
+/** How many active opportunities each of these organisations watches. Those without any are left out. */
+export async function countActiveByOrganisation(db: Database, organisationIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("watch")
+    .innerJoin("opportunity", "opportunity.id", "watch.opportunity_id")
+    .select(["watch.organisation_id", sql<number>`count(distinct opportunity_id)`.as("count")])
+    .where("watch.organisation_id", "=", sql<number>`any(${organisationIds}::integer[])`)
+    .where("ended_at", "is", null)
+    .where("status_id", "=", sql<number>`any(${activeStatusIds}::integer[])`)
+    .where("withdrawn_at", "is", null)
+    .groupBy("watch.organisation_id")
+    .execute();
+  return new Map(rows.map(({ organisation_id, count }) => [organisation_id, count]));
+}
+
 /** The active opportunities that an organisation watches; one that was linked from two counts once. */
 export async function countActive(db: Database, { organisationId }: OrganisationScope): Promise<number> {
   const { count } = await db

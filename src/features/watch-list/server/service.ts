@@ -2,6 +2,7 @@ import { type AlertTimings, featuresFor, initialTimings } from "#domain/alert-ti
 import { activeStatusIds } from "#domain/opportunity-status.ts";
 import type { RecordActivity } from "#features/activity/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
+import type { OperatorActor } from "#features/operator/server/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import * as queries from "#features/watch-list/server/queries.ts";
@@ -178,6 +179,10 @@ export function watchListService({ db, clock, billing, organisations, opportunit
 
     /** How many active opportunities the organisation watches, for its cap. */
     countActive: (actor: OrganisationActor<"organisation.read">) => queries.countActive(db, actor),
+
+    /** The same of many organisations, for operators, who see no list. */
+    countActiveByOrganisation: (_actor: OperatorActor, organisationIds: number[]) =>
+      queries.countActiveByOrganisation(db, organisationIds),
 
     /** How many of them each of these members watches. */
     countActiveByPerson: (actor: OrganisationActor<"members.read">, personIds: number[]) =>

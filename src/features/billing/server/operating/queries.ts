@@ -43,6 +43,14 @@ export const subscriptions = (
     .execute();
 export type ListedRow = Awaited<ReturnType<typeof subscriptions>>[number];
 
+/** The plans of organisations, and where each stands. */
+export const plansOf = (db: Database, organisationIds: number[], now: Temporal.Instant) =>
+  db
+    .selectFrom("subscription")
+    .select(["organisation_id", "plan", stateAt(now).as("state")])
+    .where("organisation_id", "=", sql<number>`any(${organisationIds}::integer[])`)
+    .execute();
+
 export const countsByState = async (db: Database, now: Temporal.Instant) =>
   await db
     .selectFrom("subscription")

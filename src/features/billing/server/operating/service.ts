@@ -51,6 +51,12 @@ export function operatingService({ db, clock, gateway, seller }: Needs) {
       };
     },
 
+    /** The plan of each of these organisations that has or had one. */
+    async plansOf(_actor: OperatorActor, organisationIds: number[]) {
+      const rows = await queries.plansOf(db, organisationIds, clock.now());
+      return new Map(rows.map(({ organisation_id, plan, state }) => [organisation_id, { planId: plan, state }]));
+    },
+
     /** Refuses with `not_found` for one that was not begun here, with `conflict` without a payment provider. */
     read: (actor: OperatorActor, id: string) =>
       db.transaction().execute(async (trx) => {

@@ -61,7 +61,7 @@ export const installationService = ({
         coverage.health(),
         support.enquiries({ ...first, settled: "false" }),
         support.pageFeedback({ ...first, settled: "false" }),
-        reports.list(first),
+        reports.list({ ...first, settled: "false" }),
       ]);
     const { ready, documents, sequence } = engine.state();
     const { version, migration, bytes, connections, maxConnections, workers, head } = row;

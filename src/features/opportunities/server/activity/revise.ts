@@ -8,15 +8,13 @@ import type { FeedConsumer } from "#platform/feed/cursor.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
 import type { Tasks } from "#platform/jobs/task.ts";
 
-type Needs = {
-  clock: Clock;
-  watchers: {
-    /** How many organisations watch each of these opportunities. */
-    count: (db: Database, ids: number[]) => Promise<ReadonlyMap<number, number>>;
-    /** The opportunities that anybody watches. */
-    watchedIds: (db: Database) => Promise<number[]>;
-  };
+export type Watchers = {
+  /** How many organisations watch each of these opportunities. */
+  count: (db: Database, ids: number[]) => Promise<ReadonlyMap<number, number>>;
+  /** The opportunities that anybody watches. */
+  watchedIds: (db: Database) => Promise<number[]>;
 };
+type Needs = { clock: Clock; watchers: Watchers };
 
 /** Opportunities in one transaction: ingestion waits for it. */
 const batchSize = 500;

@@ -1,4 +1,5 @@
 import type { OperatorActor } from "#features/operator/server/service.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -13,11 +14,11 @@ type MissingDataReport = {
 export const insertMissingDataReport = (db: Database, report: MissingDataReport) =>
   db.insertInto("missing_data_report").values(report).execute();
 
-/** A page of open reports, oldest first. */
-export async function missingDataReports(db: Database, page: { limit: number; offset: number }) {
-  const open = db.selectFrom("missing_data_report").where("settled_at", "is", null);
-  const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
-  const rows = await open
+/** A page of open reports, oldest first, or of settled ones, newest first, and how many there are. */
+export async function missingDataReports(db: Database, isSettled: boolean, page: { limit: number; offset: number }) {
+  const wanted = db.selectFrom("missing_data_report").where("settled_at", isSettled ? "is not" : "is", null);
+  const { count } = await wanted.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  const rows = await wanted
     .innerJoin("opportunity as reported", "reported.id", "opportunity_id")
     // A report about a duplicate counts for the canonical notice until the two are unlinked.
     .innerJoin("opportunity", (join) =>
@@ -31,8 +32,10 @@ export async function missingDataReports(db: Database, page: { limit: number; of
       "message",
       "reported_at",
       "reported_by",
+      "settled_at",
+      "answer",
     ])
-    .orderBy("missing_data_report.id")
+    .orderBy("missing_data_report.id", isSettled ? "desc" : "asc")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -44,16 +47,38 @@ export const lockReport = (trx: Transaction, id: number) =>
   trx
     .selectFrom("missing_data_report")
     .innerJoin("opportunity", "opportunity.id", "opportunity_id")
-    .select(["missing_data_report.id", "opportunity.title", "field", "settled_at"])
+    .select(["missing_data_report.id", "opportunity.title", "field", "settled_at", "reported_by"])
     .where("missing_data_report.id", "=", id)
     .forUpdate("missing_data_report")
     .executeTakeFirst();
 
-export const settleReport = (trx: Transaction, id: number, at: Temporal.Instant | null) =>
-  trx.updateTable("missing_data_report").set({ settled_at: at }).where("id", "=", id).execute();
+export const settleReport = (trx: Transaction, id: number, settled: { at: Temporal.Instant | null; answer?: string }) =>
+  trx
+    .updateTable("missing_data_report")
+    .set({ settled_at: settled.at, ...(settled.answer !== undefined && { answer: settled.answer }) })
+    .where("id", "=", id)
+    .execute();
+
+/** A report with what it was answered and its notice, unless its author was erased. */
+export const answeredReport = (db: Database, id: number) =>
+  db
+    .selectFrom("missing_data_report")
+    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+    .select(["public_id", "title", "field", "message", "answer"])
+    .where("missing_data_report.id", "=", id)
+    .where("reported_by", "is not", null)
+    .executeTakeFirst();
+
+export const clearAnswersToNobody = (trx: Transaction) =>
+  trx
+    .updateTable("missing_data_report")
+    .set({ answer: null })
+    .where("reported_by", "is", null)
+    .where("answer", "is not", null)
+    .execute();
 
 /** All reports of one person, oldest first. */
-export const reportsOf = (db: Database, personId: number) =>
+export const reportsOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("missing_data_report")
     .innerJoin("opportunity as reported", "reported.id", "opportunity_id")
@@ -61,7 +86,7 @@ export const reportsOf = (db: Database, personId: number) =>
     .innerJoin("opportunity", (join) =>
       join.on("opportunity.id", "=", sql<number>`coalesce(reported.merged_into, reported.id)`),
     )
-    .select(["opportunity.public_id", "opportunity.title", "field", "message", "reported_at"])
+    .select(["opportunity.public_id", "opportunity.title", "field", "message", "reported_at", "answer"])
     .where("reported_by", "=", personId)
     .orderBy("missing_data_report.id")
     .execute();

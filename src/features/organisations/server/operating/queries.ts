@@ -33,7 +33,7 @@ export const people = (db: Database, wanted: Wanted) =>
 export const organisations = (db: Database, wanted: Wanted) =>
   db
     .selectFrom("organisation")
-    .select(["public_id", "name", "abn", "created_at"])
+    .select(["organisation.id", "public_id", "name", "abn", "created_at"])
     .select((is) =>
       is
         .selectFrom("membership")
@@ -57,6 +57,17 @@ export const organisations = (db: Database, wanted: Wanted) =>
     .orderBy("organisation.id")
     .limit(limit)
     .execute();
+
+export type OrganisationRow = Awaited<ReturnType<typeof organisations>>[number];
+
+/** How many people and organisations there are. */
+export async function totals(db: Database): Promise<{ people: number; organisations: number }> {
+  const { rows } = await sql<{ people: number; organisations: number }>`
+    select (select count(*) from person)::integer as people,
+      (select count(*) from organisation)::integer as organisations
+  `.execute(db);
+  return rows[0]!;
+}
 
 /** One person, for operators. */
 export const personById = (db: Database, personId: number) =>

@@ -2,6 +2,7 @@ import { abnFrom } from "#domain/abn.ts";
 import { emailKey } from "#domain/email-key.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import { maskEmail } from "#domain/mask-email.ts";
+import type { SubscriptionState } from "#domain/subscription-state.ts";
 import { type OperatorActor, recordAct } from "#features/operator/server/service.ts";
 import { ownIssuer } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -19,15 +20,39 @@ type Needs = {
     /** Ends all of them and returns how many there were. */
     endAll: (trx: Transaction, accountId: string) => Promise<number>;
   };
+  /** Facts of organisations by id, from higher capabilities. */
+  plansOf: (actor: OperatorActor, organisationIds: Ids) => Promise<Map<number, Plan>>;
+  countSearches: (actor: OperatorActor, organisationIds: Ids) => Promise<Map<number, number>>;
+  countWatched: (actor: OperatorActor, organisationIds: Ids) => Promise<Map<number, number>>;
 };
+type Plan = { planId: string; state: SubscriptionState };
+type Ids = number[];
 export type OperatedPeopleService = ReturnType<typeof operatedPeopleService>;
 
 /** People and organisations for operators, who never see what these wrote, searched or read. */
-export function operatedPeopleService({ db, clock, sessions }: Needs) {
+export function operatedPeopleService({ db, clock, sessions, plansOf, countSearches, countWatched }: Needs) {
   async function requirePerson(from: Database, personId: number): Promise<queries.PersonRow> {
     const person = await queries.personById(from, personId);
     if (!person) throw notFound("There is no such person. They may have been erased.");
     return person;
+  }
+  async function presentOrganisations(actor: OperatorActor, rows: queries.OrganisationRow[]) {
+    const ids = rows.map(({ id }) => id);
+    const [plans, searches, watched] = await Promise.all([
+      plansOf(actor, ids),
+      countSearches(actor, ids),
+      countWatched(actor, ids),
+    ]);
+    return rows.map(({ id, public_id, name, abn, people, created_at }) => ({
+      organisationId: public_id,
+      name,
+      abn,
+      people: people ?? 0,
+      createdDate: isoInstant(created_at),
+      plan: plans.get(id) ?? null,
+      savedSearches: searches.get(id) ?? 0,
+      watchedOpportunities: watched.get(id) ?? 0,
+    }));
   }
   const subjectOf = (personId: number, { organisation_name }: queries.PersonRow) => ({
     subject: String(personId),
@@ -35,13 +60,17 @@ export function operatedPeopleService({ db, clock, sessions }: Needs) {
   });
 
   return {
-    async find(text: string) {
-      const wanted = wantedBy(text);
-      const [people, organisations] = await Promise.all([
-        queries.people(db, wanted),
-        queries.organisations(db, wanted),
+    /** Without a text nobody is found. */
+    async find(actor: OperatorActor, text: string | undefined) {
+      const wanted = text === undefined ? undefined : wantedBy(text);
+      const [totals, people, organisations] = await Promise.all([
+        queries.totals(db),
+        wanted ? queries.people(db, wanted) : [],
+        wanted ? queries.organisations(db, wanted) : [],
       ]);
       return {
+        totals,
+        organisations: await presentOrganisations(actor, organisations),
         people: people.map((row) => ({
           personId: row.id,
           name: nameOf(row),
@@ -49,13 +78,6 @@ export function operatedPeopleService({ db, clock, sessions }: Needs) {
           organisationName: row.organisation_name,
           role: row.role,
           lastActiveDate: isoInstant(row.last_seen_at),
-        })),
-        organisations: organisations.map(({ public_id, name, abn, people: count, created_at }) => ({
-          organisationId: public_id,
-          name,
-          abn,
-          people: count ?? 0,
-          createdDate: isoInstant(created_at),
         })),
       };
     },

@@ -1,5 +1,6 @@
 import { securityEventKinds } from "#domain/security-event-kind.ts";
 import { securityEventKind } from "#features/security-events/shapes.ts";
+import { kindTitle } from "#features/security-events/web/event-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -8,7 +9,12 @@ import { useState } from "react";
 import classes from "./event-filter.module.css";
 import { dayChoices, type EventSearch } from "./events-query.ts";
 
-const kinds = [{ value: "", label: "Every kind" }, ...securityEventKinds.map((value) => ({ value, label: value }))];
+const kinds = [
+  { value: "", label: "Every kind" },
+  ...securityEventKinds
+    .map((value) => ({ value, label: kindTitle(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en-AU")),
+];
 const times = [
   { value: "", label: "All that is kept" },
   ...dayChoices.map((days) => ({ value: String(days), label: days === 1 ? "Last 24 hours" : `Last ${days} days` })),

@@ -2,13 +2,15 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
 import { OperatorHead } from "#features/operator/web/operator-page.tsx";
-import { Cell, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
+import { Cell, MoreRow, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
+import { operatorEventText } from "#features/security-events/web/event-text.ts";
 import { ListPages } from "#web/lists/list-pages.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { StatusLabel } from "#web/ui/status-label.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { EventFilter } from "./event-filter.tsx";
 import { type EventSearch, eventsQuery, type OperatorEvent, pageSize } from "./events-query.ts";
@@ -48,31 +50,41 @@ export function OperatorEventsPage({ search }: { search: EventSearch }) {
   );
 }
 
-function Events({ events }: { events: readonly OperatorEvent[] }) {
+const Events = ({ events }: { events: readonly OperatorEvent[] }) => (
+  <OperatorTable label="Security events" heads={["Event", "Person", "By", { right: "Times" }, "Last", "Network"]}>
+    {events.map((event) => (
+      <EventRow key={event.eventId} event={event} />
+    ))}
+  </OperatorTable>
+);
+
+function EventRow({ event }: { event: OperatorEvent }) {
   const zone = useOperatorZone();
+  const { title, description, isWarning } = operatorEventText(event);
   return (
-    <OperatorTable
-      label="Security events"
-      heads={["Event", "Detail", "Person", "By", { right: "Times" }, "Last", "Network"]}
-    >
-      {events.map((event) => (
-        <tr key={event.eventId}>
-          <RowHead>
-            <code>{event.kind}</code>
-          </RowHead>
-          <Cell label="detail">{event.detail ?? "none"}</Cell>
-          <Cell label="person">{event.person ?? "unknown"}</Cell>
-          <Cell label="by">{event.actor ?? "themselves"}</Cell>
-          <NumberCell label="times">{formatCount(event.occurrences)}</NumberCell>
-          <Cell label="last" quiet>
-            {formatZonedDateTime(epochOf(event.lastDate), zone)}
-          </Cell>
-          <Cell label="network" quiet>
-            {event.network ?? "not recorded"}
-            {event.fromOtherNetworks && " and others"}
-          </Cell>
-        </tr>
-      ))}
-    </OperatorTable>
+    <>
+      <tr>
+        <RowHead>
+          {isWarning ? (
+            <StatusLabel shape="triangle" tone="warning">
+              {title}
+            </StatusLabel>
+          ) : (
+            title
+          )}
+        </RowHead>
+        <Cell label="person">{event.person ?? "unknown"}</Cell>
+        <Cell label="by">{event.actor ?? "themselves"}</Cell>
+        <NumberCell label="times">{formatCount(event.occurrences)}</NumberCell>
+        <Cell label="last" quiet>
+          {formatZonedDateTime(epochOf(event.lastDate), zone)}
+        </Cell>
+        <Cell label="network" quiet>
+          {event.network ?? "not recorded"}
+          {event.fromOtherNetworks && " and others"}
+        </Cell>
+      </tr>
+      {description && <MoreRow columns={6}>{description}</MoreRow>}
+    </>
   );
 }

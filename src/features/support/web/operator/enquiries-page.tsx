@@ -1,36 +1,19 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatCounted } from "#domain/format-number.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
-import { requestTypes } from "#domain/request-type.ts";
 import { ActButton } from "#features/operator/web/act-button.tsx";
 import { OperatorBlock, OperatorHead } from "#features/operator/web/operator-page.tsx";
-import { ActsCell, Cell, MoreRow, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
+import { ActsCell, Cell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
 import { api } from "#web/api/client.ts";
 import { Segment, Segments } from "#web/lists/segments.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
-import { AnswerButton } from "./answer-dialog.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { EnquiryTable } from "./enquiry-table.tsx";
+import { writtenQuery } from "./written-query.ts";
 
-/** All that wait, or the newest that are settled. */
-const pageSize = 100;
-const writtenQuery = (isSettled: boolean) =>
-  queryOptions({
-    queryKey: ["operator", "written", isSettled],
-    queryFn: async ({ signal }) => {
-      const query = { settled: isSettled ? ("true" as const) : ("false" as const), pageSize };
-      const [enquiries, feedback] = await Promise.all([
-        api.support.enquiries({ query }, { signal }),
-        api.support.allPageFeedback({ query }, { signal }),
-      ]);
-      return { enquiries, feedback };
-    },
-    staleTime: 0,
-  });
-type Enquiry = Awaited<ReturnType<typeof api.support.enquiries>>["items"][number];
 type Feedback = Awaited<ReturnType<typeof api.support.allPageFeedback>>["items"][number];
 
 /** What people wrote to the operators: enquiries to answer, and feedback about pages. */
@@ -72,51 +55,6 @@ export function EnquiriesPage({ isSettled }: { isSettled: boolean }) {
     </>
   );
 }
-
-const aboutOf = (code: string) => requestTypes.find((type) => type.code === code)?.label ?? code;
-const maxLines = 6;
-
-function EnquiryTable({ enquiries }: { enquiries: readonly Enquiry[] }) {
-  const zone = useOperatorZone();
-  return (
-    <OperatorTable label="Enquiries" heads={["Number", "About", "From", "Answer by", "Sent", { acts: "Acts" }]}>
-      {enquiries.map((enquiry) => (
-        <Fragment key={enquiry.reference}>
-          <tr>
-            <RowHead>{enquiry.reference}</RowHead>
-            <Cell>{aboutOf(enquiry.supportRequestType)}</Cell>
-            <Cell label="from">{[enquiry.name, enquiry.organisationName].filter(Boolean).join(", ")}</Cell>
-            <Cell label="answer by">
-              {enquiry.preferredContactMethod === "Phone" ? (enquiry.mobilePhone ?? "phone") : enquiry.email}
-            </Cell>
-            <Cell quiet>{formatZonedDateTime(epochOf(enquiry.sentDate), zone)}</Cell>
-            <ActsCell>
-              {!enquiry.isSettled && <AnswerButton enquiry={enquiry} />}
-              <SettleEnquiry enquiry={enquiry} />
-            </ActsCell>
-          </tr>
-          <MoreRow columns={maxLines}>{enquiry.enquiry}</MoreRow>
-          {enquiry.answer && <MoreRow columns={maxLines}>Answered: {enquiry.answer}</MoreRow>}
-        </Fragment>
-      ))}
-    </OperatorTable>
-  );
-}
-
-const SettleEnquiry = ({ enquiry: { reference, isSettled } }: { enquiry: Enquiry }) => (
-  <ActButton
-    label={isSettled ? "Open again" : "Settle"}
-    of={`enquiry ${reference}`}
-    preset="tool"
-    question={{
-      title: `${isSettled ? "Open" : "Settle"} enquiry ${reference}${isSettled ? " again" : ""}`,
-      text: isSettled ? "It waits for an answer again." : "It leaves the list without an answer by email from here.",
-    }}
-    act={(reason) => api.support.settleEnquiry({ params: { reference }, body: { isSettled: !isSettled, reason } })}
-    done={`Enquiry ${reference} is ${isSettled ? "open again" : "settled"}`}
-    failure={`Enquiry ${reference} was not changed`}
-  />
-);
 
 function FeedbackTable({ feedback }: { feedback: readonly Feedback[] }) {
   const zone = useOperatorZone();

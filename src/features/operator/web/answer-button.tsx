@@ -1,4 +1,3 @@
-import { api } from "#web/api/client.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -6,30 +5,39 @@ import { takesFocus } from "#web/ui/overlay.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { useId, useState } from "react";
 
-type Enquiry = { reference: string; email: string; enquiry: string };
+type Props = {
+  /** What is answered: "enquiry E-2041". */
+  of: string;
+  /** Their address, and what they wrote. */
+  email: string;
+  message: string;
+  send: (answer: string) => Promise<unknown>;
+  /** After it: "Enquiry E-2041 is settled." */
+  done: string;
+};
 
 const minLength = 10;
 
-/** Opens a dialog in which an operator answers an enquiry by email. */
-export function AnswerButton({ enquiry: { reference, email, enquiry } }: { enquiry: Enquiry }) {
+/** Opens a dialog in which an operator answers by email what somebody wrote, and settles it so. */
+export function AnswerButton({ of, email, message, send, done }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState("");
   const [error, setError] = useState<string>();
   const form = useId();
   const { mutate, isPending } = useAction(
     async () => {
-      await api.support.answerEnquiry({ params: { reference }, body: { answer } });
+      await send(answer);
       setOpen(false);
     },
     {
       failureTitle: "The answer was not sent",
-      successToast: () => ({ type: "success", title: "Answer sent", message: `Enquiry ${reference} is settled.` }),
+      successToast: () => ({ type: "success", title: "Answer sent", message: done }),
       changes: [["operator"]],
     },
   );
   return (
     <>
-      <Button size="xs" aria-label={`Answer enquiry ${reference}`} onClick={() => setOpen(true)}>
+      <Button size="xs" aria-label={`Answer ${of}`} onClick={() => setOpen(true)}>
         Answer
       </Button>
       {isOpen && (
@@ -37,7 +45,7 @@ export function AnswerButton({ enquiry: { reference, email, enquiry } }: { enqui
           opened
           wide
           onClose={() => setOpen(false)}
-          title={`Answer enquiry ${reference}`}
+          title={`Answer ${of}`}
           footer={
             <>
               <Button preset="low-profile" onClick={() => setOpen(false)}>
@@ -59,11 +67,11 @@ export function AnswerButton({ enquiry: { reference, email, enquiry } }: { enqui
               else mutate();
             }}
           >
-            <blockquote>{enquiry}</blockquote>
+            <blockquote>{message}</blockquote>
             <TextArea
               ref={takesFocus}
               label="Answer"
-              help={`Goes by email to ${email}, and settles the enquiry.`}
+              help={`Goes by email to ${email}, and settles it.`}
               rows={8}
               maxLength={5_000}
               value={answer}
