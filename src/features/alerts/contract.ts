@@ -205,6 +205,14 @@ export const alertsContract = {
     query: operatorDeliveryQuery,
     response: operatorDeliveryList,
   },
+  showDeliveryAddress: {
+    method: "POST",
+    path: "/api/v1/operator/deliveries/:deliveryId/address",
+    access: "operator",
+    summary: "The address that a message goes to. It is in the audit list that an operator looked",
+    params: z.object({ deliveryId: z.string().max(64) }),
+    response: z.object({ address: z.string().nullable().describe("null for push, and without a mobile") }),
+  },
   retryDeliveries: {
     method: "POST",
     path: "/api/v1/operator/deliveries/retry",

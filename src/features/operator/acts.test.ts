@@ -49,6 +49,12 @@ test("a delivery that was given up is tried again, one that waits can be given u
   expect(list.items.map(({ deliveryId }) => deliveryId)).toEqual(["dead", "retrying"]);
   expect(list.items[0]).toMatchObject({ to: "m•••@reef.example", organisation: "Reef Works", title: null });
   expect(list.channels[0]).toEqual({ channel: "email", due: 1, sent: 1, retrying: 1, dead: 1 });
+  const show = (deliveryId: string) => operator.alerts.showDeliveryAddress({ params: { deliveryId } });
+  expect(await show("dead")).toEqual({ address: "mia@reef.example" });
+  expect(await newest()).toMatchObject({ kind: "address_shown", subject: "dead" });
+  expect(JSON.stringify(await newest())).not.toContain("mia");
+  await expect(show("nothing")).rejects.toMatchObject({ status: 404 });
+  expect((await operator.alerts.operatorDeliveries({ query: { channel: "sms" } })).items).toEqual([]);
   const retry = (...deliveryIds: string[]) => operator.alerts.retryDeliveries({ body: { deliveryIds } });
   const giveUp = (deliveryId: string) =>
     operator.alerts.giveUpDeliveries({ body: { deliveryIds: [deliveryId], reason: "the address is gone" } });

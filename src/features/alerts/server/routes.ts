@@ -31,6 +31,8 @@ export const alertsHandlers = ({
   preview: ({ query }, caller) => deliveries.preview(caller, query),
   deliveries: ({ query }, caller) => deliveries.list(caller, query),
   operatorDeliveries: ({ query }) => operatorDeliveries.list(query),
+  showDeliveryAddress: ({ params }, caller) =>
+    operatorDeliveries.showAddress(requireOperator(caller), params.deliveryId),
   retryDeliveries: ({ body }, caller) => operatorDeliveries.retry(requireOperator(caller), body),
   giveUpDeliveries: ({ body }, caller) => operatorDeliveries.giveUp(requireOperator(caller), body),
   failedNotices: ({ query }) => failedNotices.list(query),

@@ -8,7 +8,7 @@ import { channelNames, operatorDeliveriesQuery } from "./operator-deliveries-que
 
 /** Messages of alerts by channel, for the overview. */
 export function DeliveriesOverview() {
-  const { data } = useQuery(operatorDeliveriesQuery("failing", 1, 1));
+  const { data } = useQuery(operatorDeliveriesQuery({}, 1));
   if (!data) return undefined;
   return (
     <OperatorBlock
@@ -22,7 +22,11 @@ export function DeliveriesOverview() {
       >
         {data.channels.map(({ channel, due, sent, retrying, dead }) => (
           <tr key={channel}>
-            <RowHead>{channelNames[channel]}</RowHead>
+            <RowHead>
+              <Link to="/operator/deliveries" search={{ channel }}>
+                {channelNames[channel]}
+              </Link>
+            </RowHead>
             <NumberCell label="due">{formatCount(due)}</NumberCell>
             <NumberCell label="sent">{formatCount(sent)}</NumberCell>
             <NumberCell label="retrying">{formatCount(retrying)}</NumberCell>

@@ -1,3 +1,20 @@
 /** The lists of deliveries that an operator reads. */
 export const deliveryStates = ["failing", "due", "sent"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+export const deliveryChannels = ["email", "sms", "push"] as const;
+type DeliveryChannel = (typeof deliveryChannels)[number];
+
+/** What the address says: which list, of which channel, and its page. */
+export type DeliverySearch = { state?: DeliveryState; channel?: DeliveryChannel; page?: number };
+
+/** What of an address counts. */
+export function deliverySearchOf({ state, channel, page }: Record<string, unknown>): DeliverySearch {
+  const known = deliveryStates.find((candidate) => candidate === state);
+  const of = deliveryChannels.find((candidate) => candidate === channel);
+  return {
+    ...(known && { state: known }),
+    ...(of && { channel: of }),
+    ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
+  };
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./operator-table.module.css";
 
-type Head = string | { right: string } | { acts: string };
+type Head = string | { right: string } | { acts: string } | { tick: ReactNode };
 type Props = { label: string; heads: readonly Head[]; children: ReactNode };
 
 /** A table of the operator's pages: rows of 33 px, and on a phone a block with labels for each. */
@@ -10,6 +10,12 @@ export const OperatorTable = ({ label, heads, children }: Props) => (
     <thead>
       <tr>
         {heads.map((head) => {
+          if (typeof head === "object" && "tick" in head)
+            return (
+              <th key="tick" scope="col" className={classes["tick"]}>
+                {head.tick}
+              </th>
+            );
           const text = typeof head === "string" ? head : "right" in head ? head.right : head.acts;
           return (
             <th key={text} scope="col" className={typeof head === "string" ? undefined : classes["right"]}>
@@ -22,6 +28,9 @@ export const OperatorTable = ({ label, heads, children }: Props) => (
     <tbody>{children}</tbody>
   </table>
 );
+
+/** The box that ticks a row, before what it is about. */
+export const TickCell = ({ children }: { children?: ReactNode }) => <td className={classes["tick"]}>{children}</td>;
 
 /** What a row is about. */
 export const RowHead = ({ children }: { children: ReactNode }) => <th scope="row">{children}</th>;

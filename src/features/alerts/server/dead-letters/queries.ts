@@ -92,6 +92,18 @@ export async function operatorDeliveries(
   return { count: counted.rows[0]!.count, rows };
 }
 
+/** Where one message goes, with the organisation of its person. */
+export async function deliveryTarget(db: Database, id: string) {
+  const { rows } = await sql<Pick<OperatorDeliveryRow, "channel" | "email" | "mobile" | "organisation">>`
+    select channel, person.email, person.mobile, organisation.name as organisation
+    from alert_delivery join person on person.id = person_id
+    left join membership on membership.person_id = person.id
+    left join organisation on organisation.id = membership.organisation_id
+    where alert_delivery.public_id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
 export type ChannelFigures = {
   channel: "email" | "sms" | "push";
   due: number;

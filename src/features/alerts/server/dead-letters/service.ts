@@ -5,7 +5,7 @@ import * as queries from "#features/alerts/server/dead-letters/queries.ts";
 import { type OperatorActor, recordAct } from "#features/operator/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { conflict } from "#platform/refusal.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
 
 export type OperatorDeliveryService = ReturnType<typeof operatorDeliveryService>;
 
@@ -34,6 +34,12 @@ const presentDelivery = (row: queries.OperatorDeliveryRow) => ({
   endedDate: isoInstantOrNull(row.endedAt),
 });
 
+/** What the audit list says of a delivery: nobody's name. */
+const subjectOf = (id: string, { channel, organisation }: { channel: string; organisation: string | null }) => ({
+  subject: id,
+  subjectName: `${channel} to someone at ${organisation ?? "no organisation"}`,
+});
+
 /** Messages of alerts as operators see them: never their words, and only the titles of public notices. */
 export function operatorDeliveryService({ db, clock }: { db: Database; clock: Clock }) {
   /** Changes deliveries one by one, and lists an act for each that it changed. Refuses with `conflict` if none was. */
@@ -51,9 +57,8 @@ export function operatorDeliveryService({ db, clock }: { db: Database; clock: Cl
           : queries.giveUpDelivery(trx, id, now));
         if (!changed) continue;
         count += 1;
-        const subjectName = `${changed.channel} to someone at ${changed.organisation ?? "no organisation"}`;
-        const [before, after] = [{ attempts: changed.attempts, error: changed.error }, undefined];
-        await recordAct(trx, actor, { kind, subject: id, subjectName, reason, before, after }, now);
+        const before = { attempts: changed.attempts, error: changed.error };
+        await recordAct(trx, actor, { kind, ...subjectOf(id, changed), reason, before }, now);
       }
       if (count === 0) throw conflict(refusal);
       return { count };
@@ -68,6 +73,16 @@ export function operatorDeliveryService({ db, clock }: { db: Database; clock: Cl
       ]);
       return { totalRecords: count, items: rows.map(presentDelivery), channels };
     },
+
+    /** The whole address of a message. Refuses with `not_found`. */
+    showAddress: (actor: OperatorActor, id: string) =>
+      db.transaction().execute(async (trx) => {
+        const target = await queries.deliveryTarget(trx, id);
+        if (!target) throw notFound("There is no such delivery.");
+        await recordAct(trx, actor, { kind: "address_shown", ...subjectOf(id, target) }, clock.now());
+        const { channel, email, mobile } = target;
+        return { address: channel === "email" ? email : channel === "sms" ? mobile : null };
+      }),
 
     /** Lets messages that failed go out again as if they were due now, with the same Message-ID. */
     retry: (
