@@ -95,7 +95,7 @@ function courseOf(marks: Mark[], size: number): Omit<Figure, "bench" | "size">[]
 }
 
 /** This many contract rows: the shipped ones, then the same again under other numbers. */
-async function* contracts(size: number): AsyncGenerator<FileRecord> {
+export async function* contracts(size: number): AsyncGenerator<FileRecord> {
   for (let copy = 0, left = size; left > 0; copy += 1) {
     for await (const record of firstOf(await recordsOf("contract_notices.csv.gz"), left)) {
       left -= 1;

@@ -27,6 +27,7 @@ import { growthOf, lineOf, tableOf } from "./report.ts";
 import { machine, writeResults } from "./results.ts";
 import { searchBench } from "./search.ts";
 import { stemsBench } from "./stems.ts";
+import { verifyBench } from "./verify.ts";
 
 const benches: Bench[] = [
   corpusBench,
@@ -40,6 +41,7 @@ const benches: Bench[] = [
   httpBench,
   pagesBench,
   ingestBench,
+  verifyBench,
   classifierBench,
   deskBench,
   alertsBench,
