@@ -579,6 +579,16 @@ create table join_request (
   constraint join_request_public_id_key UNIQUE (public_id)
 );
 
+create table last_backup (
+  only_row boolean default true not null,
+  taken_at timestamp with time zone not null,
+  row_count bigint not null,
+  bytes bigint not null,
+  has_keys boolean not null,
+  constraint last_backup_only_row_check CHECK (only_row),
+  constraint last_backup_pkey PRIMARY KEY (only_row)
+);
+
 create table listed_notice (
   listing text not null,
   source_id smallint not null,

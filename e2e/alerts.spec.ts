@@ -172,6 +172,14 @@ const failures = `
     from opportunity;
 `;
 
+/** Two messages to the operator that were given up. */
+const deadDeliveries = `
+  insert into alert_delivery
+    (public_id, person_id, channel, is_digest, state, due_at, try_at, attempts, error, ended_at)
+    select 'dead-' || number, person.id, 'email', false, 'dead', now(), now(), 12, '552 5.2.2 mailbox full', now()
+    from person cross join generate_series(1, 2) as number where email = '${operatorEmail}';
+`;
+
 test("operators see webhooks that fail and notices that failed, at two widths and in both themes, and join and separate names", async ({
   browser,
 }) => {
@@ -184,6 +192,7 @@ test("operators see webhooks that fail and notices that failed, at two widths an
   );
   await product!.store(failures);
   const { page } = await reader(browser, 1280, "light", operatorEmail);
+  await product!.store(deadDeliveries);
   const messages = watchConsole(page);
   await open(page, "/operator/deliveries");
   const row = (name: string) => page.getByRole("row", { name });
@@ -202,6 +211,15 @@ test("operators see webhooks that fail and notices that failed, at two widths an
   }
   await page.getByRole("button", { name: "Retry now the webhook of Weir Works" }).click();
   await expect(toast(page, "Its messages go out within a minute")).toBeVisible();
+  const deliveries = page.getByRole("table", { name: "Deliveries", exact: true });
+  await expect(deliveries.getByText("552 5.2.2 mailbox full")).toHaveCount(2);
+  await deliveries.getByRole("button", { name: "Show the address" }).first().click();
+  await expect(deliveries.getByText(operatorEmail)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("checkbox", { name: "Select all that failed" }).check();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Retry now the selected deliveries" }).click();
+  await expect(toast(page, "2 messages go out within a minute")).toBeVisible();
   await open(page, "/operator");
   await expect(page.getByText(/process \d+: partitions 0 to 63/)).toBeVisible();
   await joinAndSeparateNames(page, { party: "buyer", main: "Harbour Trust", other: "Port of Harbour" });

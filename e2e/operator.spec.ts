@@ -79,7 +79,7 @@ test("an operator finds people and events, answers a report, switches a listing 
   await pages.getByRole("link", { name: "Reports" }).click();
   const reported = page.getByRole("row", { name: new RegExp(reporter) });
   await reported.getByRole("button", { name: /^Answer/ }).click();
-  await page.getByLabel("Answer").fill("The portal has mended it since this morning.");
+  await page.getByRole("textbox", { name: "Answer" }).fill("The portal has mended it since this morning.");
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(reported).toHaveCount(0);

@@ -13,7 +13,7 @@ import { contentOf, namesIn } from "./database-content.ts";
 import { release } from "./releases.ts";
 import { testServer } from "./server.ts";
 
-const { url, pool, api, member, publish } = await testServer();
+const { url, pool, api, as, member, publish } = await testServer();
 const { folder, run } = await testCommands();
 const passphrase = "correct horse battery";
 const key = newSecretsKey();
@@ -109,6 +109,12 @@ test("a backup taken while others write is the database in one instant", async (
     (select count(*)::int from spent_trial where hash like 'pair %') as two`);
   expect(rows[0]!.one).toBe(rows[0]!.two);
   expect(written).toBeGreaterThan(rows[0]!.one);
+  // Operators see when it was taken. The file itself was complete before that was written.
+  const operator = await as({ email: "operator@brolga.example" });
+  expect((await operator.operations.installation({})).backup).toMatchObject({
+    bytes: statSync(file).size,
+    hasKeys: true,
+  });
 });
 
 test("a restored database has every row, sequence, job and rule, and its keys open what they sealed", async () => {

@@ -22,6 +22,10 @@ export const installation = z.object({
     connections: count,
     maxConnections: count,
   }),
+  backup: z
+    .object({ takenDate: instant, bytes: count, hasKeys: z.boolean() })
+    .nullable()
+    .describe("the newest that npm run backup has written; null if it has written none"),
   workers: count.describe("with a heartbeat within a minute"),
   feed: z.object({
     lagSeconds: count.describe("age of the oldest row that a reader has not read; 0 if all are read"),

@@ -10,6 +10,7 @@ import {
   copyOut,
   lockMigrations,
   lockTables,
+  recordBackup,
   selectJobs,
   selectMigrations,
   selectSequences,
@@ -58,6 +59,7 @@ export async function backUp(url: string, path: string, wish: BackupWish): Promi
       const bytes = await writeBackupFile(path, contentOf(client, header, tables, onTable));
       await client.query("commit");
       isDone = true;
+      await recordBackup(client, { at: wish.at, rows, bytes, hasKeys: wish.keys !== null });
       return { rows, bytes };
     } finally {
       client.release(!isDone); // a connection that stopped in the middle of a table cannot be used again

@@ -47,6 +47,23 @@ export async function selectTables(client: Client): Promise<Table[]> {
 export const lockTables = (client: Client, tables: Table[]) =>
   client.query(`lock table ${tables.map(({ table }) => nameOf(table)).join(", ")} in access share mode`);
 
+/** Remembers the newest backup, in a database that has a place for it: one of an earlier level may not. */
+export async function recordBackup(
+  client: Client,
+  { at, rows, bytes, hasKeys }: { at: Temporal.Instant; rows: number; bytes: number; hasKeys: boolean },
+): Promise<void> {
+  const { rows: found } = await client.query<{ has: boolean }>(
+    "select to_regclass('public.last_backup') is not null as has",
+  );
+  if (!found[0]?.has) return;
+  await client.query(
+    `insert into public.last_backup (taken_at, row_count, bytes, has_keys) values ($1, $2, $3, $4)
+     on conflict (only_row) do update set
+       taken_at = excluded.taken_at, row_count = excluded.row_count, bytes = excluded.bytes, has_keys = excluded.has_keys`,
+    [at.toString(), rows, bytes, hasKeys],
+  );
+}
+
 export const truncateTables = (client: Client, tables: Table[]) =>
   client.query(`truncate ${tables.map(({ table }) => nameOf(table)).join(", ")}`);
 

@@ -408,6 +408,13 @@ export type Tables = {
     was_approved: boolean | null;
     decided_by: number | null;
   };
+  last_backup: {
+    only_row: Generated<boolean>;
+    taken_at: Instant;
+    row_count: number;
+    bytes: number;
+    has_keys: boolean;
+  };
   listed_notice: {
     listing: string;
     source_id: number;
@@ -1118,6 +1125,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id opportunity_id from_status_id to_status_id noticed_at",
   join_request:
     "id public_id organisation_id person_id asked_at decided_at was_approved decided_by",
+  last_backup:
+    "only_row taken_at row_count bytes has_keys",
   listed_notice:
     "listing source_id source_key seen_at left_at",
   listing_reading:

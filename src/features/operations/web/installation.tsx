@@ -24,7 +24,7 @@ export function InstallationHealth() {
 /** From this share on, somebody must make room. */
 const maxDiskShare = 0.85;
 
-function factsOf({ product, disk, database, workers, alerts, index, kept }: Installation, zone: string) {
+function factsOf({ product, disk, database, backup, workers, alerts, index, kept }: Installation, zone: string) {
   const { version, bytes, migration, connections, maxConnections } = database;
   return [
     [
@@ -35,6 +35,7 @@ function factsOf({ product, disk, database, workers, alerts, index, kept }: Inst
       "Database",
       `PostgreSQL ${version} · ${sizeText(bytes)} · migration ${migration} · ${connections} of ${maxConnections} connections`,
     ],
+    ["Backup", backupText(backup, zone)],
     ["Workers", workers > 0 ? good(formatCounted(workers, "process", "processes")) : bad("No worker has a heartbeat")],
     [
       "Search index",
@@ -50,6 +51,12 @@ function factsOf({ product, disk, database, workers, alerts, index, kept }: Inst
     ["Kept", kept.map(({ table, bytes: size }) => `${table} ${sizeText(size)}`).join(" · ")],
   ] as const;
 }
+
+/** "27 Nov 2026 2:00am AEDT · 18 GB · without keys" */
+const backupText = (backup: Installation["backup"], zone: string) =>
+  backup === null
+    ? "none by npm run backup"
+    : `${formatZonedDateTime(epochOf(backup.takenDate), zone)} · ${sizeText(backup.bytes)} · ${backup.hasKeys ? "with" : "without"} keys`;
 
 function diskState({ freeBytes, totalBytes }: NonNullable<Installation["disk"]>) {
   const share = 1 - freeBytes / totalBytes;

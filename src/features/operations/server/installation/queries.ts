@@ -34,6 +34,9 @@ export async function installationRow(db: Database, now: Temporal.Instant): Prom
   return rows[0]!;
 }
 
+/** The newest backup. */
+export const lastBackup = (db: Database) => db.selectFrom("last_backup").selectAll().executeTakeFirst();
+
 /** The age of the oldest feed row that the slowest consumer has not read, in seconds; 0 if all are read. */
 export async function feedLagSeconds(db: Database, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ lag: number }>`

@@ -45,24 +45,38 @@ export const installationService = ({
 }: Needs) => ({
   async read() {
     const now = clock.now();
-    const [sizes, row, readers, lagSeconds, tables, host, alerts, holders, listings, enquiries, feedback, missing] =
-      await Promise.all([
-        sizesOf(
-          db,
-          retained.map(({ table }) => table),
-        ),
-        queries.installationRow(db, now),
-        queries.feedReaders(db),
-        queries.feedLagSeconds(db, now),
-        queries.largestTables(db, shownTables),
-        hostFacts(dataDir, systemClock.now()),
-        alertFigures.figures(),
-        alertFigures.holders(),
-        coverage.health(),
-        support.enquiries({ ...first, settled: "false" }),
-        support.pageFeedback({ ...first, settled: "false" }),
-        reports.list({ ...first, settled: "false" }),
-      ]);
+    const [
+      sizes,
+      row,
+      readers,
+      lagSeconds,
+      tables,
+      host,
+      alerts,
+      holders,
+      listings,
+      enquiries,
+      feedback,
+      missing,
+      backup,
+    ] = await Promise.all([
+      sizesOf(
+        db,
+        retained.map(({ table }) => table),
+      ),
+      queries.installationRow(db, now),
+      queries.feedReaders(db),
+      queries.feedLagSeconds(db, now),
+      queries.largestTables(db, shownTables),
+      hostFacts(dataDir, systemClock.now()),
+      alertFigures.figures(),
+      alertFigures.holders(),
+      coverage.health(),
+      support.enquiries({ ...first, settled: "false" }),
+      support.pageFeedback({ ...first, settled: "false" }),
+      reports.list({ ...first, settled: "false" }),
+      queries.lastBackup(db),
+    ]);
     const { ready, documents, sequence } = engine.state();
     const { version, migration, bytes, connections, maxConnections, workers, head } = row;
     return {
@@ -70,6 +84,7 @@ export const installationService = ({
       product: { version: host.version, node: host.node, startedDate: isoInstant(host.startedAt) },
       disk: host.disk,
       database: { version, migration, bytes, connections, maxConnections },
+      backup: backup ? { takenDate: isoInstant(backup.taken_at), bytes: backup.bytes, hasKeys: backup.has_keys } : null,
       workers,
       feed: { head, lagSeconds, readers },
       alerts: { workers: alerts.workers, holders, unheldPartitions: alerts.unheld, failing: alerts.failures },
