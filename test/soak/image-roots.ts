@@ -37,7 +37,8 @@ export function inside({ root, workdir, user, env }: Image, script: string): [st
     `cd ${workdir} && ${script}`,
   ];
   const mounts = `mount -t proc proc ${root}/proc && mount --rbind /dev ${root}/dev && exec "$@"`;
-  return ["unshare", ["--mount", "--fork", "--kill-child", "sh", "-c", mounts, "sh", ...enter]];
+  // No fork: a signal to this process must reach the program, which takes its place.
+  return ["unshare", ["--mount", "sh", "-c", mounts, "sh", ...enter]];
 }
 
 /** Builds the stages one after the other as an engine does, each in a folder. Needs root. Returns the last. */

@@ -36,7 +36,7 @@ test("the Containerfile's steps, in a minimal Debian, make an image that migrate
   const address = `http://127.0.0.1:${port}`;
   await until(async () => (await healthOf(address)).ready, web.output, 120);
   expect((await fetch(address)).status).toBe(200);
-  await until(() => worker.output().includes('"worker runs') || worker.output().includes("worker runs"), worker.output);
+  await until(async () => (await healthOf(address)).alerts?.workers === 1, worker.output, 120);
   const { stdout: users } = spawnSync("ps", ["-eo", "uid,args"], { encoding: "utf8" });
   const mine = users
     .split("\n")

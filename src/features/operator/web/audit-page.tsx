@@ -8,7 +8,11 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ActKind, actKinds } from "#features/operator/shapes.ts";
+import { type ActSearch, actSearchOf } from "./act-search.ts";
 import { actText } from "./act-text.ts";
 import { OperatorHead } from "./operator-page.tsx";
 import { Cell, OperatorTable, RowHead } from "./operator-table.tsx";
@@ -17,23 +21,43 @@ const path = "/operator/audit";
 const pageSize = 50;
 
 /** A page of what operators did. Every act of an operator changes what is below this key. */
-export const actsQuery = (page: number, size = pageSize) =>
+export const actsQuery = ({ page = 1, kind }: { page?: number; kind?: ActKind | undefined }, size = pageSize) =>
   queryOptions({
-    queryKey: ["operator", "acts", page, size],
-    queryFn: ({ signal }) => api.operator.acts({ query: { page, pageSize: size } }, { signal }),
+    queryKey: ["operator", "acts", page, kind, size],
+    queryFn: ({ signal }) => api.operator.acts({ query: { page, pageSize: size, ...(kind && { kind }) } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 type Act = Awaited<ReturnType<typeof api.operator.acts>>["items"][number];
 
+const kindChoices = [
+  { value: "", label: "Everything" },
+  ...actKinds
+    .map((kind) => ({ value: kind, label: actText[kind] }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en-AU")),
+];
+
 /** What operators did, and why: the newest first. */
-export function AuditPage({ page }: { page: number }) {
-  const { data, isError, refetch } = useQuery(actsQuery(page));
+export function AuditPage({ search }: { search: ActSearch }) {
+  const { page = 1 } = search;
+  const kind = actKinds.find((candidate) => candidate === search.kind);
+  const ofKind = kind && { kind };
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useQuery(actsQuery({ page, kind }));
   return (
     <>
       <OperatorHead
         title="Audit"
         lead={data ? `What operators did, and why · ${formatCounted(data.totalRecords, "act")}` : undefined}
+        tools={
+          <SelectField
+            label="What was done"
+            hideLabel
+            value={kind ?? ""}
+            options={kindChoices}
+            onChange={({ target }) => void navigate({ to: path, search: actSearchOf({ kind: target.value }) })}
+          />
+        }
       />
       {isError && <ErrorPanel thing="the list" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={33} />}
@@ -54,12 +78,12 @@ export function AuditPage({ page }: { page: number }) {
             pageSize={pageSize}
             total={data.totalRecords}
             previous={
-              <ButtonLink to={path} search={page === 2 ? {} : { page: page - 1 }} size="sm" rel="prev">
+              <ButtonLink to={path} search={{ ...ofKind, ...(page > 2 && { page: page - 1 }) }} size="sm" rel="prev">
                 Newer
               </ButtonLink>
             }
             next={
-              <ButtonLink to={path} search={{ page: page + 1 }} size="sm" rel="next">
+              <ButtonLink to={path} search={{ ...ofKind, page: page + 1 }} size="sm" rel="next">
                 Older
               </ButtonLink>
             }

@@ -10,7 +10,7 @@ export const overviewRows = 6;
 
 /** What operators did last. */
 export function LatestActs() {
-  const { data } = useQuery(actsQuery(1, overviewRows));
+  const { data } = useQuery(actsQuery({}, overviewRows));
   if (!data || data.items.length === 0) return undefined;
   return (
     <OperatorBlock title="Audit" note="what operators did, and why" more={<Link to="/operator/audit">Whole list</Link>}>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 import { tokenOf } from "#test/tokens.ts";
@@ -91,6 +91,22 @@ test("the official layout with four levels in a row is read", async () => {
   expect(codes).toEqual(expect.arrayContaining([72101596, 72101597, 72101500]));
   await operator.ingestion.discardUnspsc({ body: { uploadId: preview!.uploadId } });
   expect((await state()).upload).toBeNull();
+});
+
+test("a list as large as the official one is imported whole", async () => {
+  const size = inject("counts") === "full" ? 150_000 : 1_500;
+  const rows = Array.from({ length: size }, (_, index): [number, string] => [
+    10_000_000 + index * Math.floor(84_000_000 / size),
+    `Commodity ${index} of the list`,
+  ]);
+  await upload(csv(rows));
+  const { added, renamed } = (await state()).upload!;
+  expect(added.count + renamed.count).toBe(size);
+  await apply();
+  const { imported, replaced } = await state();
+  expect(imported + replaced).toBe(size);
+  await operator.ingestion.resetUnspsc({ body: { reason: "only a test" } });
+  expect(await state()).toMatchObject({ imported: 0, replaced: 0, names: shipped.size });
 });
 
 test("what is no list, damaged, empty or too large is refused, and leaves an earlier upload", async () => {
