@@ -265,10 +265,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     activity,
     notes,
     organisations,
-    operatedPeople: operatedPeopleService({
-      ...{ db, clock, sessions, plansOf: subscriptions.plansOf },
-      ...{ countSearches: savedSearches.countByOrganisation, countWatched: watchList.countActiveByOrganisation },
-    }),
+    operatedPeople: operatedPeopleService({ db, clock, sessions, facts: { subscriptions, savedSearches, watchList } }),
     accounts,
     smsReplies,
     legal,

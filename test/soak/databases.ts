@@ -1,6 +1,6 @@
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { hasPostgres15, ownPostgres, postgres15 } from "../own-postgres.ts";
+import { hasPostgres15, type ownPostgres, postgres15 } from "../own-postgres.ts";
 import { postgres18 } from "../postgres-18.ts";
 import { program } from "./programs.ts";
 

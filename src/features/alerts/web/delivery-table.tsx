@@ -102,8 +102,8 @@ function DeliveryRow({ delivery, tick }: { delivery: Delivery; tick: ReactNode }
         <RowHead>{tellsText(alerts, title)}</RowHead>
         <Cell>{channelNames[channel]}</Cell>
         <Cell label="to">
-          {channel === "push" ? to : <ShowAddress deliveryId={deliveryId} masked={to} />}
-          {organisation && `, ${organisation}`}
+          {organisation && `${organisation}, `}
+          {to.includes("•") ? <ShowAddress deliveryId={deliveryId} masked={to} /> : to}
         </Cell>
         <Cell label="due">{formatZonedDateTime(epochOf(dueDate), zone)}</Cell>
         <NumberCell label="tries">{formatCount(attempts)}</NumberCell>

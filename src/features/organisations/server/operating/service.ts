@@ -21,16 +21,18 @@ type Needs = {
     endAll: (trx: Transaction, accountId: string) => Promise<number>;
   };
   /** Facts of organisations by id, from higher capabilities. */
-  plansOf: (actor: OperatorActor, organisationIds: Ids) => Promise<Map<number, Plan>>;
-  countSearches: (actor: OperatorActor, organisationIds: Ids) => Promise<Map<number, number>>;
-  countWatched: (actor: OperatorActor, organisationIds: Ids) => Promise<Map<number, number>>;
+  facts: {
+    subscriptions: { plansOf: ByOrganisation<Plan> };
+    savedSearches: { countByOrganisation: ByOrganisation<number> };
+    watchList: { countActiveByOrganisation: ByOrganisation<number> };
+  };
 };
+type ByOrganisation<Fact> = (actor: OperatorActor, organisationIds: number[]) => Promise<Map<number, Fact>>;
 type Plan = { planId: string; state: SubscriptionState };
-type Ids = number[];
 export type OperatedPeopleService = ReturnType<typeof operatedPeopleService>;
 
 /** People and organisations for operators, who never see what these wrote, searched or read. */
-export function operatedPeopleService({ db, clock, sessions, plansOf, countSearches, countWatched }: Needs) {
+export function operatedPeopleService({ db, clock, sessions, facts }: Needs) {
   async function requirePerson(from: Database, personId: number): Promise<queries.PersonRow> {
     const person = await queries.personById(from, personId);
     if (!person) throw notFound("There is no such person. They may have been erased.");
@@ -39,9 +41,9 @@ export function operatedPeopleService({ db, clock, sessions, plansOf, countSearc
   async function presentOrganisations(actor: OperatorActor, rows: queries.OrganisationRow[]) {
     const ids = rows.map(({ id }) => id);
     const [plans, searches, watched] = await Promise.all([
-      plansOf(actor, ids),
-      countSearches(actor, ids),
-      countWatched(actor, ids),
+      facts.subscriptions.plansOf(actor, ids),
+      facts.savedSearches.countByOrganisation(actor, ids),
+      facts.watchList.countActiveByOrganisation(actor, ids),
     ]);
     return rows.map(({ id, public_id, name, abn, people, created_at }) => ({
       organisationId: public_id,
