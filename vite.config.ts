@@ -29,6 +29,7 @@ const processes = [
   "migrate",
   "backup",
   "restore",
+  "verify",
   "config",
 ];
 

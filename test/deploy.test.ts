@@ -37,6 +37,16 @@ test("units, image and compose file start programs that exist, with settings tha
   for (const name of named) expect([...settingNames, "NODE_ENV"]).toContain(name);
 });
 
+test("every command of package.json that runs a built program is one that the build makes", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const [, list] = /^const processes = \[([^\]]*)\]/m.exec(readFileSync("vite.config.ts", "utf8"))!;
+  const built = [...list!.matchAll(/"([\w-]+)"/g)].map(([, name]) => name!);
+  const named = Object.values(scripts).flatMap(programsIn);
+  expect(named).toContain("verify");
+  for (const name of named) expect(built).toContain(name);
+  expect(built.filter((name) => !isProgram(name))).toEqual([]);
+});
+
 test("the image's build copies what exists, and an instruction that nobody knows is refused", () => {
   const stages = parseContainerfile(read("Containerfile"));
   const copies = stages.flatMap(({ steps }) => steps.flatMap((step) => (step.does === "copy" ? [step] : [])));
