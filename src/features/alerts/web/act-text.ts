@@ -47,8 +47,8 @@ export const actWords: Record<ActName, Words> = {
     title: "I have seen this",
     done: "Seen",
     button: "I have seen this",
-    means: (title) => `The changes of “${title}” count as seen by you.`,
-    isDone: (title) => `The changes of “${title}” count as seen by you.`,
+    means: (title) => `The changes of “${title}” count as seen.`,
+    isDone: (title) => `The changes of “${title}” count as seen.`,
   },
   more: {
     title: "More like this",
