@@ -58,8 +58,9 @@ test("everybody is told exactly what a model in plain code says, when it says so
   }
   const happened = { ...told, ...world.copying.counts };
   if (days > 100) console.log(`${days} days, ${JSON.stringify(happened)}; SEED=${seed} repeats them.`);
-  // Not all of it happens within days.
+  // Not all of it happens within days, and joins with another closing are rare even in a year.
   const { missed: _missed, ...oftenTold } = told;
-  const certain = days > 100 ? happened : oftenTold;
+  const { closingsMoved: _closingsMoved, ...often } = happened;
+  const certain = days > 100 ? often : oftenTold;
   for (const [what, count] of Object.entries(certain)) expect(count, what).toBeGreaterThan(0);
 });
