@@ -103,6 +103,7 @@ test("cards move by key, by dragging and by menu, a stale move shows both, many 
   await expect(page.getByRole("heading", { level: 1, name: second!.title })).toBeVisible();
   await expect(page.getByText("Conditions as published")).toBeVisible();
   await expectNoAxeViolations(page);
+  expect(await printedPages(page)).toBe(1);
 });
 
 test("the brief is printed with dates, conditions and holder and without the page around it, and forwarded as text", async ({
@@ -136,4 +137,9 @@ test("the brief is printed with dates, conditions and holder and without the pag
   await expect(page.getByText(/^Closes /).first()).toBeVisible();
   await expect(forward).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
+  expect(await printedPages(page)).toBe(1);
 });
+
+/** How many sheets of A4 the page is printed on. */
+const printedPages = async (page: Page): Promise<number> =>
+  [...(await page.pdf({ format: "A4" })).toString("latin1").matchAll(/\/Type\s*\/Page\b/g)].length;

@@ -1,6 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { expectNoAxeViolations, holdToasts, open } from "./page-checks.ts";
+import { expectNoAxeViolations, holdToasts, layoutShift, open } from "./page-checks.ts";
 import { newAbn, newAddress, found } from "./people.ts";
+
+/** As on other pages of members: their parts come with their session. */
+const mostMemberShift = 0.1;
 
 const invitation = `Dear supplier,
 The Shire of Broome invites quotations for the repainting of a lighthouse stair.
@@ -43,8 +46,11 @@ for (const width of [1280, 390]) {
     await expect(page.getByText("Private to your organisation")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lighthouse stair repainting");
     // Its address answers a visitor, and the server, as one that leads nowhere.
+    const shift = await layoutShift(page);
     expect((await open(page, page.url())).status()).toBe(404);
     await expect(page.getByText("Private to your organisation")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Notes" })).toBeVisible();
+    expect(await shift()).toBeLessThan(mostMemberShift);
     await expect(page).toHaveTitle(/^Lighthouse stair repainting \|/);
     await expect(page.getByText("25 Sep 2031").first()).toBeVisible();
     await expectNoAxeViolations(page);

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/client.ts";
 import type { Problem } from "#contract/problem.ts";
 import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
-import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
+import { DetailPage, PerhapsNotice } from "#features/opportunities/web/detail-page.tsx";
 import {
   changesQuery,
   type FreeOpportunity,
@@ -124,10 +124,14 @@ function NotHere({ data }: { data?: unknown }) {
   useEffect(() => {
     if (isPrivate) void router.invalidate();
   }, [isPrivate, router]);
-  return isMember && (isPending || isPrivate) ? (
-    <SkeletonRows rows={12} height={84} />
-  ) : (
-    <Missing data={data} isMember={isMember} />
+  return (
+    <PerhapsNotice>
+      {isMember && (isPending || isPrivate) ? (
+        <SkeletonRows rows={12} height={84} />
+      ) : (
+        <Missing data={data} isMember={isMember} />
+      )}
+    </PerhapsNotice>
   );
 }
 

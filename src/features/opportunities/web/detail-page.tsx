@@ -153,6 +153,11 @@ export function DetailPage({
   );
 }
 
+/** Has the height of a notice for people who are signed in: their organisation may have one where visitors find none. */
+export const PerhapsNotice = ({ children }: { children: ReactNode }) => (
+  <div className={classes["perhaps"]}>{children}</div>
+);
+
 /** How many dates the notice states: members see each on a line of its own. */
 const countOfDates = (notice: FreeOpportunity): number =>
   [

@@ -8,12 +8,12 @@ import { ListHead } from "#web/lists/list-head.tsx";
 import { SegmentButton, SegmentGroup } from "#web/lists/segments.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useState } from "react";
 import { EditSearch } from "./edit-search.tsx";
 import { isPaused } from "./is-paused.ts";
 import { SavedSearchRow, SavedSearchesHead } from "./saved-search-row.tsx";
 import classes from "./saved-searches-page.module.css";
-import { ratesQuery, savedSearchesQuery, type SavedSearch } from "./saved-search-queries.ts";
+import { type Rate, ratesQuery, savedSearchesQuery, type SavedSearch } from "./saved-search-queries.ts";
 
 const filters = { all: "All", yours: "Yours", shared: "Shared" } as const;
 type Filter = keyof typeof filters;
@@ -33,11 +33,15 @@ type Props = { nextAlert: (search: SavedSearch) => ReactNode; suggested: ReactNo
 export function SavedSearchesPage({ nextAlert, suggested }: Props) {
   const { entitlements } = useMember();
   const { data, isError, isPending, refetch } = useQuery(savedSearchesQuery);
-  const rates = useQuery(ratesQuery);
+  const { data: rates } = useQuery(ratesQuery);
   const [filter, setFilter] = useState<Filter>("all");
   const [edited, setEdited] = useState<string>();
   const all = data?.items ?? [];
-  const shown = all.filter(passes[filter]);
+  // Hundreds of rows are rendered beside what the reader does meanwhile.
+  const listed = useDeferredValue(data?.items);
+  const rateOf = useDeferredValue(rates);
+  const chosen = useDeferredValue(filter);
+  const shown = (listed ?? []).filter(passes[chosen]);
   const news = all.reduce((sum, { currentNotification: newest }) => sum + (newest?.countOfNewOpportunities ?? 0), 0);
   const paused = all.filter((search) => isPaused(search) || search.isPausedByPlan).length;
   const { plan, use } = entitlements;
@@ -87,7 +91,7 @@ export function SavedSearchesPage({ nextAlert, suggested }: Props) {
       />
       <PausedByPlan />
       {isError && <ErrorPanel thing="your saved searches" onRetry={() => void refetch()} />}
-      {isPending && <SkeletonRows rows={4} height={84} />}
+      {(isPending || (data && !listed)) && <SkeletonRows rows={4} height={84} />}
       {data && all.length === 0 && (
         <>
           <EmptyState title="You have no saved searches yet">
@@ -96,28 +100,49 @@ export function SavedSearchesPage({ nextAlert, suggested }: Props) {
           {suggested}
         </>
       )}
-      {all.length > 0 && shown.length === 0 && (
+      {listed && all.length > 0 && shown.length === 0 && (
         <p className={classes["quiet"]}>None of {formatCounted(all.length, "search", "searches")} is like that.</p>
       )}
       <div className={classes["sheet"]}>
         {shown.length > 0 && <SavedSearchesHead />}
         <ul className={classes["list"]}>
           {[...shown.filter(hasNews), ...shown.filter((search) => !hasNews(search))].map((search) => (
-            <li key={search.savedSearchId} className={classes["item"]}>
-              {edited === search.savedSearchId ? (
-                <EditSearch search={search} onClose={() => setEdited(undefined)} />
-              ) : (
-                <SavedSearchRow
-                  search={search}
-                  rate={rates.data?.get(search.savedSearchId)}
-                  nextAlert={nextAlert(search)}
-                  onEdit={() => setEdited(search.savedSearchId)}
-                />
-              )}
-            </li>
+            <Item
+              key={search.savedSearchId}
+              search={search}
+              rate={rateOf?.get(search.savedSearchId)}
+              nextAlert={nextAlert}
+              isEdited={edited === search.savedSearchId}
+              onEdit={setEdited}
+            />
           ))}
         </ul>
       </div>
     </div>
   );
 }
+
+type ItemProps = Pick<Props, "nextAlert"> & {
+  search: SavedSearch;
+  rate: Rate | undefined;
+  isEdited: boolean;
+  /** Edits the search with an id, and no other. */
+  onEdit: (id: string | undefined) => void;
+};
+
+const Item = memo(function Item({ search, rate, nextAlert, isEdited, onEdit }: ItemProps) {
+  return (
+    <li className={classes["item"]}>
+      {isEdited ? (
+        <EditSearch search={search} onClose={() => onEdit(undefined)} />
+      ) : (
+        <SavedSearchRow
+          search={search}
+          rate={rate}
+          nextAlert={nextAlert(search)}
+          onEdit={() => onEdit(search.savedSearchId)}
+        />
+      )}
+    </li>
+  );
+});

@@ -2,7 +2,7 @@ import { useHydrated, useLocation } from "@tanstack/react-router";
 import { Preview } from "#features/search/web/preview/preview.tsx";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import type { LayoutChoice } from "#features/search/web/results/layout-choice.ts";
-import { useRef } from "react";
+import { memo, useDeferredValue, useMemo, useRef, type ComponentProps } from "react";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Panels, usePanels } from "#features/search/web/page/panels.tsx";
@@ -10,7 +10,11 @@ import { useSearchSlots } from "#features/search/web/page/search-slots.tsx";
 import { QueryArea } from "#features/search/web/page/query-area.tsx";
 import { Rail } from "#features/search/web/page/rail.tsx";
 import { ResultsSection } from "#features/search/web/page/results-section.tsx";
-import { useCurrentSearch, type SearchPageInput } from "#features/search/web/page/use-current-search.ts";
+import {
+  type CurrentSearch,
+  useCurrentSearch,
+  type SearchPageInput,
+} from "#features/search/web/page/use-current-search.ts";
 import { useLayout } from "#features/search/web/page/use-layout.ts";
 import { useRows } from "#features/search/web/page/use-rows.ts";
 import classes from "./search-page.module.css";
@@ -27,13 +31,18 @@ export function SearchPage({ layout: first, ...input }: Props) {
   const search = useCurrentSearch(input);
   const list = useRef<HTMLElement>(null);
   const rows = useRows(search, list, panels.openKeys);
+  // The row is marked first: the preview is rendered after it, and not at all for a row that has been left by then.
+  const previewed = {
+    item: useDeferredValue(rows.previewed),
+    card: useDeferredValue(rows.previewedCard),
+    cameFrom: useDeferredValue(rows.previewedFrom),
+  };
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
   const { url, result, awaiting, areWordsLost } = search;
   const hasRows = rows.previewed !== undefined;
   const showsPreview = layout.pane === "open" && !areWordsLost && (!result || hasRows);
-  const { BelowPreview } = useSearchSlots();
-  const rail = <Rail search={search} />;
+  const rail = useMemo(() => <Rail search={search} />, [search]);
   return (
     // With a query in the hash, the hash also names the top of the page: another page of the results starts there.
     <div
@@ -60,18 +69,23 @@ export function SearchPage({ layout: first, ...input }: Props) {
           onFilters={panels.openFilters}
           onKeys={panels.openKeys}
         />
-        {showsPreview && (
-          <Preview item={rows.previewed} card={rows.previewedCard} cameFrom={rows.previewedFrom}>
-            {BelowPreview && rows.previewed && (
-              <BelowPreview search={search} publicOpportunityId={rows.previewed.publicOpportunityId} />
-            )}
-          </Preview>
-        )}
+        {showsPreview && <PreviewOfRow search={search} {...previewed} />}
       </div>
       <Panels panels={panels} total={result?.totalRecords} filters={rail} />
     </div>
   );
 }
+
+type PreviewProps = Pick<ComponentProps<typeof Preview>, "item" | "card" | "cameFrom"> & { search: CurrentSearch };
+
+const PreviewOfRow = memo(function PreviewOfRow({ search, ...row }: PreviewProps) {
+  const { BelowPreview } = useSearchSlots();
+  return (
+    <Preview {...row}>
+      {BelowPreview && row.item && <BelowPreview search={search} publicOpportunityId={row.item.publicOpportunityId} />}
+    </Preview>
+  );
+});
 
 /** Shown meanwhile: members get skeletons instead of the results the server rendered for everyone. */
 const waiting = { nothing: [], session: [classes["awaiting"], classes["perhaps"]], interests: [classes["awaiting"]] };

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ActiveChips } from "#features/search/web/filters/active-chips.tsx";
 import { activeFilters } from "#features/search/web/filters/filter-text.ts";
 import { SortMenu } from "#features/search/web/results/result-head.tsx";
@@ -6,7 +7,13 @@ import classes from "#features/search/web/search-page.module.css";
 import type { CurrentSearch } from "./use-current-search.ts";
 
 /** The active filters as chips, after the buttons that replace the rail and the tools on narrow screens. */
-export function ChipsLine({ search, onFilters }: { search: CurrentSearch; onFilters: () => void }) {
+export const ChipsLine = memo(function ChipsLine({
+  search,
+  onFilters,
+}: {
+  search: CurrentSearch;
+  onFilters: () => void;
+}) {
   const { url, result, go, stay } = search;
   const count = activeFilters(url, result).length;
   return (
@@ -23,4 +30,4 @@ export function ChipsLine({ search, onFilters }: { search: CurrentSearch; onFilt
       </ActiveChips>
     </div>
   );
-}
+});

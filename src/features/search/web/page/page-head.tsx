@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { LayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { LayoutSwitch, ResultCounts, SortMenu } from "#features/search/web/results/result-head.tsx";
 import { useSearchSlots } from "./search-slots.tsx";
@@ -7,7 +8,7 @@ import type { CurrentSearch } from "./use-current-search.ts";
 type Props = { search: CurrentSearch; layout: LayoutChoice; setLayout: (layout: LayoutChoice) => void };
 
 /** The head of the results: how many, what can be done with the search, the order, list or grid. */
-export function PageHead({ search, layout, setLayout }: Props) {
+export const PageHead = memo(function PageHead({ search, layout, setLayout }: Props) {
   const { HeadActions } = useSearchSlots();
   const { url, result, readerZone, go } = search;
   return (
@@ -20,4 +21,4 @@ export function PageHead({ search, layout, setLayout }: Props) {
       </div>
     </div>
   );
-}
+});

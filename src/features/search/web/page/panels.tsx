@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 
 // Loaded on demand.
 const FilterPanel = lazy(() =>
@@ -16,11 +16,11 @@ export function usePanels() {
   return {
     open,
     hasFilters,
-    openFilters: () => {
+    openFilters: useCallback(() => {
       setHasFilters(true);
       setOpen("filters");
-    },
-    openKeys: () => setOpen("keys"),
+    }, []),
+    openKeys: useCallback(() => setOpen("keys"), []),
     close: () => setOpen(null),
   };
 }

@@ -1,10 +1,11 @@
+import { memo } from "react";
 import { QueryBar } from "#features/search/web/query/query-bar.tsx";
 import { AdviceLine } from "./advice-line.tsx";
 import { useSearchSlots } from "./search-slots.tsx";
 import type { CurrentSearch } from "./use-current-search.ts";
 
 /** The search box and what belongs to it, across the whole page. */
-export function QueryArea({ search }: { search: CurrentSearch }) {
+export const QueryArea = memo(function QueryArea({ search }: { search: CurrentSearch }) {
   const { BoxActions } = useSearchSlots();
   return (
     <>
@@ -14,4 +15,4 @@ export function QueryArea({ search }: { search: CurrentSearch }) {
       <AdviceLine search={search} />
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { memo, type Ref } from "react";
 import { ExcludedNotices } from "#features/search/web/results/excluded-notices.tsx";
 import { FeedLink } from "#features/search/web/results/feed-link.tsx";
 import { HiddenNotices } from "#features/search/web/results/hidden-notices.tsx";
@@ -47,8 +47,7 @@ export function ResultsSection({ ref, search, rows, layout, setLayout, onFilters
       <ChipsLine search={search} onFilters={onFilters} />
       <LiveCount total={isStale ? undefined : result?.totalRecords} />
       {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
-      {result && <Interpretations url={url} result={result} />}
-      {result && <TermSearches url={url} result={result} />}
+      <Readings search={search} />
       {awaiting === "session" && (
         <div className={classes["forMembers"]}>
           <ResultSkeleton />
@@ -57,15 +56,35 @@ export function ResultsSection({ ref, search, rows, layout, setLayout, onFilters
       <ResultView search={search} rows={rows.matching} view={layout.view} />
       {result && <HiddenNotices hidden={rows.hidden} />}
       {result && <ExcludedNotices url={url} flagged={result.flaggedLeftOut} />}
-      {result && rows.matching.length > 0 && (
-        <Paging url={url} total={result.totalRecords} shown={rows.matching.length}>
-          <FeedLink request={result.effectiveRequest} />
-          <Button preset="low-profile" size="sm" className={classes["keys"]} onClick={onKeys}>
-            Keys
-          </Button>
-        </Paging>
-      )}
+      {rows.matching.length > 0 && <Foot search={search} shown={rows.matching.length} onKeys={onKeys} />}
       <Lanes search={search} rows={rows} />
     </section>
   );
 }
+
+/** How the words were read where that is not obvious, and the searches for trade terms among them. */
+const Readings = memo(function Readings({ search: { url, result } }: { search: CurrentSearch }) {
+  return (
+    result && (
+      <>
+        <Interpretations url={url} result={result} />
+        <TermSearches url={url} result={result} />
+      </>
+    )
+  );
+});
+
+type FootProps = { search: CurrentSearch; shown: number; onKeys: () => void };
+
+const Foot = memo(function Foot({ search: { url, result }, shown, onKeys }: FootProps) {
+  return (
+    result && (
+      <Paging url={url} total={result.totalRecords} shown={shown}>
+        <FeedLink request={result.effectiveRequest} />
+        <Button preset="low-profile" size="sm" className={classes["keys"]} onClick={onKeys}>
+          Keys
+        </Button>
+      </Paging>
+    )
+  );
+});

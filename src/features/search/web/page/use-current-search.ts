@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { toggle } from "#features/search/web/query/search-change.ts";
 import { useFirstZone } from "#features/search/web/query/reader-zone.ts";
 import { withInterests } from "#features/search/web/query/interests.ts";
@@ -50,7 +50,7 @@ export function useCurrentSearch({ url, go, zone, interrupted }: SearchPageInput
   const isMember = useUserCache() !== null;
   const asking = { expanded, isMember };
   const query = useQuery(searchQuery(url, readerZone, asking));
-  const { isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData, refetch } = query;
   // Previous results stay while the next ones load, but not after an error.
   const isAnswered = query.data !== undefined && !isPlaceholderData;
   // A 503 is shown at once although it is retried: the reader should know what they are waiting for.
@@ -63,18 +63,36 @@ export function useCurrentSearch({ url, go, zone, interrupted }: SearchPageInput
   const awaiting = usePendingInterests(url, isMember ? loaded : undefined);
   useStoredFilter(url);
   useInterests(url, loaded, { readerZone, asking, go });
-  return {
-    url,
-    go,
-    stay: (next) => go(next, { stay: true }),
-    readerZone,
-    result: hasFailed || areWordsLost || awaiting === "interests" ? undefined : query.data,
-    isStale: isPlaceholderData,
-    awaiting,
-    areWordsLost,
-    failure: hasFailed ? { interruption, error: query.error, retry: () => void refetch() } : null,
-    branches: { expanded, toggle: (code) => setExpanded(toggle(expanded, code)) },
-  };
+  const result = hasFailed || areWordsLost || awaiting === "interests" ? undefined : data;
+  // One object as long as nothing of it changes: the parts of the page are rendered only with another search.
+  return useMemo(
+    () => ({
+      url,
+      go,
+      stay: (next) => go(next, { stay: true }),
+      readerZone,
+      result,
+      isStale: isPlaceholderData,
+      awaiting,
+      areWordsLost,
+      failure: hasFailed ? { interruption, error, retry: () => void refetch() } : null,
+      branches: { expanded, toggle: (code) => setExpanded(toggle(expanded, code)) },
+    }),
+    [
+      url,
+      go,
+      readerZone,
+      result,
+      isPlaceholderData,
+      awaiting,
+      areWordsLost,
+      hasFailed,
+      interruption,
+      error,
+      refetch,
+      expanded,
+    ],
+  );
 }
 
 type Filling = { readerZone: string; asking: { expanded: readonly number[]; isMember: boolean }; go: Go };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { rememberLayout, type LayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { breakpoints } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
@@ -7,10 +7,11 @@ import { useNarrow } from "#web/ui/use-narrow.ts";
 export function useLayout(first: LayoutChoice): [LayoutChoice, (next: LayoutChoice) => void] {
   const [layout, setLayout] = useState(first);
   const isSmall = useNarrow(breakpoints.phone);
-  const remember = (next: LayoutChoice) => {
+  const remember = useCallback((next: LayoutChoice) => {
     setLayout(next);
     rememberLayout("view", next.view);
     rememberLayout("pane", next.pane);
-  };
-  return [isSmall ? { ...layout, view: "list" } : layout, remember];
+  }, []);
+  const shown = useMemo((): LayoutChoice => (isSmall ? { ...layout, view: "list" } : layout), [isSmall, layout]);
+  return [shown, remember];
 }

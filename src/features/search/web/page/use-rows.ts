@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useMemo, useRef, type RefObject } from "react";
 import { recordVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
-import type { SearchItem } from "#features/search/web/query/search-query.ts";
+import type { SearchItem, SearchResult } from "#features/search/web/query/search-query.ts";
+import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { pageSize } from "#features/search/web/query/search-request.ts";
 import { focusQuery } from "#features/search/web/query/query-bar.tsx";
 import { cardsQuery, shownIds } from "#features/search/web/results/cards-query.ts";
@@ -58,21 +59,13 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
     onOther: (key) => current !== undefined && pressInRow(current.publicOpportunityId, key),
   });
 
-  const cameFrom = (rowIndex: number): ResultOrigin => ({
-    url: onPage(url, 1),
-    // Hidden rows keep their positions, which the links to neighbours count by.
-    position:
-      rowIndex < items.length
-        ? ((url.page ?? 1) - 1) * pageSize + ids.indexOf(shown[rowIndex]!.publicOpportunityId)
-        : null,
-    total: result?.totalRecords ?? 0,
-  });
+  const origins = useMemo(() => originsOf(url, result), [url, result]);
   const rows = shown.map((item, rowIndex) => ({
     item,
     card: cards?.get(item.publicOpportunityId),
     reading: readingOf(item, cards?.get(item.publicOpportunityId)),
     isCurrent: isChosen && rowIndex === position,
-    cameFrom: cameFrom(rowIndex),
+    cameFrom: origins.get(item.publicOpportunityId)!,
   }));
   return {
     matching: rows.slice(0, items.length),
@@ -81,8 +74,19 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
     previewed: current,
     previewedCard: current && cards?.get(current.publicOpportunityId),
     hidden,
-    previewedFrom: current && cameFrom(position),
+    previewedFrom: current && origins.get(current.publicOpportunityId),
   };
+}
+
+/** By notice: the list that it is opened from. Hidden rows keep their positions, which the links to neighbours count by. */
+function originsOf(url: SearchUrl, result: SearchResult | undefined): ReadonlyMap<string, ResultOrigin> {
+  const list = { url: onPage(url, 1), total: result?.totalRecords ?? 0 };
+  const first = ((url.page ?? 1) - 1) * pageSize;
+  const ofItems = (result?.items ?? []).map((item, i) => [item, first + i] as const);
+  const beside = [...(result?.someOfYourWords ?? []), ...(result?.alsoRelevant ?? [])].map(
+    (item) => [item, null] as const,
+  );
+  return new Map([...beside, ...ofItems].map(([item, position]) => [item.publicOpportunityId, { ...list, position }]));
 }
 
 function useVisit() {

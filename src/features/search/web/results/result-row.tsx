@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { epochOf } from "#domain/epoch.ts";
 import { formatDayMonth } from "#domain/format-time.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
@@ -28,7 +29,15 @@ export type RowProps = {
 };
 
 /** One notice of a list. The right column is reserved for a member's actions. */
-export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside = false, weekday = false }: RowProps) {
+export const ResultRow = memo(function ResultRow({
+  item,
+  card,
+  reading,
+  isCurrent,
+  cameFrom,
+  isBeside = false,
+  weekday = false,
+}: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
   const buyer = card?.buyer?.buyerName;
@@ -81,7 +90,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
       )}
     </article>
   );
-}
+});
 
 /** The opportunity type, abbreviated if the row is narrow; screen readers always get the full name. */
 const TypeName = ({ name }: { name: SearchItem["opportunityType"] }) => (
