@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,14 +26,20 @@ async function serve(bin: string, folder: string, port: number) {
     if (server.exitCode !== null) throw new Error(`the PostgreSQL of ${bin} did not start`);
     await sleep(50);
   }
+  /** Sends a signal to the server and every process of it: a server whose first process alone is stopped still answers. */
+  const signalAll = (name: NodeJS.Signals) => {
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ");
+    for (const pid of [server.pid!, ...children.map(Number)]) process.kill(pid, name);
+  };
   return {
     url,
     port,
     folder,
     process: server,
+    signalAll,
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
-        server.kill("SIGCONT");
+        signalAll("SIGCONT");
         server.kill("SIGINT");
         await once(server, "exit");
       }

@@ -102,9 +102,9 @@ test.each([
     await usable(true);
 
     // It freezes, and goes on.
-    replica.process.kill("SIGSTOP");
+    replica.signalAll("SIGSTOP");
     await usable(false);
-    replica.process.kill("SIGCONT");
+    replica.signalAll("SIGCONT");
     await usable(true);
 
     // It is promoted: from now on it is another database.
