@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations, holdToasts, layoutShift, open } from "./page-checks.ts";
 import { newAbn, newAddress, found } from "./people.ts";
+import { callAs } from "./session.ts";
 
 /** As on other pages of members: their parts come with their session. */
 const mostMemberShift = 0.1;
@@ -60,6 +61,34 @@ for (const width of [1280, 390]) {
     await expect(row).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(row).toBeVisible();
+
+    // One long word as title, buyer and internal date makes no screen wider than the window.
+    const word = "Wagenburg".repeat(22);
+    const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const closing = { date, time: "14:00" };
+    const notice = {
+      title: word,
+      buyerName: word,
+      type: "RequestForQuote",
+      zone: "Australia/Sydney",
+      closing,
+      places: [],
+    };
+    const made = await callAs(page, "private-opportunity", { data: notice });
+    const { opportunityId } = (await made.json()) as { opportunityId: string };
+    await callAs(page, "watch-list", { data: { publicOpportunityId: opportunityId } });
+    const internalDates = [{ name: word.slice(0, 100), date, time: null }];
+    const record = await callAs(page, `pipeline/${opportunityId}`, { method: "PUT", data: { internalDates } });
+    expect(record.ok()).toBe(true);
+    for (const path of ["/dashboard", "/watchlist", "/pipeline?view=table", "/pipeline"]) {
+      await open(page, path);
+      await expect(page.getByRole("link", { name: word }).first()).toBeVisible();
+      expect(await fits(), path).toBeLessThanOrEqual(0);
+    }
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: word }) });
+    expect(await card.last().evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
     await context.close();
   });
 }

@@ -97,7 +97,7 @@ export function SavedSearchesPage({ nextAlert, suggested }: Props) {
           <EmptyState title="You have no saved searches yet">
             <p>Search for what you sell and save the search. We then tell you about new notices.</p>
           </EmptyState>
-          {suggested}
+          <div className={classes["suggested"]}>{suggested}</div>
         </>
       )}
       {listed && all.length > 0 && shown.length === 0 && (
