@@ -12,6 +12,7 @@ import { startLoad } from "./load.ts";
 import { command, healthOf, machine } from "./machines.ts";
 
 type Database = Awaited<ReturnType<typeof emptyPostgres15>>;
+type Verdict = { check: string; checked: number; broken: number };
 
 const rows = 4_000;
 const passphrase = "correct horse battery";
@@ -20,7 +21,10 @@ const passphrase = "correct horse battery";
 async function countedByChecks({ url }: Pick<Database, "url">, keys: Record<string, string>) {
   const output = await command("verify", { ...keys, DATABASE_URL: url }, "--full", "--json");
   const lines = output.split("\n").filter((line) => line.startsWith("{"));
-  return lines.map((line) => JSON.parse(line) as object);
+  // PostgreSQL 18 counts columns that must have a value among the rules of a database, 15 does not.
+  return lines
+    .map((line) => JSON.parse(line) as Verdict)
+    .map((verdict) => (verdict.check === "database.rules" ? { ...verdict, checked: "by version" } : verdict));
 }
 
 /** How many notices a database has. */
