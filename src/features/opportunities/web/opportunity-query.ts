@@ -16,18 +16,21 @@ export const fieldChanges = (releases: ChangedRelease[]): Change[] =>
     changes.map((change) => ({ ...change, changedDateTime, seenDate })),
   );
 
-/** The limited opportunity that anyone may read. Throws ApiError 404 if there is none. */
+/**
+ * The limited opportunity that anyone may read. Throws ApiError 404 if there is none. It has no signal: the page of a
+ * notice can be waiting for what its preview has asked for, and would be cancelled with the preview.
+ */
 export const opportunityQuery = (id: string) =>
   queryOptions({
     queryKey: ["opportunity", id],
-    queryFn: ({ signal }) => api.opportunities.free({ params: { id } }, { signal }),
+    queryFn: () => api.opportunities.free({ params: { id } }),
   });
 
 /** The same beside a list, where members also see what is their organisation's own. */
 export const previewQuery = (id: string, isMember: boolean) =>
   queryOptions({
     queryKey: isMember ? ["opportunity", id, "preview"] : opportunityQuery(id).queryKey,
-    queryFn: ({ signal }) => api.opportunities[isMember ? "preview" : "free"]({ params: { id } }, { signal }),
+    queryFn: () => api.opportunities[isMember ? "preview" : "free"]({ params: { id } }),
   });
 
 /** The full opportunity, for members only. */

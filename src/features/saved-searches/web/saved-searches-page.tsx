@@ -92,7 +92,7 @@ export function SavedSearchesPage({ nextAlert, suggested }: Props) {
       <PausedByPlan />
       {isError && <ErrorPanel thing="your saved searches" onRetry={() => void refetch()} />}
       {(isPending || (data && !listed)) && <SkeletonRows rows={4} height={84} />}
-      {data && all.length === 0 && (
+      {listed && all.length === 0 && (
         <>
           <EmptyState title="You have no saved searches yet">
             <p>Search for what you sell and save the search. We then tell you about new notices.</p>
