@@ -81,6 +81,15 @@ test("money and days are written as people write them, and an award has no mark 
   });
 });
 
+test("moments of one day are told with their times", () => {
+  expect(words(change("opened", "2026-09-10T05:00:00Z", "2026-09-10T05:01:00Z"))).toEqual({
+    lead: "Opened changed from",
+    before: "10 Sep 2026 3:00pm AEST",
+    after: "10 Sep 2026 3:01pm AEST",
+  });
+  expect(words(change("opened", "2026-09-10T05:00:00Z", "2026-09-11T05:00:00Z")).after).toBe("11 Sep 2026");
+});
+
 test("a delisted notice names the source, and says that it may have been withdrawn", () => {
   expect(words(change("listed", "buy.nsw", null))).toEqual({
     lead: "Removed from buy.nsw’s list before it closed",
