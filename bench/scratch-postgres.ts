@@ -4,8 +4,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { startPostgres } from "#platform/db/embedded.ts";
 
+/** `folder` is deleted with the database. */
+type Scratch = { client: pg.Client; url: string; folder: string; close(): Promise<void> };
+
 /** A temporary PostgreSQL with the product's settings, and a client; `close` leaves nothing behind. */
-export async function scratchPostgres(): Promise<{ client: pg.Client; url: string; close(): Promise<void> }> {
+export async function scratchPostgres(): Promise<Scratch> {
   const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
   chmodSync(folder, 0o711);
   const postgres = await startPostgres(folder);
@@ -14,6 +17,7 @@ export async function scratchPostgres(): Promise<{ client: pg.Client; url: strin
   return {
     client,
     url: postgres.url,
+    folder,
     async close() {
       await client.end();
       await postgres.stop();

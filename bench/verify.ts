@@ -1,25 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
-import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import type { Bench } from "./figure.ts";
 import { contracts } from "./ingest.ts";
+import { scratchPostgres } from "./scratch-postgres.ts";
 
 /** `npm run verify` over a tenth of the notices and over all of them: how long it takes, and that its memory stays. */
 export const verifyBench: Bench = {
   name: "verify",
   async run(size, report) {
-    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
-    chmodSync(folder, 0o711);
-    const postgres = await startPostgres(folder);
+    const postgres = await scratchPostgres();
     const { db, pool, close } = connect(postgres.url);
     const peaks: number[] = [];
     try {
@@ -28,7 +25,7 @@ export const verifyBench: Bench = {
       for (const count of [Math.ceil(size / 10), size]) {
         await ingestRecords({ db, clock: systemClock }, contracts(count));
         const column = count.toLocaleString("en-AU");
-        const { seconds, peak, checks } = await runVerify(postgres.url, join(folder, "data"));
+        const { seconds, peak, checks } = await runVerify(postgres.url, join(postgres.folder, "data"));
         peaks.push(peak);
         report({ case: "checks that hold", column, value: checks, unit: "checks", target: null });
         report({ case: "time", column, value: Math.round(seconds), unit: "s", target: null });
@@ -38,8 +35,7 @@ export const verifyBench: Bench = {
       report({ case: "memory, all to a tenth", value: growth, unit: "times", target: { atMost: 1.5 } });
     } finally {
       await close();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.close();
     }
   },
 };

@@ -57,10 +57,11 @@ export function changeText(change: ShownChange, zone: string, dates: ChangeDates
   if (isClosing(oldValue) || isClosing(newValue)) return closingText(closingIn(oldValue), closingIn(newValue), dates);
   if (field === listedField.code)
     return { lead: `Removed from ${String(oldValue)}’s list before it closed`, note: "it may have been withdrawn" };
-  const texts = (as: ChangeDates) => [oldValue, newValue].map((value) => valueText(change, value, zone, as));
+  const texts = (as: ChangeDates) =>
+    [valueText(change, oldValue, zone, as), valueText(change, newValue, zone, as)] as const;
   const [dayBefore, dayAfter] = texts(dates);
   const isOneDay = dayBefore !== null && dayBefore === dayAfter;
-  const [before = null, after = null] = isOneDay ? texts({ ...dates, day: dates.moment }) : [dayBefore, dayAfter];
+  const [before, after] = isOneDay ? texts({ ...dates, day: dates.moment }) : [dayBefore, dayAfter];
   if (before === null) return { lead: addedText(change), ...(after !== null && { after }) };
   if (after === null) return { lead: `${fieldName} removed:`, before };
   if (before.length > maxLineLength || after.length > maxLineLength)

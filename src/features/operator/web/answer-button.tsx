@@ -1,9 +1,7 @@
 import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { takesFocus } from "#web/ui/overlay.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { TextDialog } from "./text-dialog.tsx";
 
 type Props = {
   /** What is answered: "enquiry E-2041". */
@@ -16,16 +14,11 @@ type Props = {
   done: string;
 };
 
-const minLength = 10;
-
 /** Opens a dialog in which an operator answers by email what somebody wrote, and settles it so. */
 export function AnswerButton({ of, email, message, send, done }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [answer, setAnswer] = useState("");
-  const [error, setError] = useState<string>();
-  const form = useId();
   const { mutate, isPending } = useAction(
-    async () => {
+    async (answer: string) => {
       await send(answer);
       setOpen(false);
     },
@@ -41,48 +34,22 @@ export function AnswerButton({ of, email, message, send, done }: Props) {
         Answer
       </Button>
       {isOpen && (
-        <Dialog
-          opened
+        <TextDialog
           wide
-          onClose={() => setOpen(false)}
           title={`Answer ${of}`}
-          footer={
-            <>
-              <Button preset="low-profile" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-              <Button preset="primary" type="submit" form={form} busy={isPending}>
-                Send answer
-              </Button>
-            </>
-          }
+          label="Answer"
+          help={`Goes by email to ${email}, and settles it.`}
+          rows={8}
+          minLength={10}
+          maxLength={5_000}
+          tooShort="Enter an answer of at least 10 characters."
+          confirmLabel="Send answer"
+          busy={isPending}
+          onConfirm={mutate}
+          onClose={() => setOpen(false)}
         >
-          <form
-            id={form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (isPending) return;
-              if (answer.trim().length < minLength) setError("Enter an answer of at least 10 characters.");
-              else mutate();
-            }}
-          >
-            <blockquote>{message}</blockquote>
-            <TextArea
-              ref={takesFocus}
-              label="Answer"
-              help={`Goes by email to ${email}, and settles it.`}
-              rows={8}
-              maxLength={5_000}
-              value={answer}
-              error={error}
-              onChange={(event) => {
-                setAnswer(event.target.value);
-                setError(undefined);
-              }}
-            />
-          </form>
-        </Dialog>
+          <blockquote>{message}</blockquote>
+        </TextDialog>
       )}
     </>
   );

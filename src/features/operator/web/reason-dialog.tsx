@@ -1,8 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { takesFocus } from "#web/ui/overlay.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { TextDialog } from "./text-dialog.tsx";
 
 type Props = {
   title: string;
@@ -20,51 +17,15 @@ type Props = {
 export const minReasonLength = 3;
 
 /** Asks why, before an act that others feel. The list of what operators did keeps the reason. */
-export function ReasonDialog({ title, children, confirmLabel, isDangerous, busy, onConfirm, onClose }: Props) {
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  const form = useId();
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button preset="low-profile" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button preset={isDangerous ? "danger" : "primary"} solid wraps type="submit" form={form} busy={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (busy) return;
-          if (reason.trim().length < minReasonLength) setError("Enter a reason.");
-          else onConfirm(reason.trim());
-        }}
-      >
-        {children}
-        <TextArea
-          ref={takesFocus}
-          label="Reason"
-          help="Recorded in the audit list."
-          rows={2}
-          maxLength={500}
-          value={reason}
-          error={error}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
-  );
-}
+export const ReasonDialog = ({ onConfirm, ...rest }: Props) => (
+  <TextDialog
+    {...rest}
+    label="Reason"
+    help="Recorded in the audit list."
+    rows={2}
+    minLength={minReasonLength}
+    maxLength={500}
+    tooShort="Enter a reason."
+    onConfirm={(reason) => onConfirm(reason.trim())}
+  />
+);

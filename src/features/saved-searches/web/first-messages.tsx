@@ -23,7 +23,7 @@ export function FirstMessages({ timings, ordinal, className }: Props) {
     queryFn: ({ signal }) => api.alerts.nextTimes({}, { signal }),
   });
   const chosen = channels.filter(({ channel }) => timings[channel] !== "Off");
-  if (isError || chosen.length === 0) return null;
+  if (chosen.length === 0) return null;
   const lineOf = ({ channel, name, plural }: (typeof channels)[number]) => {
     const time = data?.find((next) => next.channel === channel && next.timing === timings[channel]);
     if (!time) return `${plural} do not go out: they are off, not verified or not in your plan.`;
@@ -34,6 +34,7 @@ export function FirstMessages({ timings, ordinal, className }: Props) {
   const waits = profile.areQuietHoursEnabled && (timings.sms !== "Off" || timings.push !== "Off");
   return (
     <p className={className} aria-live="polite">
+      {isError && "We could not read when messages go. "}
       {data ? chosen.map((channel) => <span key={channel.channel}>{lineOf(channel)} </span>) : "\u00a0"}
       {waits && `SMS and push wait from ${profile.quietFromLocalTime} to ${profile.quietUntilLocalTime}. `}
       <Link to="/account/notification-settings">Change times</Link>

@@ -12,14 +12,18 @@ export type Replaced = {
 
 export type LinkRow = { token: string; personId: number; subject: string; replaced: Replaced | null };
 
-/** The token of a person's link to unsubscribe, made if there is none. */
-export async function unsubscribeToken(
+/** Opens a page, or asks to unsubscribe. Acts have their own queries. */
+type LinkAct = "open" | "unsubscribe";
+
+/** The token of a person's link, made if there is none. `subject`: the page, or what to unsubscribe from. */
+export async function linkToken(
   db: Database,
-  { personId, subject, token, at }: { personId: number; subject: string; token: string; at: Temporal.Instant },
+  link: { personId: number; act: LinkAct; subject: string; token: string; at: Temporal.Instant },
 ): Promise<string> {
+  const { personId, act, subject, token, at } = link;
   const { rows } = await sql<{ token: string }>`
     insert into alert_link (token, person_id, act, subject, created_at)
-    values (${token}, ${personId}, 'unsubscribe', ${subject}, ${at.toString()}::timestamptz)
+    values (${token}, ${personId}, ${act}, ${subject}, ${at.toString()}::timestamptz)
     on conflict (person_id, act, subject) do update set created_at = excluded.created_at
     returning token
   `.execute(db);
@@ -37,20 +41,6 @@ export async function linkByToken(
     where token = ${token} and act = 'unsubscribe' ${locked === "locked" ? sql`for update` : sql``}
   `.execute(db);
   return rows[0];
-}
-
-/** The token of a person's short link to a page, made if there is none. */
-export async function shortToken(
-  db: Database,
-  { personId, path, token, at }: { personId: number; path: string; token: string; at: Temporal.Instant },
-): Promise<string> {
-  const { rows } = await sql<{ token: string }>`
-    insert into alert_link (token, person_id, act, subject, created_at)
-    values (${token}, ${personId}, 'open', ${path}, ${at.toString()}::timestamptz)
-    on conflict (person_id, act, subject) do update set created_at = excluded.created_at
-    returning token
-  `.execute(db);
-  return rows[0]!.token;
 }
 
 export const shortLinkByToken = (db: Database, token: string) =>

@@ -35,8 +35,9 @@ export async function unsubscribePath(
   subscription: Subscription,
   at: Temporal.Instant,
 ): Promise<SitePath> {
-  const token = await queries.unsubscribeToken(db, {
+  const token = await queries.linkToken(db, {
     personId,
+    act: "unsubscribe",
     subject: subjectOf(subscription),
     token: newSecret().slice(0, 24),
     at,

@@ -14,7 +14,8 @@ export async function shortLinkTo(
   db: Database,
   { personId, path, at }: { personId: number; path: SitePath; at: Temporal.Instant },
 ): Promise<SitePath> {
-  return `/s/${await queries.shortToken(db, { personId, path, token: newShortToken(), at })}`;
+  const token = await queries.linkToken(db, { personId, act: "open", subject: path, token: newShortToken(), at });
+  return `/s/${token}`;
 }
 
 export type ShortLinkService = ReturnType<typeof shortLinkService>;
