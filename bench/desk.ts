@@ -1,9 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
-import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { readCorpus } from "./corpus/corpus.ts";
 import { emailOf, fillDesk, large, requestOf, searches, watches } from "./desk/fill.ts";
@@ -13,6 +9,7 @@ import { fill } from "./http/fill.ts";
 import { startWeb } from "./http/web-process.ts";
 import { savedSearches } from "./matching/saved-searches.ts";
 import { wordSharesOf } from "./matching/word-shares.ts";
+import { scratchPostgres } from "./scratch-postgres.ts";
 
 /** How many people of each kind call, and how often each calls again. */
 const [callers, again] = [20, 5];
@@ -38,21 +35,19 @@ export const deskBench: Bench = {
   name: "desk",
   async run(size, report, { say }) {
     say(`${searches} saved searches, ${watches} watches; the large organisation: ${JSON.stringify(large)}`);
-    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
-    chmodSync(folder, 0o711);
-    const [postgres, issuer] = [await startPostgres(folder), await startIssuer()];
+    const [postgres, issuer] = [await scratchPostgres(), await startIssuer()];
     const database = connect(postgres.url);
     try {
       await migrate(database.pool, "db/migrations");
       const corpus = await readCorpus();
       const admin = connect(postgres.adminUrl); // reads files, which the product's role may not
-      await fill(admin, corpus, size, folder);
+      await fill(admin, corpus, size, postgres.folder);
       await admin.close();
       const queryOf = savedSearches(corpus, wordSharesOf(corpus));
       const requests = Array.from({ length: searches }, (_, number) => requestOf(queryOf(number)));
       await fillDesk(database.pool, issuer.issuer, requests);
 
-      const web = await startWeb(postgres.url, folder, issuer.settings);
+      const web = await startWeb(postgres.url, postgres.folder, issuer.settings);
       try {
         await web.atRest();
         const people = (first: number) => Array.from({ length: callers }, (_, n) => first + n);
@@ -81,8 +76,7 @@ export const deskBench: Bench = {
     } finally {
       issuer.stop();
       await database.close();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.close();
     }
   },
 };

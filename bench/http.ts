@@ -1,8 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect } from "#platform/db/db.ts";
-import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { readCorpus } from "./corpus/corpus.ts";
 import { type BenchQuery, mixedQueries } from "./corpus/queries.ts";
@@ -13,6 +9,7 @@ import { measurePages } from "./http/pages.ts";
 import { measureSignIns } from "./http/sign-ins.ts";
 import { untilVisible } from "./http/visibility.ts";
 import { startWeb, type Web } from "./http/web-process.ts";
+import { scratchPostgres } from "./scratch-postgres.ts";
 
 const connections = 50;
 const perSecond = 100;
@@ -26,24 +23,22 @@ const updates = 100;
 export const httpBench: Bench = {
   name: "http",
   async run(size, report) {
-    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
-    chmodSync(folder, 0o711);
-    const postgres = await startPostgres(folder);
+    const postgres = await scratchPostgres();
     const database = connect(postgres.url);
     try {
       await migrate(database.pool, "db/migrations");
       const corpus = await readCorpus();
       const admin = connect(postgres.adminUrl); // reads files, which the product's role may not
-      await fill(admin, corpus, size, folder);
+      await fill(admin, corpus, size, postgres.folder);
       await admin.close();
       const calls = mixedQueries(corpus).map(callOf);
 
-      const first = await startWeb(postgres.url, folder);
+      const first = await startWeb(postgres.url, postgres.folder);
       report({ case: "start without a snapshot", value: first.seconds.index, unit: "s", target: null });
       await first.atRest();
       await first.stop();
 
-      const web = await startWeb(postgres.url, folder);
+      const web = await startWeb(postgres.url, postgres.folder);
       try {
         const target = size <= 1_000_000 ? { atMost: 1.5 } : null;
         report({ case: "start with a snapshot", value: web.seconds.index, unit: "s", target });
@@ -59,8 +54,7 @@ export const httpBench: Bench = {
       }
     } finally {
       await database.close();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.close();
     }
   },
 };

@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import { openNotices } from "#features/ingestion/extraction/open-file.ts";
@@ -8,9 +6,9 @@ import { loadReferenceData } from "#features/ingestion/server/reference-data.ts"
 import { ingestRecords, type Counts } from "#features/ingestion/server/service.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect, type Pool } from "#platform/db/db.ts";
-import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import type { Bench, Figure } from "./figure.ts";
+import { scratchPostgres } from "./scratch-postgres.ts";
 
 /**
  * The real contract notices through the whole pipeline into a PostgreSQL with its default settings, twice. Then state
@@ -19,9 +17,7 @@ import type { Bench, Figure } from "./figure.ts";
 export const ingestBench: Bench = {
   name: "ingest",
   async run(size, report) {
-    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
-    chmodSync(folder, 0o711);
-    const postgres = await startPostgres(folder);
+    const postgres = await scratchPostgres();
     const { db, pool, close } = connect(postgres.url);
     const stores = { db, clock: systemClock };
     const rate = (count: number, from: number) => Math.round(count / ((performance.now() - from) / 1000));
@@ -47,8 +43,7 @@ export const ingestBench: Bench = {
       report({ case: "computed again", value: rate(rebuilt.read, again), unit: "opportunities/s", target: null });
     } finally {
       await close();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.close();
     }
   },
 };

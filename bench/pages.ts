@@ -1,8 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect } from "#platform/db/db.ts";
-import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { readCorpus } from "./corpus/corpus.ts";
 import type { Bench } from "./figure.ts";
@@ -10,6 +6,7 @@ import { fill } from "./http/fill.ts";
 import { measurePageRates } from "./http/page-rates.ts";
 import { fillAwards } from "./http/parties.ts";
 import { startWeb } from "./http/web-process.ts";
+import { scratchPostgres } from "./scratch-postgres.ts";
 
 /**
  * Public pages from the real web process, on a database of this many notices: pages a second and their times. Client,
@@ -18,26 +15,23 @@ import { startWeb } from "./http/web-process.ts";
 export const pagesBench: Bench = {
   name: "pages",
   async run(size, report) {
-    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
-    chmodSync(folder, 0o711);
-    const postgres = await startPostgres(folder);
+    const postgres = await scratchPostgres();
     try {
       const admin = connect(postgres.adminUrl); // reads files, which the product's role may not
       const database = connect(postgres.url);
       await migrate(database.pool, "db/migrations");
       await database.close();
-      await fill(admin, await readCorpus(), size, folder);
+      await fill(admin, await readCorpus(), size, postgres.folder);
       await fillAwards(admin);
       await admin.close();
-      const web = await startWeb(postgres.url, folder);
+      const web = await startWeb(postgres.url, postgres.folder);
       try {
         await measurePageRates(web, report);
       } finally {
         await web.stop();
       }
     } finally {
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.close();
     }
   },
 };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { startPostgres } from "#platform/db/embedded.ts";
 
-/** `folder` is deleted with the database. */
-type Scratch = { client: pg.Client; url: string; folder: string; close(): Promise<void> };
+/** `adminUrl` is of the superuser, who may read files. `folder` is deleted with the database. */
+type Scratch = { client: pg.Client; url: string; adminUrl: string; folder: string; close(): Promise<void> };
 
 /** A temporary PostgreSQL with the product's settings, and a client; `close` leaves nothing behind. */
 export async function scratchPostgres(): Promise<Scratch> {
@@ -17,6 +17,7 @@ export async function scratchPostgres(): Promise<Scratch> {
   return {
     client,
     url: postgres.url,
+    adminUrl: postgres.adminUrl,
     folder,
     async close() {
       await client.end();

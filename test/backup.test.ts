@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test, afterAll } from "vitest";
 import { searchRequest } from "#features/search/contract.ts";
 import { connect, type Pool } from "#platform/db/db.ts";
@@ -238,13 +239,16 @@ async function holdRestores(admin: Pool) {
     create event trigger hold on ddl_command_end execute function test_hold.hold()`);
   const holder = await admin.connect();
   await holder.query("select pg_advisory_lock(1)");
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'restore'";
   return {
-    isHeld: async () =>
-      (
-        await admin.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'restore'",
-        )
-      ).rowCount === 1,
+    /** Resolves when the restore waits, however long that takes. Throws if it has ended. */
+    async isReached({ child }: ReturnType<typeof restore>) {
+      while ((await admin.query(waiting)).rowCount !== 1) {
+        expect([child.exitCode, child.signalCode], "the restore has ended").toEqual([null, null]);
+        await sleep(100);
+      }
+    },
     async end() {
       await holder.query("drop event trigger hold; drop schema test_hold cascade");
       await holder.query("select pg_advisory_unlock(1)");
@@ -257,7 +261,7 @@ test("a restore that was killed can be run again, and until then nothing else wo
   const target = await emptyDatabase();
   const hold = await holdRestores(target.admin);
   const killed = restore(whole, target.url);
-  await expect.poll(hold.isHeld).toBe(true);
+  await hold.isReached(killed);
   killed.child.kill("SIGKILL");
   await once(killed.child, "exit");
   await hold.end();
@@ -275,7 +279,7 @@ test("a restore that fails leaves the database as empty as it was", async () => 
   const target = await emptyDatabase();
   const hold = await holdRestores(target.admin);
   const failing = restore(whole, target.url);
-  await expect.poll(hold.isHeld).toBe(true);
+  await hold.isReached(failing);
   const cancel =
     "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await target.admin.query(cancel);

@@ -71,6 +71,8 @@ type Options = {
   chat?: Config["chat"];
   /** As in live mode. */
   operatorsNeedSecondFactor?: boolean;
+  /** As in live mode: listings can be read by hand. */
+  readsPortals?: boolean;
 };
 
 /** A person and the organisation that they create, with its own ABN unless a test gives one. */
@@ -105,13 +107,17 @@ export async function testServer({
   lifecycle,
   chat,
   operatorsNeedSecondFactor = false,
+  readsPortals = false,
 }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
   await loadReferenceData(db);
   const engine = createInProcessEngine(db, embedder);
   await engine.catchUp();
-  const settings = testConfig(callsPerMinute === undefined ? {} : { CALLS_PER_MINUTE: String(callsPerMinute) });
+  const settings = testConfig({
+    ...(callsPerMinute !== undefined && { CALLS_PER_MINUTE: String(callsPerMinute) }),
+    ...(readsPortals && { READ_PORTALS: "on" }),
+  });
   const email = smtpUrl === undefined ? settings.email : { smtpUrl, from: "hello@brolga.example" };
   const config = {
     ...settings,

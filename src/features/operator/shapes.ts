@@ -32,6 +32,8 @@ export const actKinds = [
   "subscription_read",
   "job_retried",
   "job_given_up",
+  "unspsc_uploaded",
+  "unspsc_discarded",
   "unspsc_imported",
   "unspsc_reset",
   "featured_added",

@@ -29,6 +29,8 @@ export const actText: Record<ActKind, string> = {
   subscription_read: "Read a subscription",
   job_retried: "Retried a job",
   job_given_up: "Gave up a job",
+  unspsc_uploaded: "Uploaded categories for a preview",
+  unspsc_discarded: "Discarded uploaded categories",
   unspsc_imported: "Imported categories",
   unspsc_reset: "Went back to the shipped categories",
   featured_added: "Featured an organisation",

@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from "kysely";
 /** Rows of an upload that are written by one statement. */
 const chunkSize = 20_000;
 
-/** Stores an upload in place of every earlier one. */
+/** Stores an upload in place of every earlier one. Returns its id. */
 export async function replaceUpload(
   trx: Transaction,
   upload: { fileName: string; skipped: number; at: Temporal.Instant },
   categories: ListedCategory[],
-): Promise<void> {
+): Promise<number> {
   await sql`lock table category_upload in share row exclusive mode`.execute(trx);
   await trx.deleteFrom("category_upload").execute();
   const { id } = await trx
@@ -25,6 +25,7 @@ export async function replaceUpload(
       from jsonb_to_recordset(${JSON.stringify(categories.slice(from, from + chunkSize))}::jsonb)
         as row (code integer, title text, slug text)
     `.execute(trx);
+  return id;
 }
 
 export const currentUpload = (db: Database) => db.selectFrom("category_upload").selectAll().executeTakeFirst();

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Contract, Endpoint } from "#contract/endpoint.ts";
+import { contracts } from "#contracts";
+import { actKinds } from "#features/operator/shapes.ts";
+import { knock } from "./knock.ts";
+import { because } from "./operated.ts";
+import { operatorActs } from "./operator-acts.ts";
+import { testServer } from "./server.ts";
+import { tokenOf } from "./tokens.ts";
+
+const email = "operator@brolga.example";
+const server = await testServer({ at: "2026-09-16T02:00:00Z", readsPortals: true });
+const { as, clock, send } = server;
+const operator = await as({ email });
+const acts = await operatorActs(server);
+
+/** The calls for operators that change something, by the names under which clients call them. */
+const changing = new Map<string, Endpoint>(
+  Object.entries<Contract>(contracts).flatMap(([capability, contract]) =>
+    Object.entries(contract)
+      .filter(([, { access, method }]) => access === "operator" && method !== "GET")
+      .map(([name, endpoint]): [string, Endpoint] => [`${capability}.${name}`, endpoint]),
+  ),
+);
+const list = async () => (await operator.operator.acts({ query: { pageSize: 100 } })).items;
+const asksForReason = ({ body }: Endpoint) => body instanceof z.ZodObject && "reason" in body.shape;
+
+test("every call with which operators change something is tried here, and no kind of act is left out", () => {
+  expect(Object.keys(acts).toSorted()).toEqual([...changing.keys()].toSorted());
+  const kinds = Object.values(acts).flatMap((ofCall) => ofCall.map(({ kind }) => kind));
+  expect(kinds.toSorted()).toEqual([...actKinds].toSorted());
+});
+
+test.for(Object.entries(acts))("%s is in the audit list with who, what, when and why", async ([name, ofCall]) => {
+  for (const { kind, prepare } of ofCall) {
+    const call = await prepare();
+    clock.set({ still: clock.now().add({ seconds: 1 }) });
+    const before = (await list())[0]?.actId ?? 0;
+    await call();
+    const added = (await list()).filter(({ actId }) => actId > before);
+    expect(added).toEqual([
+      expect.objectContaining({
+        operator: email,
+        kind,
+        date: clock.now().toString(),
+        reason: asksForReason(changing.get(name)!) ? because : "",
+        subject: expect.stringMatching(/\S/) as string,
+        subjectName: expect.stringMatching(/\S/) as string,
+      }),
+    ]);
+  }
+});
+
+test("a call that is refused is not in the list", async () => {
+  const token = await tokenOf({ email });
+  const before = (await list())[0]!.actId;
+  for (const [name, endpoint] of changing)
+    expect((await knock(send, endpoint, token)).status, name).toBeGreaterThanOrEqual(400);
+  expect((await list())[0]!.actId).toBe(before);
+});
