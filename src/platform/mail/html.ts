@@ -2,13 +2,13 @@ import type { EmailBand, EmailBlock, EmailFact } from "./email.ts";
 import { actsHtml } from "./html-band.ts";
 import { changesHtml, quoteHtml } from "./html-changes.ts";
 import { deadlineHtml, noticesHtml } from "./html-notices.ts";
-import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
+import { escaped, linkHtml, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
 import { light, mono } from "./styles.ts";
 
-function fact({ label, value, path }: EmailFact, origin: string): string {
+function fact({ label, value, path, link }: EmailFact, origin: string): string {
   const shown = path
-    ? `<a class="link" ${linkTo(origin, path)} style="color:${light.wetland}">${escaped(value)}</a>`
-    : escaped(value);
+    ? linkHtml({ label: value, path }, origin)
+    : `${escaped(value)}${link ? ` ${linkHtml(link, origin)}` : ""}`;
   return `<tr>${factCell("row quiet", `13px;color:${light.quiet}`, escaped(label), ' width="104" valign="top"')}${factCell("row", `15px;color:${light.ink}`, shown)}</tr>`;
 }
 const factCell = (name: string, style: string, html: string, attributes = "") =>
@@ -23,14 +23,20 @@ export function htmlOf(block: Exclude<EmailBlock, EmailBand>, origin: string): s
       `font-size:17px;line-height:22px;color:${light.ink}`,
     );
   if ("text" in block) return paragraph(escaped(block.text));
-  if ("small" in block) return paragraph(escaped(block.small), quietStyle, "quiet");
+  if ("small" in block)
+    return paragraph(
+      `${escaped(block.small)}${block.link ? ` ${linkHtml(block.link, origin)}` : ""}`,
+      quietStyle,
+      "quiet",
+    );
+  if ("warning" in block) return `${warningHtml(block.warning)}${space}`;
   if ("code" in block)
     return `${table(
       `<tr><td class="code" align="center" style="padding:16px;border:1px solid ${light.line};border-radius:6px;background:${light.tint};color:${light.ink};font-family:${mono};font-size:28px;font-weight:600;letter-spacing:4px">${escaped(block.code)}</td></tr>`,
     )}${space}`;
   if ("button" in block) return buttonHtml(block, origin);
   if ("acts" in block) return actsHtml(block.acts, origin);
-  if ("changes" in block) return changesHtml(block.changes);
+  if ("changes" in block) return changesHtml(block.changes, origin);
   if ("quote" in block) return `${quoteHtml(block.quote, block.by)}${space}`;
   if ("deadline" in block) return `${deadlineHtml(block.deadline)}${space}`;
   if ("facts" in block) return `${table(block.facts.map((each) => fact(each, origin)).join(""))}${space}`;
