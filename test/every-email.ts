@@ -48,9 +48,16 @@ const failed = {
   from: time,
   until: time + 30 * day,
   failedAt: time,
+  sentAt: time,
   nextAttemptAt: time + 3 * day,
   graceEndsAt: time + 7 * day,
   zone,
+};
+const loss = {
+  savedSearches: { kept: ["Roads and paving, NSW"], paused: 6 },
+  watched: { kept: 3, paused: 20 },
+  paused: ["Jo Marsh", "Li Chen"],
+  isPaused: false,
 };
 const enquiry = {
   id: 1,
@@ -61,7 +68,7 @@ const enquiry = {
   mobile: "+61400000000",
   organisation_name: organisationName,
   preferred_contact: "Email",
-  request_type: "DATA",
+  request_type: "Data",
   message: "The receipt in my digest says that Tasmania has been silent since Tuesday.\n\nWhen will it be read again?",
   sent_at: at,
   settled_at: null,
@@ -88,7 +95,7 @@ export const everyEmail: [string, EmailContent][] = [
     inviteTemplate({
       to: "priya.nair@ridgeline.example",
       inviteeName: "Priya",
-      inviterName: "Sam Whitlock",
+      inviter: { name: "Sam Whitlock", email: to },
       organisationName,
       productName,
       token: "Tq8vY2kLw5",
@@ -126,8 +133,37 @@ export const everyEmail: [string, EmailContent][] = [
     }),
   ],
   ["left", memberLeftTemplate({ to, organisationName, date: "Wed 16 Sep 2026 9:52am", leaver: null })],
-  ["trial ends", trialEndTemplate({ to, organisationName, plan: planOf("team"), endsAt: time, zone, hasEnded: false })],
-  ["trial ended", trialEndTemplate({ to, organisationName, plan: planOf("team"), endsAt: time, zone, hasEnded: true })],
+  [
+    "trial ends",
+    trialEndTemplate({
+      to,
+      organisationName,
+      plan: planOf("team"),
+      endsAt: time,
+      zone,
+      sentAt: time - 2 * day,
+      loss,
+      hasEnded: false,
+    }),
+  ],
+  [
+    "trial ended",
+    trialEndTemplate({
+      to,
+      organisationName,
+      plan: planOf("team"),
+      endsAt: time,
+      zone,
+      sentAt: time,
+      loss: {
+        savedSearches: { kept: [], paused: 0 },
+        watched: { kept: 0, paused: 1 },
+        paused: [longName],
+        isPaused: false,
+      },
+      hasEnded: true,
+    }),
+  ],
   ["payment failed", paymentFailedTemplate({ ...failed, day: 0 })],
   ["plan pauses", paymentFailedTemplate({ ...failed, organisationName: longOrganisation, day: 5 })],
   ...planNews.map((news): [string, EmailContent] => [

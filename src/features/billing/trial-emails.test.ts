@@ -42,7 +42,7 @@ test("the admins are told two calendar days before a trial ends, in the organisa
   expect(await told(at("ben"))).toEqual([]);
   const { body } = (await outbox(at("ada")))[0]!;
   expect(body).toContain(`The Team trial of ${name} ends on Tue 6 Oct 2026 at 10:30am AEDT (Sydney). Nothing will`);
-  expect(body).toContain("Team: $165 a month: 10 people, 50 saved searches, 200 watched opportunities");
+  expect(body).toContain("Team: $165 a month. 10 people, 50 saved searches, 200 watched opportunities");
   expect(await told(at("ada"), "2026-10-05T23:29:59Z")).toEqual([ends]);
   expect(await told(at("ada"), "2026-10-05T23:30:00Z")).toEqual([ends, ended]);
   expect(await told(at("cleo"), "2026-10-20T00:00:00Z")).toEqual([ends, ended]);

@@ -78,7 +78,7 @@ test("an invite belongs to the admin who sent it last, whose name is in the emai
   await invite(admin, at("dora"));
   const byAda = await resend(admin, at("cleo"));
   const byBen = await resend(ben, at("dora"));
-  expect((await outbox(at("dora")))[0]!.body).toContain("Ben Old invited you");
+  expect((await outbox(at("dora")))[0]!.body).toContain("Ben Old (ben@");
   const inviterOf = async (token: string) => (await api.organisations.getByToken({ query: { token } })).invitedByName;
   expect([await inviterOf(byAda), await inviterOf(byBen)]).toEqual(["Ada Byron", "Ben Old"]);
   await remove({ admin, at });

@@ -21,7 +21,7 @@ test("an invitee gets an email, sees the invite without signing in, and joins", 
   const token = await inviteToken(at("ben"));
   const [message] = await outbox(at("ben"));
   expect(message).toMatchObject({ subject: `Ada Byron invited you to join ${name} on Brolga` });
-  expect(message!.body).toContain(`Ada Byron invited you to join ${name} on Brolga.`);
+  expect(message!.body).toContain(`Ada Byron (${at("ada")}) invited you to join ${name} on Brolga.`);
   expect(message!.body).toContain("The invite expires on Fri 16 Oct 2026, 11:00am AEDT.");
   expect(message!.html).toContain("Hello Ben &lt;b&gt;Old&lt;/b&gt;,");
 

@@ -38,19 +38,14 @@ export type EmailNotice = {
   /** What has changed: the first one says it above the title. */
   changes?: readonly EmailChange[];
   lines: readonly string[];
-  warning?: EmailWarning | undefined;
   acts?: readonly EmailAct[];
   /** Sentences below everything else. */
   notes?: readonly string[];
 };
 
-/** What can cost the reader the notice, in a box: the fact, and what follows from it. */
-export type EmailWarning = { lead: string; text: string };
-
 /**
  * A field of a notice before and after a change; null is "not stated". `field`: what happened, with its severity:
- * "Important · closing moved 7 days later". `quote`: words that were added, in place of both values. `documents`: what was
- * published with it, and where to get it.
+ * "Important · closing moved 7 days later". `quote`: words that were added, in place of both values.
  */
 export type EmailChange = {
   field: string;
@@ -58,37 +53,34 @@ export type EmailChange = {
   after: string | null;
   isCritical?: boolean;
   quote?: string;
-  documents?: readonly EmailAct[];
 };
 
 /** A label with its value, such as a source with its count or an item with its price. */
-export type EmailFact = {
-  label: string;
-  value: string;
-  path?: SitePath;
-  /** What follows the value, and leads further: "Read it". */
-  link?: EmailAct;
-};
+export type EmailFact = { label: string; value: string; path?: SitePath };
+
+/** Something that costs money: its name and price in one line, and what it includes below. */
+export type EmailPrice = { name: string; price: string; includes?: string };
 
 /**
  * One part of an email: a title, with what it is about above it; the heading of a section, texts, a code to type, a
- * button, small print, a list in the order given, a band, or acts of which the first stands out.
+ * button, small print, a list in the order given, a band, or acts of which the first stands out. A small section is a
+ * paragraph's own heading.
  */
 export type EmailBlock =
   | { title: string; kicker?: string; path?: SitePath }
-  | { section: string }
+  | { section: string; size?: "large" | "small"; note?: string }
   | { text: string }
   | { code: string }
   | { button: string; path: SitePath }
-  | { small: string; link?: EmailAct }
-  | { warning: EmailWarning }
+  | { small: string }
   | EmailList
   | { changes: readonly EmailChange[] }
   | { quote: string; by: string }
   | { deadline: EmailDeadline }
   | EmailBand
   | { acts: readonly EmailAct[] }
-  | { facts: readonly EmailFact[] };
+  | { facts: readonly EmailFact[] }
+  | { prices: readonly EmailPrice[] };
 
 /** What a message about one notice is about, as wide as the message. At most one. */
 export type EmailBand = {

@@ -1,45 +1,28 @@
-import type { EmailBand, EmailBlock, EmailFact } from "./email.ts";
+import type { EmailBand, EmailBlock } from "./email.ts";
 import { actsHtml } from "./html-band.ts";
 import { changesHtml, quoteHtml } from "./html-changes.ts";
+import { factsHtml, pricesHtml } from "./html-facts.ts";
 import { deadlineHtml, noticesHtml } from "./html-notices.ts";
-import { escaped, linkHtml, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
+import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
 import { light, mono } from "./styles.ts";
-
-function fact({ label, value, path, link }: EmailFact, origin: string): string {
-  const shown = path
-    ? linkHtml({ label: value, path }, origin)
-    : `${escaped(value)}${link ? ` ${linkHtml(link, origin)}` : ""}`;
-  return `<tr>${factCell("row quiet", `13px;color:${light.quiet}`, escaped(label), ' width="104" valign="top"')}${factCell("row", `15px;color:${light.ink}`, shown)}</tr>`;
-}
-const factCell = (name: string, style: string, html: string, attributes = "") =>
-  `<td class="${name}"${attributes} style="padding:8px 12px 8px 0;border-top:1px solid ${light.line};line-height:20px;word-break:break-word;font-size:${style}">${html}</td>`;
 
 /** A block as HTML, in what mail programs support (mail-support.test.ts). */
 export function htmlOf(block: Exclude<EmailBlock, EmailBand>, origin: string): string {
   if ("title" in block) return titleHtml(block, origin);
-  if ("section" in block)
-    return paragraph(
-      `<strong>${escaped(block.section)}</strong>`,
-      `font-size:17px;line-height:22px;color:${light.ink}`,
-    );
+  if ("section" in block) return sectionHtml(block);
   if ("text" in block) return paragraph(escaped(block.text));
-  if ("small" in block)
-    return paragraph(
-      `${escaped(block.small)}${block.link ? ` ${linkHtml(block.link, origin)}` : ""}`,
-      quietStyle,
-      "quiet",
-    );
-  if ("warning" in block) return `${warningHtml(block.warning)}${space}`;
+  if ("small" in block) return paragraph(escaped(block.small), quietStyle, "quiet");
   if ("code" in block)
     return `${table(
-      `<tr><td class="code" align="center" style="padding:16px;border:1px solid ${light.line};border-radius:6px;background:${light.tint};color:${light.ink};font-family:${mono};font-size:28px;font-weight:600;letter-spacing:4px">${escaped(block.code)}</td></tr>`,
+      `<tr><td class="code digits" align="center" style="padding:20px 12px 20px 20px;border:1px solid ${light.line};border-radius:6px;background:${light.tint};color:${light.ink};font-family:${mono};font-size:36px;line-height:40px;font-weight:600;letter-spacing:6px">${escaped(block.code)}</td></tr>`,
     )}${space}`;
   if ("button" in block) return buttonHtml(block, origin);
   if ("acts" in block) return actsHtml(block.acts, origin);
-  if ("changes" in block) return changesHtml(block.changes, origin);
+  if ("changes" in block) return changesHtml(block.changes);
   if ("quote" in block) return `${quoteHtml(block.quote, block.by)}${space}`;
   if ("deadline" in block) return `${deadlineHtml(block.deadline)}${space}`;
-  if ("facts" in block) return `${table(block.facts.map((each) => fact(each, origin)).join(""))}${space}`;
+  if ("facts" in block) return `${factsHtml(block.facts, origin)}${space}`;
+  if ("prices" in block) return `${pricesHtml(block.prices)}${space}`;
   return noticesHtml(block, origin);
 }
 
@@ -51,6 +34,23 @@ function titleHtml({ title, kicker, path }: Extract<EmailBlock, { title: string 
   const above = kicker ? `<p class="quiet" style="margin:0 0 4px;${quietStyle}">${escaped(kicker)}</p>` : "";
   const style = `font-size:26px;line-height:32px;color:${light.ink};word-break:break-word`;
   return `${above}<p class="h1" style="margin:0 0 ${kicker ? 8 : 16}px;${style}">${linked}</p>`;
+}
+
+const sizes = {
+  large: { font: "20px;line-height:26px", below: 8 },
+  usual: { font: "17px;line-height:22px", below: 16 },
+  small: { font: "15px;line-height:24px", below: 4 },
+};
+/** A heading, and at its right what holds for all below it. */
+function sectionHtml({ section, size, note }: Extract<EmailBlock, { section: string }>): string {
+  const { font, below } = sizes[size ?? "usual"];
+  const style = `margin:0 0 ${below}px;font-size:${font};color:${light.ink};word-break:break-word`;
+  const heading = `<p class="text" style="${style}"><strong>${escaped(section)}</strong></p>`;
+  if (note === undefined) return heading;
+  const beside = `style="padding:0 0 3px 12px;font-size:13px;line-height:18px;color:${light.quiet}"`;
+  return table(
+    `<tr><td valign="bottom">${heading}</td><td class="quiet" align="right" ${beside}>${escaped(note)}</td></tr>`,
+  );
 }
 
 /** The address stands below: a button cannot be copied, and some programs do not show it. */

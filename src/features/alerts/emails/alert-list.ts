@@ -10,11 +10,9 @@ export const inList = ({
   matched,
   alsoFoundBy = [],
   acts = [],
-  warning,
 }: ListedInEmail): EmailNotice => ({
   title,
   acts,
-  ...(warning && { warning }),
   ...(deadline && { deadline }),
   path: `/opportunities/${publicOpportunityId}` as const,
   lines: [

@@ -68,11 +68,7 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
       note,
       notices: contents.nearMisses.map(inList),
     });
-  if (contents.receipt !== undefined)
-    blocks.push(
-      { section: "What we read" },
-      { small: contents.receipt, link: { label: "See coverage", path: "/coverage" } },
-    );
+  if (contents.receipt !== undefined) blocks.push({ section: "What we read" }, { small: contents.receipt });
   if (contents.ending !== undefined) blocks.push({ small: contents.ending });
   const subject = cutAtWord(subjectOf(contents), 90);
   const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };

@@ -30,18 +30,18 @@ export function invoiceTemplate({ to, number, organisationName, items, file, ...
       { title },
       { text: `The invoice for ${organisationName} is attached. There is nothing left to pay.` },
       {
-        facts: [
-          ...items.map(({ description, cents }) => ({ label: description, value: money(cents) })),
-          { label: "Total, GST included", value: money(paid.totalCents) },
-          { label: "GST", value: money(paid.gstCents) },
-          { label: "Paid", value: formatWeekday(paid.paidAt, paid.zone) },
+        prices: [
+          ...items.map(({ description, cents }) => ({ name: description, price: money(cents) })),
+          { name: "Total", price: money(paid.totalCents), includes: `${money(paid.gstCents)} of it is GST` },
         ],
       },
+      { facts: [{ label: "Paid", value: formatWeekday(paid.paidAt, paid.zone) }] },
       {
         small: "Admins find every invoice in the account, under Subscription. We never ask for card details by email.",
       },
     ],
     why: `You get this because invoices of ${organisationName} are sent to this address.`,
+    date: formatWeekday(paid.paidAt, paid.zone),
     attachment: file,
   };
 }

@@ -14,6 +14,7 @@ type PaymentFailed = {
   from: EpochMs;
   until: EpochMs;
   failedAt: EpochMs;
+  sentAt: EpochMs;
   nextAttemptAt: EpochMs | null;
   graceEndsAt: EpochMs;
   /** The organisation's. */
@@ -54,6 +55,7 @@ export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
       { text: `Your alerts continue until ${until}. Then they pause. Nothing is deleted.` },
       { small: "We never ask for card details by email or phone. If you have paid already, ignore this email." },
     ],
+    date: formatWeekday(failure.sentAt, zone),
     why: `You get this because you are an admin of ${organisationName}, which has a ${price.plan.name} plan.`,
   };
 }

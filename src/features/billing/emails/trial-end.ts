@@ -1,8 +1,9 @@
 import type { EpochMs } from "#domain/epoch.ts";
 import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
+import { formatList } from "#domain/format-number.ts";
 import { dollarsOf } from "#domain/money.ts";
 import { capText, priceEach } from "#domain/plan-text.ts";
-import { capNames, type Plan, planOf, plans } from "#domain/plans.ts";
+import { capNames, type Plan, plans } from "#domain/plans.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 type TrialEnd = {
@@ -12,26 +13,67 @@ type TrialEnd = {
   endsAt: EpochMs;
   /** The organisation's. */
   zone: string;
+  sentAt: EpochMs;
+  loss: TrialLoss;
   hasEnded: boolean;
 };
 
-const oldest = (count: number) => (count === 1 ? "The oldest continues." : `The ${count} oldest continue.`);
+/** What the organisation loses without a plan, as one admin may read it. */
+export type TrialLoss = {
+  /** `kept`: their names. */
+  savedSearches: { kept: readonly string[]; paused: number };
+  watched: { kept: number; paused: number };
+  /** The names of people who get no alerts then, without the reader's. */
+  paused: readonly string[];
+  /** Whether the reader gets none. */
+  isPaused: boolean;
+};
 
-/** What an organisation without a plan keeps. */
-function withoutPlan({ savedSearches, watchedOpportunities, users }: Plan["caps"]) {
-  return [
-    { label: "Saved searches", value: `${oldest(savedSearches)} The others pause.` },
-    { label: "Watchlist", value: `${oldest(watchedOpportunities)} The others pause.` },
-    {
-      label: "People",
-      value: `Everyone stays. Only the longest-standing admin gets alerts, and with more than ${users} you cannot invite anyone.`,
-    },
-    {
-      label: "Alerts",
-      value:
-        "Daily and weekly emails continue, within these limits. Text messages, push notifications and immediate emails pause.",
-    },
+const maxNames = 5;
+
+function searchesText({ kept, paused }: TrialLoss["savedSearches"]): string {
+  if (kept.length + paused === 0) return "You have none.";
+  const names = formatList(kept.map((name) => `“${name}”`));
+  return `${names} ${kept.length === 1 ? "continues" : "continue"}.${pauseText(paused)}`;
+}
+function watchedText({ kept, paused }: TrialLoss["watched"]): string {
+  if (kept + paused === 0) return "Nothing is watched.";
+  return `${kept === 1 ? "1 continues" : `The ${kept} oldest continue`}.${pauseText(paused)}`;
+}
+const pauseText = (paused: number) => (paused === 0 ? "" : ` ${paused} ${paused === 1 ? "pauses" : "pause"}.`);
+
+function peopleText({ paused, isPaused }: TrialLoss): string {
+  if (paused.length === 0)
+    return isPaused ? "You get no alerts. You can still sign in and read." : "You get alerts as before.";
+  const shown = paused.length > maxNames ? paused.slice(0, maxNames - 1) : paused;
+  const others = paused.length - shown.length;
+  const names = [...(isPaused ? ["You"] : []), ...shown, ...(others > 0 ? [`${others} others`] : [])];
+  const verb = names.length === 1 ? "gets" : "get";
+  return `${formatList(names)} ${verb} no alerts. ${isPaused ? "You" : "They"} can still sign in and read.`;
+}
+
+const withoutPlan = (loss: TrialLoss) => [
+  { label: "Saved searches", value: searchesText(loss.savedSearches) },
+  { label: "Watchlist", value: watchedText(loss.watched) },
+  { label: "People", value: peopleText(loss) },
+  {
+    label: "Channels",
+    value: "Daily and weekly emails continue. Text messages, push notifications and immediate emails pause.",
+  },
+];
+
+/** "6 saved searches and 20 watched opportunities pause then. Nothing is deleted." */
+function preheaderOf({ loss, hasEnded }: TrialEnd): string {
+  const { savedSearches, watched } = loss;
+  const counts = [
+    ...(savedSearches.paused > 0 ? [capText("savedSearches", savedSearches.paused)] : []),
+    ...(watched.paused > 0 ? [capText("watchedOpportunities", watched.paused)] : []),
   ];
+  const kept = hasEnded ? "Nothing was deleted." : "Nothing is deleted.";
+  if (counts.length === 0) return `Daily and weekly emails continue. ${kept}`;
+  const verb = savedSearches.paused + watched.paused === 1 ? "pauses" : "pause";
+  const isOne = verb === "pauses";
+  return `${formatList(counts)} ${hasEnded ? (isOne ? "is paused" : "are paused") : `${verb} then`}. ${kept}`;
 }
 
 /** The plan of the trial and the smaller ones, the largest first, with their prices. */
@@ -43,20 +85,22 @@ const offers = (tried: Plan) =>
       monthlyCents === null
         ? []
         : {
-            label: name,
-            value: `${priceEach(dollarsOf(monthlyCents), "monthly")}: ${capNames.map((cap) => capText(cap, caps[cap])).join(", ")}`,
+            name,
+            price: priceEach(dollarsOf(monthlyCents), "monthly"),
+            includes: capNames.map((cap) => capText(cap, caps[cap])).join(", "),
           },
     );
 
 /** Tells an admin that the trial of their organisation ends soon, or has ended. */
-export function trialEndTemplate({ to, organisationName, plan, endsAt, zone, hasEnded }: TrialEnd): EmailContent {
+export function trialEndTemplate(trial: TrialEnd): EmailContent {
+  const { to, organisationName, plan, endsAt, zone, loss, hasEnded } = trial;
   const day = formatWeekday(endsAt, zone);
   const end = `${day} at ${formatTime(endsAt, zone)} ${zoneLabel(endsAt, zone)}`;
-  const title = hasEnded ? "Your trial has ended" : `Your trial ends on ${day}`;
+  const title = hasEnded ? "Your trial has ended" : `Your trial ends on ${day.replace(/ \d{4}$/, "")}`;
   return {
     to,
-    subject: hasEnded ? "Your trial has ended" : `Your trial ends on ${day.replace(/ \d{4}$/, "")}`,
-    preheader: `What the plan has beyond the free limits ${hasEnded ? "is paused" : "pauses then"}. Nothing ${hasEnded ? "was" : "is"} deleted.`,
+    subject: title,
+    preheader: preheaderOf(trial),
     blocks: [
       { title },
       {
@@ -64,13 +108,14 @@ export function trialEndTemplate({ to, organisationName, plan, endsAt, zone, has
           ? `The ${plan.name} trial of ${organisationName} ended on ${end}. Nothing was charged, and nothing was deleted.`
           : `The ${plan.name} trial of ${organisationName} ends on ${end}. Nothing will be charged, and nothing will be deleted.`,
       },
-      { section: "Without a plan" },
-      { facts: withoutPlan(planOf("none").caps) },
-      { section: "Plans, GST included" },
-      { facts: offers(plan) },
-      { button: "See the plans", path: "/account/subscription" },
-      { small: "A year costs 10 months." },
+      { section: "Without a plan", size: "large" },
+      { facts: withoutPlan(loss) },
+      { section: "To keep them", size: "large", note: "GST included" },
+      { prices: offers(plan) },
+      { button: "Choose a plan", path: "/account/subscription" },
+      { small: "A year costs 10 months. You can cancel at any time." },
     ],
+    date: formatWeekday(trial.sentAt, zone),
     why: `You get this because you are an admin of ${organisationName}, which ${hasEnded ? "had" : "has"} a trial.`,
     isOptional: true,
   };

@@ -3,6 +3,7 @@ import { trialEndTemplate } from "#features/billing/emails/trial-end.ts";
 import { paymentCrontab, paymentTasks } from "#features/billing/server/payment/jobs.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { trialEndTask } from "#features/billing/server/tasks.ts";
+import { trialLoss } from "#features/billing/server/trial-loss.ts";
 import { lookAhead, trialNews } from "#features/billing/server/trial-end.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -68,6 +69,8 @@ async function emailTrialEnd(
       plan: planOf(row.plan as PlanId),
       endsAt: ends.epochMilliseconds,
       zone: row.time_zone,
+      sentAt: clock.now().epochMilliseconds,
+      loss: await trialLoss(db, { organisationId, personId: adminId }),
       hasEnded,
     }),
     idempotencyKey: `trial-${hasEnded ? "ended" : "ends"} ${row.organisation_public_id} ${endsAt} ${adminId}`,

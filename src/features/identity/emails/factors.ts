@@ -1,4 +1,4 @@
-import { occasionFacts } from "#features/identity/emails/occasion.ts";
+import { occasionDate, occasionFacts } from "#features/identity/emails/occasion.ts";
 import type { FactorChangeEmail } from "#features/identity/server/tasks.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
@@ -40,13 +40,14 @@ export const factorTemplate = ({
   ...occasion
 }: FactorChangeEmail & { productName: string }): EmailContent => ({
   to,
+  ...occasionDate(occasion),
   subject: `${texts[change].subject} at ${productName}`,
   preheader: "If this was not you, change your password now.",
   blocks: [
     { title: texts[change].subject },
     { text: texts[change].happened },
     ...occasionFacts(occasion),
-    { section: "If this was not you" },
+    { section: "If this was not you", size: "small" },
     { text: "Change your password now, and check your second factors." },
     { button: "Manage account", path: "/account" },
   ],

@@ -8,6 +8,13 @@ export type Occasion = { at?: string | undefined; userAgent?: string | undefined
 /** An account has no time zone, and may have no profile: the time names the zone that it is given in. */
 const zone = "Australia/Sydney";
 
+/** "Wed 16 Sep 2026 9:37am", for the head of an email. */
+export function occasionDate({ at }: Occasion): { date?: string } {
+  if (at === undefined) return {};
+  const when = Temporal.Instant.from(at).epochMilliseconds;
+  return { date: `${formatWeekday(when, zone)} ${formatTime(when, zone)}` };
+}
+
 /** The rows of an email that say what was changed, when and with what. */
 export function occasionFacts({ at, userAgent }: Occasion, changed: readonly EmailFact[] = []): EmailBlock[] {
   const when = at === undefined ? undefined : Temporal.Instant.from(at).epochMilliseconds;

@@ -1,5 +1,5 @@
 import { maskEmail } from "#domain/mask-email.ts";
-import { type Occasion, occasionFacts } from "#features/identity/emails/occasion.ts";
+import { type Occasion, occasionDate, occasionFacts } from "#features/identity/emails/occasion.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 type AccountEmail = { to: string; productName: string };
@@ -54,15 +54,16 @@ export const resetTemplate = ({ to, productName, code }: CodeEmail): EmailConten
 
 export const passwordChangedTemplate = ({ to, productName, ...occasion }: AccountEmail & Occasion): EmailContent => ({
   to,
+  ...occasionDate(occasion),
   subject: `Your ${productName} password was changed`,
   preheader: "If this was not you, reset your password now. All other devices were signed out.",
   blocks: [
     { title: "Your password was changed" },
     { text: "The password of your account has just been changed. All other devices have been signed out." },
     ...occasionFacts(occasion),
-    { section: "If this was you" },
+    { section: "If this was you", size: "small" },
     { text: "Do nothing. Sign in with the new password from now on." },
-    { section: "If this was not you" },
+    { section: "If this was not you", size: "small" },
     { text: "Someone may have access to your email. Secure your mailbox first, then reset your password here." },
     { button: "Sign in", path: "/sign-in" },
   ],
@@ -102,6 +103,7 @@ type EmailChange = AccountEmail & Occasion & { newEmail?: string | undefined };
 /** To the address of before, perhaps against an attacker who has the new one: that is shown in part only. */
 export const emailChangedTemplate = ({ to, productName, newEmail, ...occasion }: EmailChange): EmailContent => ({
   to,
+  ...occasionDate(occasion),
   subject: `The email address of your ${productName} account was changed`,
   preheader: "If this was not you, contact us now. All other devices were signed out.",
   blocks: [
@@ -111,9 +113,9 @@ export const emailChangedTemplate = ({ to, productName, newEmail, ...occasion }:
       { label: "Old", value: to },
       ...(newEmail === undefined ? [] : [{ label: "New", value: maskEmail(newEmail) }]),
     ]),
-    { section: "If this was you" },
+    { section: "If this was you", size: "small" },
     { text: "Do nothing. Sign in with the new address from now on. Messages go there too." },
-    { section: "If this was not you" },
+    { section: "If this was not you", size: "small" },
     { text: "Someone knows your password. Contact us immediately so that we can restore your account." },
     { button: "Contact support", path: "/support" },
   ],
@@ -125,6 +127,7 @@ type EmailConfirmed = AccountEmail & Occasion & { oldEmail: string };
 /** To the new address: the change has worked. */
 export const emailConfirmedTemplate = ({ to, productName, oldEmail, ...occasion }: EmailConfirmed): EmailContent => ({
   to,
+  ...occasionDate(occasion),
   subject: `This is now your ${productName} email`,
   preheader: "Sign in with it from now on. All other devices were signed out.",
   blocks: [

@@ -70,12 +70,12 @@ async function sendInvite(
   if (!row || row.version !== (version ?? row.version) || stateOf(row, clock.now()) !== "Pending") return;
   const token = newSecret();
   if (!(await storeTokenHash(db, systemActor(row.organisation_id, "send an invite"), row, hashOfSecret(token)))) return;
-  const { given_name, surname } = row;
-  const inviterName = given_name && surname && fullNameOf({ given_name, surname });
+  const { given_name, surname, inviter_email: email } = row;
+  const inviter = given_name && surname && email ? { name: fullNameOf({ given_name, surname }), email } : null;
   const template = inviteTemplate({
     to: row.invitee_email,
     inviteeName: row.invitee_name,
-    inviterName,
+    inviter,
     organisationName: row.organisation_name,
     productName,
     token,

@@ -1,3 +1,4 @@
+import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
 import { formatMobile } from "#domain/mobile.ts";
 import type { EnquiryRow } from "#features/support/server/queries.ts";
 import { requestTypes } from "#domain/request-type.ts";
@@ -5,14 +6,23 @@ import type { EmailContent } from "#platform/mail/email.ts";
 
 const aboutOf = (code: string) => requestTypes.find((type) => type.code === code)?.label ?? code;
 
+/** A sender may have no account, and so no zone: the time names the one that it is given in. */
+const zone = "Australia/Sydney";
+const dayOf = ({ epochMilliseconds: time }: Temporal.Instant) => formatWeekday(time, zone);
+const momentOf = (instant: Temporal.Instant) => {
+  const time = instant.epochMilliseconds;
+  return `${dayOf(instant)} ${formatTime(time, zone)} ${zoneLabel(time, zone)}`;
+};
+
 /**
  * Confirms an enquiry to its sender. Only somebody who was signed in gets their words back: anybody can type another
  * person's address, and must not have us send their words there.
  */
 export const enquiryReceiptTemplate = (enquiry: EnquiryRow & { productName: string }): EmailContent => ({
   to: enquiry.email,
+  date: dayOf(enquiry.sent_at),
   subject: `We have your enquiry ${enquiry.reference}`,
-  preheader: "A person will read it and answer.",
+  preheader: `${aboutOf(enquiry.request_type)}. A person will read it and answer.`,
   blocks: [
     { title: "We have your enquiry" },
     {
@@ -25,9 +35,10 @@ export const enquiryReceiptTemplate = (enquiry: EnquiryRow & { productName: stri
       facts: [
         { label: "Number", value: enquiry.reference },
         { label: "About", value: aboutOf(enquiry.request_type) },
+        { label: "Sent", value: momentOf(enquiry.sent_at) },
       ],
     },
-    ...(enquiry.person_id === null ? [] : [{ section: "You wrote" }, { text: enquiry.message }]),
+    ...(enquiry.person_id === null ? [] : [{ quote: enquiry.message, by: "You wrote" }]),
     { small: "To add something, send another enquiry with this number." },
     { button: "Go to support", path: "/support" },
   ],
@@ -37,6 +48,7 @@ export const enquiryReceiptTemplate = (enquiry: EnquiryRow & { productName: stri
 /** Passes an enquiry on to one operator. */
 export const enquiryToOperatorTemplate = (enquiry: EnquiryRow & { to: string }): EmailContent => ({
   to: enquiry.to,
+  date: dayOf(enquiry.sent_at),
   subject: `Enquiry ${enquiry.reference}: ${aboutOf(enquiry.request_type)}`,
   preheader: `From ${enquiry.name}`,
   blocks: [
@@ -49,11 +61,11 @@ export const enquiryToOperatorTemplate = (enquiry: EnquiryRow & { to: string }):
         { label: "Email", value: enquiry.email },
         { label: "Mobile", value: enquiry.mobile === null ? "not stated" : formatMobile(enquiry.mobile) },
         { label: "Answer by", value: enquiry.preferred_contact === "Phone" ? "phone" : "email" },
+        { label: "Sent", value: momentOf(enquiry.sent_at) },
         { label: "Signed in", value: enquiry.person_id === null ? "no" : "yes" },
       ],
     },
-    { section: "Message" },
-    { text: enquiry.message },
+    { quote: enquiry.message, by: "They wrote" },
   ],
   why: "You get this because this address is set as an operator’s.",
 });

@@ -18,7 +18,7 @@ import type { z } from "zod";
 
 export type PreviewNeeds = {
   db: Database;
-  opportunities: Pick<OpportunityService, "listedFor" | "keyDatesOf" | "statedFor">;
+  opportunities: Pick<OpportunityService, "listedFor">;
   coverage: Coverage;
   billing: { plansOf: PlansOf };
   passingEngine: PassingEngine;

@@ -26,7 +26,7 @@ import type { Deliver, Sent } from "./send.ts";
 
 export type DeliverNeeds = {
   db: Database;
-  opportunities: Pick<OpportunityService, "listedFor" | "keyDatesOf" | "statedFor">;
+  opportunities: Pick<OpportunityService, "listedFor">;
   coverage: Coverage;
   plansOf: PlansOf;
   passingEngine: PassingEngine;

@@ -71,3 +71,40 @@ export async function rowsBeyond(db: Database, capped: Capped[]): Promise<Beyond
   `.execute(db);
   return rows;
 }
+
+/** The saved searches of an organisation that count, oldest first. */
+export const searchNames = (db: Database, organisationId: number) =>
+  db
+    .selectFrom("saved_search")
+    .select(["id", "name", "owner_id", "shared_at"])
+    .where("organisation_id", "=", organisationId)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+/** The active notices that an organisation watches. */
+export const activeWatchedIds = async (db: Database, organisationId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("watch")
+      .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+      .select("opportunity_id")
+      .distinct()
+      .where("watch.organisation_id", "=", organisationId)
+      .where("ended_at", "is", null)
+      .where("withdrawn_at", "is", null)
+      .where("status_id", "in", activeStatusIds)
+      .execute()
+  ).map(({ opportunity_id: id }) => id);
+
+/** The members of an organisation in the order in which they joined. */
+export const peopleNames = (db: Database, organisationId: number) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("person", "person.id", "person_id")
+    .select(["person.id", "given_name", "surname"])
+    .where("organisation_id", "=", organisationId)
+    .orderBy("joined_at")
+    .orderBy("membership.id")
+    .execute();

@@ -20,7 +20,7 @@ export const inviteForEmail = (db: Database, inviteId: number) =>
       "cancelled_at",
     ])
     .select(["organisation.name as organisation_name", "organisation.time_zone"])
-    .select(["inviter.given_name", "inviter.surname"])
+    .select(["inviter.given_name", "inviter.surname", "inviter.email as inviter_email"])
     .where("invite.id", "=", inviteId)
     .executeTakeFirst();
 

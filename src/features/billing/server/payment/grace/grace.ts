@@ -60,7 +60,7 @@ async function cancelUnpaid(db: Database, id: string, now: Temporal.Instant): Pr
 
 /** Tells one admin, unless they are no longer an admin or the payment was made meanwhile. */
 export async function emailFailure(
-  { db, sendEmail }: Needs & { sendEmail: SendEmail },
+  { db, clock, sendEmail }: Needs & { sendEmail: SendEmail },
   { organisationId, adminId, failedAt, day }: PayloadOf<typeof paymentFailedTask>,
 ): Promise<void> {
   const row = await queries.failureForEmail(db, organisationId, adminId);
@@ -72,6 +72,7 @@ export async function emailFailure(
   const until = from.add(price.period === "monthly" ? { months: 1 } : { years: 1 });
   await sendEmail({
     ...paymentFailedTemplate({
+      sentAt: clock.now().epochMilliseconds,
       to: row.email,
       organisationName: row.organisation_name,
       price,
