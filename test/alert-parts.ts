@@ -64,6 +64,7 @@ export const moved = (before: string, after: string): Difference => ({
   before: closing(before),
   after: closing(after),
 });
+export const documents = (...titles: string[]): Difference => ({ field: "documents", before: null, after: titles });
 export const addendum = (text: string): Difference => ({ field: "addenda", before: null, after: [text] });
 
 /** A changed notice as a message shows it. */
@@ -80,10 +81,43 @@ export function changed(
     headline: changeHeadline(changes, sydney),
     zonedHeadline: changeHeadline(changes, sydney, "with its zone"),
     undatedHeadline: changeHeadline(changes, sydney, "left out"),
-    changes: emailChanges(changes, sydney),
+    changes: emailChanges(changes, sydney, `/opportunities/${about.publicOpportunityId}`),
     ...more,
   };
 }
+
+/** With what a message about this notice alone says of it. */
+export function withDetails(about: ListedInEmail): ListedInEmail {
+  const path = `/opportunities/${about.publicOpportunityId}` as const;
+  return {
+    ...about,
+    details: {
+      reference: "SMC-26-1588",
+      firstSeen: "First seen Wed 16 Sep 7:52am at buy.nsw",
+      lastChecked: "closing time last checked Wed 16 Sep 7:52am",
+      read: "buy.nsw was read Wed 16 Sep 7:52am.",
+      facts: [
+        {
+          label: "Addenda",
+          value: "2, and you have not seen addendum 2 of Tue 15 Sep.",
+          link: { label: "Read them", path: `${path}#addenda` },
+        },
+        { label: "Briefing", value: "none listed" },
+        { label: "Questions", value: "closed Tue 8 Sep 2026 5:00pm AEST (Sydney)" },
+        { label: "Lodge at", value: "buy.nsw, by upload. Allow time for large files." },
+        {
+          label: "Notes",
+          value: "1, by Jo Marsh on Wed 9 Sep.",
+          link: { label: "Read it", path: `${path}#notes` },
+        },
+      ],
+    },
+  };
+}
+export const siteVisitOver = {
+  lead: "The mandatory site visit was on Tue 8 Sep 2026 10:00am AEST (Sydney).",
+  text: "If nobody from your company was there, your response may be refused.",
+};
 
 export const search = (name: string, notices: ListedInEmail[]): SearchInEmail => ({
   name,

@@ -3,7 +3,19 @@ import type { AlertContents } from "#features/alerts/emails/alert-contents.ts";
 import { alertTemplate } from "#features/alerts/emails/alert.ts";
 import { dateTexts } from "#features/alerts/server/reminders/dates/text.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
-import { addendum, changed, moved, nothing, notice, now, search, sydney } from "./alert-parts.ts";
+import {
+  addendum,
+  changed,
+  documents,
+  moved,
+  nothing,
+  notice,
+  now,
+  search,
+  siteVisitOver,
+  sydney,
+  withDetails,
+} from "./alert-parts.ts";
 
 /* Every kind of alert, with the data of the pictures that messages are designed by, and with data that is hard. */
 
@@ -69,6 +81,8 @@ const silent = (name: string) => ({
   until: "Mon 14 Sep 2026",
   last: { day: "Wed 19 Aug 2026", title: "Fire Systems Maintenance - Northern Tunnels & Coffs Harbour Tunnels" },
 });
+const reading = "buy.nsw was read Wed 16 Sep 7:52am. 9 of 10 sources are being read on time.";
+const readAt = "Changed at buy.nsw, read Wed 16 Sep 9:41am";
 const receipt =
   "412 new notices since Tue 15 Sep 8:00am, from 10 sources. 9 of them were read on time. Tasmania has been silent since Tue 15 Sep 3:00am. Its newest notices are missing here.";
 const ending =
@@ -94,7 +108,17 @@ const several = (title: (index: number) => string) =>
   );
 
 const kinds: Record<string, Partial<AlertContents>> = {
-  instant: { searches: [search("Water and irrigation, NSW", [{ ...tocal(), alsoFoundBy: ["All of NSW"] }])] },
+  instant: {
+    receipt: reading,
+    searches: [
+      search("Water and irrigation, NSW", [
+        withDetails({ ...tocal(), matched: "“irrigation” in title", alsoFoundBy: ["All of NSW"] }),
+      ]),
+    ],
+  },
+  "instant, private": {
+    searches: [search("Roads", [notice("Private: verge repairs for a client", { buyer: "Sample Council" })])],
+  },
   "instant, later": { searches: [search("Defence building work", [holsworthy()])] },
   "two readings": {
     searches: [search("Rivers", [notice("Catchment Rehabilitation", { earlier: "2026-09-30T04:00:00Z" })])],
@@ -102,7 +126,7 @@ const kinds: Record<string, Partial<AlertContents>> = {
   "closing, two readings": {
     reminders: [notice("Catchment Rehabilitation", { earlier: "2026-09-17T04:00:00Z" })],
   },
-  "several at once": { searches: [roads()] },
+  "several at once": { receipt: "9 of 10 sources are being read on time.", searches: [roads()] },
   digest: {
     ...digest,
     searches: [roads(), search("Defence building work", [holsworthy()])],
@@ -136,10 +160,29 @@ const kinds: Record<string, Partial<AlertContents>> = {
   "nothing new in several": { ...digest, silent: [silent("Fire and tunnel services"), silent("Weirs")] },
   "critical change": {
     changed: [
-      changed(snowRoad(), [earlier, addendum(amendedClause)], { tells: { name: "Jo Marsh", by: "1:46pm AEST" } }),
+      changed(
+        withDetails(snowRoad()),
+        [earlier, addendum(amendedClause), documents("Addendum 2", "Drawing C-104, revision B")],
+        { tells: { name: "Jo Marsh", by: "1:46pm AEST" }, readAt },
+      ),
     ],
   },
-  "important change": { changed: [later()] },
+  "important change": { changed: [{ ...later(), readAt }] },
+  "many changes": {
+    changed: [
+      changed(withDetails(fire()), [
+        addendum("3, 2026-09-15T13:59:00Z, Schedule 4, pricing, is replaced."),
+        ...["title", "lodgement", "description", "buyer", "reference"].map((field) => ({
+          field,
+          before: `The ${field} that was published at first, with words enough to need more than one line of a phone`,
+          after: `The ${field} as the buyer has corrected it since, with words enough to need more than one line`,
+        })),
+      ]),
+    ],
+  },
+  "documents alone": {
+    changed: [changed(fire(), [documents(...Array.from({ length: 9 }, (_, index) => `Drawing ${index + 1}.pdf`))])],
+  },
   "closes later within 5 days": {
     changed: [changed(fire(), [moved("2026-09-11T05:00:00Z", "2026-09-18T05:00:00Z")])],
   },
@@ -148,12 +191,16 @@ const kinds: Record<string, Partial<AlertContents>> = {
   },
   cancelled: {
     changed: [
-      changed(pyrmont(), [
-        { field: "status", before: "Open", after: "Cancelled" },
-        addendum(
-          "This tender has been cancelled. Placemaking NSW will publish a new request when the scope has been revised.",
-        ),
-      ]),
+      changed(
+        pyrmont(),
+        [
+          { field: "status", before: "Open", after: "Cancelled" },
+          addendum(
+            "This tender has been cancelled. Placemaking NSW will publish a new request when the scope has been revised.",
+          ),
+        ],
+        { readAt },
+      ),
     ],
   },
   withdrawn: { withdrawn: ["RFT-2026-17, on Tue 15 Sep 2026"] },
@@ -174,7 +221,13 @@ const kinds: Record<string, Partial<AlertContents>> = {
       }))(notice("Windsor Road Upgrade at Rouse Hill", { closes: "2026-10-22T04:00:00Z" })),
     ],
   },
-  closing: { reminders: [tocal(), fire()] },
+  closing: { reminders: [withDetails(tocal()), { ...fire(), warning: siteVisitOver }] },
+  "closing in a week": { reminders: [withDetails({ ...snowRoad(), warning: siteVisitOver })] },
+  "30 closing": {
+    reminders: Array.from({ length: 30 }, (_, index) =>
+      notice(`Depot ${index + 1}`, { closes: "2026-09-17T05:00:00Z" }),
+    ),
+  },
   "closing today": { reminders: [notice("Supply of Ready-Mix Concrete", { closes: "2026-09-16T05:00:00Z" })] },
   "site visit": { reminders: [briefing("briefing")] },
   registration: { reminders: [briefing("registration", "Briefing")] },

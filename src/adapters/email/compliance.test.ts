@@ -81,7 +81,7 @@ test.for(senders)("%s delivers a message to one recipient, as text and HTML", as
 
 test.for(senders)("%s keeps every character of a message", async ([, open]) => {
   const { sender, arrived } = await open();
-  const text = `.\n..\n.hidden\nFrom the start\n${"long ".repeat(600)}\nKosciuszko’s café 中文 🎉\n\nThe end = here\n`;
+  const text = `.\n..\n.hidden\nFrom the start\n${"long ".repeat(600)}end\nKosciuszko’s café 中文 🎉\n\nThe end = here\n`;
   const message = {
     ...body,
     subject: `Grüße 中文 🎉 ${"and a long subject ".repeat(12)}end`,

@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 import type { EmailSender } from "#adapters/email/port.ts";
 import { isLoopbackName } from "#platform/http/loopback.ts";
 import { NoSuchAddress, PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+import { flowed } from "#platform/mail/flowed.ts";
 import { messageIdOf } from "#platform/mail/message-id.ts";
 
 /** `url`: SMTP_URL. `from`: the sender's address, shown with `name`. */
@@ -56,8 +57,10 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
         messageId: `<${idempotencyKey === undefined ? randomUUID() : messageIdOf(idempotencyKey)}@${domain}>`,
         headers,
         subject,
-        text,
-        html,
+        alternatives: [
+          { contentType: "text/plain; charset=utf-8; format=flowed", content: flowed(text) },
+          { contentType: "text/html; charset=utf-8", content: html },
+        ],
         ...(attachment && {
           attachments: [
             { filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.content) },

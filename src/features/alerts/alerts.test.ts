@@ -73,7 +73,9 @@ test("a saved search is told of each notice that begins to match once, in one di
   expect(others).toEqual([]);
   expect(digest).toMatchObject({ recipient: me, subject: "3 new, first closes Tue 6 Oct" });
   expect(textOf(digest!)).toMatchInlineSnapshot(`
-    "3 new
+    "BROLGA
+    3 new
+    Thu 17 Sep 2026 8:00am
 
     First to close: Jetty repair, closes Tue 6 Oct 4:00am.
 
@@ -115,6 +117,7 @@ test("a saved search is told of each notice that begins to match once, in one di
     ----------------------------------------------------------------
 
     4 new notices since Wed 16 Sep 8:00am.
+    See coverage: http://localhost:3000/coverage
 
     Days are counted from Thu 17 Sep 2026, when this was sent. Next digest: Fri 18 Sep 2026, 8:00am AEST."
   `);

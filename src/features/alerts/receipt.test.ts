@@ -55,6 +55,7 @@ test("a digest ends with what was read since the one before it, and names a sour
   clock.set({ still: Temporal.Instant.from("2026-09-15T00:00:00Z") });
   await publishAll("Culvert one", "Bridge one", "Bridge two");
   expect(await receiptAt("2026-09-15T22:00:00Z")).toEqual({
+    link: { label: "See coverage", path: "/coverage" },
     small: `3 new notices since Tue 15 Sep 8:00am, from ${sources} sources, all read on time.`,
   });
   clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });

@@ -16,4 +16,5 @@ export const colours = {
   band: ["#b3261e", "#ff8a7a"],
   bandTint: ["#fbeae7", "#40211f"],
   sun: ["#8f6000", "#f2c14e"],
+  sunTint: ["#fdf7ea", "#382d12"],
 } as const;

@@ -38,14 +38,19 @@ export type EmailNotice = {
   /** What has changed: the first one says it above the title. */
   changes?: readonly EmailChange[];
   lines: readonly string[];
+  warning?: EmailWarning | undefined;
   acts?: readonly EmailAct[];
   /** Sentences below everything else. */
   notes?: readonly string[];
 };
 
+/** What can cost the reader the notice, in a box: the fact, and what follows from it. */
+export type EmailWarning = { lead: string; text: string };
+
 /**
  * A field of a notice before and after a change; null is "not stated". `field`: what happened, with its severity:
- * "Important · closing moved 7 days later". `quote`: words that were added, in place of both values.
+ * "Important · closing moved 7 days later". `quote`: words that were added, in place of both values. `documents`: what was
+ * published with it, and where to get it.
  */
 export type EmailChange = {
   field: string;
@@ -53,10 +58,17 @@ export type EmailChange = {
   after: string | null;
   isCritical?: boolean;
   quote?: string;
+  documents?: readonly EmailAct[];
 };
 
 /** A label with its value, such as a source with its count or an item with its price. */
-export type EmailFact = { label: string; value: string; path?: SitePath };
+export type EmailFact = {
+  label: string;
+  value: string;
+  path?: SitePath;
+  /** What follows the value, and leads further: "Read it". */
+  link?: EmailAct;
+};
 
 /** Something that costs money: its name and price in one line, and what it includes below. */
 export type EmailPrice = { name: string; price: string; includes?: string };
@@ -72,7 +84,8 @@ export type EmailBlock =
   | { text: string }
   | { code: string }
   | { button: string; path: SitePath }
-  | { small: string }
+  | { small: string; link?: EmailAct }
+  | { warning: EmailWarning }
   | EmailList
   | { changes: readonly EmailChange[] }
   | { quote: string; by: string }

@@ -1,6 +1,6 @@
-import type { EmailChange } from "./email.ts";
+import type { EmailAct, EmailChange } from "./email.ts";
 import { escapeHtml } from "./escape.ts";
-import { escaped, space, table } from "./html-parts.ts";
+import { escaped, linkHtml, quietStyle, space, table } from "./html-parts.ts";
 import { light } from "./styles.ts";
 import { stated } from "./text.ts";
 
@@ -9,8 +9,9 @@ export const changeLabel = ({ field, isCritical = false }: EmailChange): string 
   `<p class="${isCritical ? "alarm" : "sun"}" style="margin:0 0 4px;font-size:13px;line-height:19px;font-weight:600;color:${isCritical ? light.band : light.sun};word-break:break-word">Δ ${escaped(field)}</p>`;
 
 /** Was and now stand beside the values, because a line through a text is not read aloud. */
-export function changeValues({ before, after, quote }: EmailChange): string {
-  if (quote !== undefined) return quoteHtml(quote);
+export function changeValues({ before, after, quote, documents }: EmailChange, origin: string): string {
+  if (quote !== undefined || documents !== undefined)
+    return `${quote === undefined ? "" : quoteHtml(quote)}${documentsHtml(documents, origin)}`;
   const label = (text: string) =>
     `<td class="quiet" width="44" valign="top" style="padding:2px 8px 2px 0;line-height:21px;font-size:13px;color:${light.quiet}">${text}</td>`;
   const value = (text: string, name: string, style: string) =>
@@ -24,6 +25,14 @@ export function changeValues({ before, after, quote }: EmailChange): string {
   );
 }
 
+const documentsHtml = (documents: readonly EmailAct[] = [], origin: string) =>
+  documents
+    .map(
+      (document) =>
+        `<p class="quiet" style="margin:0;${quietStyle};word-break:break-word">${linkHtml(document, origin)}</p>`,
+    )
+    .join("");
+
 /** Words of somebody else. */
 export function quoteHtml(words: string, by?: string): string {
   const head =
@@ -36,5 +45,5 @@ export function quoteHtml(words: string, by?: string): string {
 }
 
 /** Changes one below the other. */
-export const changesHtml = (changes: readonly EmailChange[]): string =>
-  `${changes.map((change) => `${changeLabel(change)}${changeValues(change)}`).join(space)}${space}`;
+export const changesHtml = (changes: readonly EmailChange[], origin: string): string =>
+  `${changes.map((change) => `${changeLabel(change)}${changeValues(change, origin)}`).join(space)}${space}`;

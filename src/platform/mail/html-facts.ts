@@ -1,13 +1,13 @@
 import type { EmailFact, EmailPrice } from "./email.ts";
-import { escaped, linkTo, quietStyle, table } from "./html-parts.ts";
+import { escaped, linkHtml, quietStyle, table } from "./html-parts.ts";
 import { light } from "./styles.ts";
 
 /** Labels with their values. The line above the first is stronger. */
 export function factsHtml(facts: readonly EmailFact[], origin: string): string {
-  const rows = facts.map(({ label, value, path }, index) => {
+  const rows = facts.map(({ label, value, path, link }, index) => {
     const shown = path
-      ? `<a class="link" ${linkTo(origin, path)} style="color:${light.wetland}">${escaped(value)}</a>`
-      : escaped(value);
+      ? linkHtml({ label: value, path }, origin)
+      : `${escaped(value)}${link ? ` ${linkHtml(link, origin)}` : ""}`;
     const text = `font-size:13px;color:${light.quiet}`;
     const labelCell = cell(index, "label quiet", `padding:8px 12px 8px 0;${text}`, 'width="112"');
     const valueCell = cell(index, "", `padding:8px 0;font-size:15px;color:${light.ink}`);

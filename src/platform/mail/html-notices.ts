@@ -1,6 +1,6 @@
 import type { EmailAct, EmailBlock, EmailDeadline, EmailNotice } from "./email.ts";
 import { changeLabel, changesHtml, changeValues } from "./html-changes.ts";
-import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
+import { escaped, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
 import { light } from "./styles.ts";
 
 const factStyle = `font-size:13px;line-height:19px;color:${light.ink}`;
@@ -40,7 +40,7 @@ export function noticesHtml(
 
 /** The deadline is always directly under the title. */
 function rowOf(
-  { title, path, deadline, changes = [], lines, acts = [], notes = [] }: EmailNotice,
+  { title, path, deadline, changes = [], lines, warning, acts = [], notes = [] }: EmailNotice,
   origin: string,
 ): string {
   const [facts, ...others] = lines;
@@ -51,11 +51,12 @@ function rowOf(
       `<a class="title" ${linkTo(origin, path)} style="color:${light.ink};font-weight:600;text-decoration:none;word-break:break-word">${escaped(title)}</a>`,
       `font-size:17px;line-height:22px;color:${light.ink}`,
     ),
-    change ? `${changeValues(change)}${gap}` : "",
+    change ? `${changeValues(change, origin)}${gap}` : "",
     deadline ? deadlineHtml(deadline) : "",
     facts === undefined ? "" : inRow(escaped(facts), factStyle),
     ...others.map((text) => inRow(escaped(text), quietStyle, "quiet")),
-    more.length > 0 ? `${gap}${changesHtml(more)}` : "",
+    more.length > 0 ? `${gap}${changesHtml(more, origin)}` : "",
+    warning ? `${gap}${warningHtml(warning)}` : "",
     acts.length > 0 ? `${gap}${actsHtml(acts, origin)}` : "",
     ...notes.map((text) => `${gap}${inRow(escaped(text), quietStyle, "quiet")}`),
   ];

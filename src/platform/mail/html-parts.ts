@@ -1,4 +1,4 @@
-import type { SitePath } from "./email.ts";
+import type { EmailAct, EmailWarning, SitePath } from "./email.ts";
 import { escapeHtml } from "./escape.ts";
 import { line } from "./line.ts";
 import { light } from "./styles.ts";
@@ -20,3 +20,13 @@ export const space: string = paragraph("&nbsp;", "font-size:1px;line-height:1px"
 /** The attributes of a link. It opens beside the message. */
 export const linkTo = (origin: string, path: SitePath): string =>
   `href="${escaped(`${origin}${path}`)}" target="_blank" rel="noopener noreferrer"`;
+
+/** A link in a text. */
+export const linkHtml = ({ label, path }: EmailAct, origin: string): string =>
+  `<a class="link" ${linkTo(origin, path)} style="color:${light.wetland}">${escaped(label)}</a>`;
+
+/** A box that the reader cannot miss. */
+export const warningHtml = ({ lead, text }: EmailWarning): string =>
+  table(
+    `<tr><td class="warning" style="padding:10px 12px;border-left:4px solid ${light.sun};background:${light.sunTint};color:${light.ink};font-size:15px;line-height:22px;word-break:break-word"><strong>${escaped(lead)}</strong> ${escaped(text)}</td></tr>`,
+  );

@@ -3,7 +3,7 @@ import { actsHtml } from "./html-band.ts";
 import { changesHtml, quoteHtml } from "./html-changes.ts";
 import { factsHtml, pricesHtml } from "./html-facts.ts";
 import { deadlineHtml, noticesHtml } from "./html-notices.ts";
-import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
+import { escaped, linkHtml, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
 import { light, mono } from "./styles.ts";
 
 /** A block as HTML, in what mail programs support (mail-support.test.ts). */
@@ -11,14 +11,20 @@ export function htmlOf(block: Exclude<EmailBlock, EmailBand>, origin: string): s
   if ("title" in block) return titleHtml(block, origin);
   if ("section" in block) return sectionHtml(block);
   if ("text" in block) return paragraph(escaped(block.text));
-  if ("small" in block) return paragraph(escaped(block.small), quietStyle, "quiet");
+  if ("small" in block)
+    return paragraph(
+      `${escaped(block.small)}${block.link ? ` ${linkHtml(block.link, origin)}` : ""}`,
+      quietStyle,
+      "quiet",
+    );
+  if ("warning" in block) return `${warningHtml(block.warning)}${space}`;
   if ("code" in block)
     return `${table(
       `<tr><td class="code digits" align="center" style="padding:20px 12px 20px 20px;border:1px solid ${light.line};border-radius:6px;background:${light.tint};color:${light.ink};font-family:${mono};font-size:36px;line-height:40px;font-weight:600;letter-spacing:6px">${escaped(block.code)}</td></tr>`,
     )}${space}`;
   if ("button" in block) return buttonHtml(block, origin);
   if ("acts" in block) return actsHtml(block.acts, origin);
-  if ("changes" in block) return changesHtml(block.changes);
+  if ("changes" in block) return changesHtml(block.changes, origin);
   if ("quote" in block) return `${quoteHtml(block.quote, block.by)}${space}`;
   if ("deadline" in block) return `${deadlineHtml(block.deadline)}${space}`;
   if ("facts" in block) return `${factsHtml(block.facts, origin)}${space}`;

@@ -20,7 +20,9 @@ const content: EmailContent = {
 };
 
 test("an email reads well as plain text", () => {
-  expect(renderEmail(content, branding).text).toBe(`Robin Ash invites you.
+  expect(renderEmail(content, branding).text).toBe(`BROLGA
+
+Robin Ash invites you.
 
 Join Kestrel Cleaning:
 https://brolga.example/invite?token=a_b-c&x=1
@@ -83,6 +85,9 @@ test("for any content the subject is one line and the HTML has only our own elem
         { title: text },
         { section: code },
         { facts: [{ label: code, value: text, path: sitePath }] },
+        { facts: [{ label: code, value: text, link: { label: code, path: sitePath } }] },
+        { warning: { lead: text, text: code } },
+        { small: code, link: { label: text, path: sitePath } },
       ];
       const drawn = renderEmail(
         { ...content, subject, blocks, why: text, date: code },
@@ -91,7 +96,7 @@ test("for any content the subject is one line and the HTML has only our own elem
       expect(drawn.subject).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
       const found = [...drawn.html.matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name!);
       expect(found.filter((name) => !elements.has(name))).toEqual([]);
-      expect(drawn.html.split("<a ")).toHaveLength(6);
+      expect(drawn.html.split("<a ")).toHaveLength(8);
       for (const [, address] of drawn.html.matchAll(/href="([^"]*)"/g))
         expect(address).toMatch(/^https:\/\/brolga\.example(\/|$)/);
     }),
@@ -102,6 +107,18 @@ test("for any content the subject is one line and the HTML has only our own elem
 test("emails use the product's colours in light and dark mode", () => {
   const theme = readFileSync("src/web/ui/theme.ts", "utf8");
   for (const [light, dark] of Object.values(colours)) expect(theme).toContain(`["${light}", "${dark}"]`);
+});
+
+test("the text begins with the product, what it is about and when, and says a title once", () => {
+  const textWith = (block: EmailContent["blocks"][number]) =>
+    renderEmail({ ...content, blocks: [block, { text: "Robin Ash." }], date: "Wed 16 Sep 2026 8:00am" }, branding).text;
+  expect(textWith({ title: "Tocal Irrigation", kicker: "New in “Water”" })).toMatch(
+    /^BROLGA\nNew in “Water”\nWed 16 Sep 2026 8:00am\n\nTocal Irrigation\n\nRobin Ash\.\n/,
+  );
+  expect(textWith({ title: "5 new, 2 changed" })).toMatch(
+    /^BROLGA\n5 new, 2 changed\nWed 16 Sep 2026 8:00am\n\nRobin Ash\.\n/,
+  );
+  expect(textWith({ code: "042917" })).toMatch(/^BROLGA\nWed 16 Sep 2026 8:00am\n\n {4}042917\n/);
 });
 
 test("notices, changes and facts read well as plain text", () => {
@@ -126,7 +143,9 @@ test("notices, changes and facts read well as plain text", () => {
       ],
     },
   ];
-  expect(renderEmail({ ...content, blocks }, branding).text.split("\n\nYou get")[0]).toBe(`CLEANING IN VICTORIA
+  expect(renderEmail({ ...content, blocks }, branding).text.split("\n\nYou get")[0]).toBe(`BROLGA
+
+CLEANING IN VICTORIA
 ----------------------------------------------------------------
 
 Cleaning of schools

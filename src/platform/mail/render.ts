@@ -25,7 +25,12 @@ export function renderEmail(content: EmailContent, branding: MailBranding): Emai
   if (isOptional) foot.push(`${settingsLabel}: ${origin}${settingsPath}`);
   foot.push(...unsubscribing(content).map(({ name, path }) => `${unsubscribeFrom(name)}: ${origin}${line(path)}`));
   foot.push(senderLine(branding));
-  const parts = [...blocks.map((block) => textOf(block, origin)), rule, foot.join("\n")];
+  const parts = [
+    headText(content, branding),
+    ...bodyOf(blocks).map((block) => textOf(block, origin)),
+    rule,
+    foot.join("\n"),
+  ];
   return {
     to,
     subject,
@@ -35,6 +40,20 @@ export function renderEmail(content: EmailContent, branding: MailBranding): Emai
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(attachment && { attachment }),
   };
+}
+
+/** The head of the text: the product, what the message is about, and when it was sent. */
+const headText = ({ blocks: [first], date }: EmailContent, { productName }: MailBranding): string => {
+  const about = first && "title" in first ? (first.kicker ?? first.title) : "";
+  return [line(productName).toUpperCase(), line(about), line(date ?? "")].filter((text) => text !== "").join("\n");
+};
+
+/** What follows the head of the text: a title that stands in it is not said again. */
+function bodyOf([first, ...others]: readonly EmailBlock[]): readonly EmailBlock[] {
+  if (first === undefined) return [];
+  if (!("title" in first)) return [first, ...others];
+  const { kicker, ...title } = first;
+  return kicker === undefined ? others : [title, ...others];
 }
 
 /** Longer ones are cut in lists of messages. */

@@ -22,6 +22,8 @@ const dark = [
   darkRule(".card .critical,.card .near", "background", "bandTint"),
   darkRule(".card .alarm,.card .near", "color", "band"),
   darkRule(".card .sun", "color", "sun"),
+  darkRule(".warning", "border-color", "sun"),
+  darkRule(".card .warning", "background", "sunTint"),
   darkRule(".card .quiet,.foot,.foot .quiet,.foot a", "color", "quiet"),
   darkRule(".act", "border-color", "edge"),
   darkRule(".act a", "color", "ink"),

@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailChange, EmailNotice, SitePath } from "./email.ts";
+import type { EmailBlock, EmailChange, EmailNotice, EmailWarning, SitePath } from "./email.ts";
 import { line } from "./line.ts";
 
 /** A block as plain text; lines of lists are indented. */
@@ -6,18 +6,19 @@ export function textOf(block: EmailBlock, origin: string): string {
   const url = (path: SitePath) => `${origin}${line(path)}`;
   const linked = (label: string, path: SitePath) => `${line(label)}:\n${url(path)}`;
   if ("title" in block)
-    return [
-      ...(block.kicker ? [line(block.kicker)] : []),
-      line(block.title),
-      ...(block.path ? [url(block.path)] : []),
-    ].join("\n");
+    // Its page stands with the acts.
+    return line(block.title);
   if ("section" in block) {
     if (block.size === "small") return line(block.section).toUpperCase();
     return headingText(block.note === undefined ? block.section : `${block.section} (${block.note})`);
   }
   if ("text" in block) return line(block.text);
   if ("code" in block) return `    ${line(block.code)}`;
-  if ("small" in block) return line(block.small);
+  if ("small" in block)
+    return [line(block.small), ...(block.link ? [`${line(block.link.label)}: ${url(block.link.path)}`] : [])].join(
+      "\n",
+    );
+  if ("warning" in block) return warningText(block.warning);
   if ("button" in block) return linked(block.button, block.path);
   if ("band" in block)
     return [
@@ -29,12 +30,15 @@ export function textOf(block: EmailBlock, origin: string): string {
       ...(block.note ? [`  ${line(block.note)}`] : []),
     ].join("\n");
   if ("acts" in block) return block.acts.map(({ label, path }) => `${line(label)}: ${url(path)}`).join("\n");
-  if ("changes" in block) return block.changes.map(changeText).join("\n\n");
+  if ("changes" in block) return block.changes.map((change) => changeText(change, url)).join("\n\n");
   if ("quote" in block) return `${line(block.by)}:\n“${line(block.quote)}”`;
   if ("deadline" in block) return line(block.deadline.text);
   if ("facts" in block)
     return block.facts
-      .map(({ label, value, path }) => `${line(label)}: ${line(value)}${path ? `\n  ${url(path)}` : ""}`)
+      .map(({ label, value, path, link }) => {
+        const address = link?.path ?? path;
+        return `${line(label)}: ${line(value)}${link ? ` ${line(link.label)}:` : ""}${address ? `\n  ${url(address)}` : ""}`;
+      })
       .join("\n");
   if ("prices" in block)
     return block.prices
@@ -60,20 +64,32 @@ function headingText(heading: string, { count, tone }: { count?: string; tone?: 
 }
 const leadingCapitals = (text: string) => line(text).replace(/^[A-Z]\w+(?=:| ·)/, (word) => word.toUpperCase());
 
-const changeText = (change: EmailChange) =>
-  [leadingCapitals(change.field), ...valuesOf(change).map((text) => `  ${text}`)].join("\n");
-const valuesOf = ({ before, after, quote }: EmailChange): string[] =>
-  quote === undefined ? [`Was: ${stated(before)}`, `Now: ${stated(after)}`] : [`“${line(quote)}”`];
+const warningText = ({ lead, text }: EmailWarning) => `${line(lead)} ${line(text)}`;
+
+type Url = (path: SitePath) => string;
+
+const changeText = (change: EmailChange, url: Url) =>
+  [
+    leadingCapitals(change.field),
+    ...[...valuesOf(change), ...documentsOf(change, url)].map((text) => `  ${text}`),
+  ].join("\n");
+function valuesOf({ before, after, quote, documents }: EmailChange): string[] {
+  if (quote !== undefined) return [`“${line(quote)}”`];
+  return documents ? [] : [`Was: ${stated(before)}`, `Now: ${stated(after)}`];
+}
+const documentsOf = ({ documents = [] }: EmailChange, url: Url): string[] =>
+  documents.map(({ label, path }) => `${line(label)}: ${url(path)}`);
 
 /** The first change of a notice says what happened above its title. What is below the title is indented. */
-function noticeText(notice: EmailNotice, url: (path: SitePath) => string): string {
-  const { title, path, deadline, changes = [], lines, acts = [], notes = [] } = notice;
+function noticeText(notice: EmailNotice, url: Url): string {
+  const { title, path, deadline, changes = [], lines, warning, acts = [], notes = [] } = notice;
   const [first, ...more] = changes;
   const below = [
-    ...(first ? valuesOf(first) : []),
+    ...(first ? [...valuesOf(first), ...documentsOf(first, url)] : []),
     ...(deadline ? [line(deadline.text)] : []),
     ...lines.map(line),
-    ...more.flatMap((change) => [leadingCapitals(change.field), ...valuesOf(change)]),
+    ...more.flatMap((change) => [leadingCapitals(change.field), ...valuesOf(change), ...documentsOf(change, url)]),
+    ...(warning ? [warningText(warning)] : []),
     url(path),
     ...acts.map((act) => `${line(act.label)}: ${url(act.path)}`),
     ...notes.map(line),

@@ -1,5 +1,5 @@
 import type { Act } from "#features/alerts/shapes.ts";
-import type { EmailAct, EmailChange, EmailDeadline, EmailFact, SitePath } from "#platform/mail/email.ts";
+import type { EmailAct, EmailChange, EmailDeadline, EmailFact, EmailWarning, SitePath } from "#platform/mail/email.ts";
 
 /** A notice in a list of an alert. */
 export type ListedInEmail = {
@@ -14,6 +14,8 @@ export type ListedInEmail = {
   /** "site visit Tue 8 Sep 10:00am", if it is reminded of another date than the closing. */
   reminder?: string;
   deadline?: EmailDeadline | null;
+  /** The notice states its closing in two ways: both are told, and the buyer knows which holds. */
+  hasTwoReadings?: boolean;
   lines: readonly string[];
   /** Buyer, place, type and value, which `lines` begins with. */
   facts?: readonly EmailFact[];
@@ -23,6 +25,23 @@ export type ListedInEmail = {
   /** Of a cancelled notice, when it was to close: "Mon 5 Oct 2026 3:00pm AEDT (Sydney)", "Mon 5 Oct 3:00pm AEDT". */
   former?: { long: string; short: string } | null;
   acts?: readonly EmailAct[];
+  /** About its mandatory briefing. */
+  warning?: EmailWarning | undefined;
+  /** Of the notice that a message is about. */
+  details?: DetailsInEmail | undefined;
+};
+
+/** What a message about one notice says beyond what a list does. */
+export type DetailsInEmail = {
+  reference: string | null;
+  /** "First seen Wed 16 Sep 9:41am at buy.nsw"; null for what no source publishes, as the next two. */
+  firstSeen: string | null;
+  /** "closing time last checked Wed 16 Sep 7:52am" */
+  lastChecked: string | null;
+  /** "buy.nsw was read Wed 16 Sep 9:41am." */
+  read: string | null;
+  /** What its reader has to know before they respond: addenda, briefing, questions, lodgement, notes. */
+  facts: readonly EmailFact[];
 };
 /** Mail programs cut long messages, and people do not read them. */
 export const maxOfSearch = 10;
@@ -49,6 +68,8 @@ export type ChangeInEmail = {
   /** Of the weightiest change alone, without the date: "closes 7 days earlier" */
   undatedHeadline: string;
   changes: readonly EmailChange[];
+  /** "Changed at buy.nsw, read Wed 16 Sep 9:41am": the weightiest one. */
+  readAt?: string | undefined;
   /** The names of colleagues who have not seen it in time. */
   notSeenBy?: readonly string[];
   /** Who is told if its reader has not seen it by then: "1:46pm AEST". */
@@ -94,7 +115,7 @@ export type AlertContents = {
   silent: readonly SilentInEmail[];
   /** Beside everything else, for who wants them; digests only. Soonest closing first. */
   nearMisses: readonly NearMissInEmail[];
-  /** What was read; digests only. */
+  /** What was read; digests, and emails about what was found. */
   receipt?: string;
   /** From when days count, and when the next digest comes; digests only. */
   ending?: string;

@@ -10,9 +10,11 @@ export const inList = ({
   matched,
   alsoFoundBy = [],
   acts = [],
+  warning,
 }: ListedInEmail): EmailNotice => ({
   title,
   acts,
+  ...(warning && { warning }),
   ...(deadline && { deadline }),
   path: `/opportunities/${publicOpportunityId}` as const,
   lines: [

@@ -57,6 +57,7 @@ function before({ notice, isCancelled, changes: [first] }: ChangeInEmail): strin
       "You can stop work on it.",
     ];
   if (first?.quote) return [`“${first.quote}”`];
+  if (first?.documents) return [`${first.documents.map(({ label }) => label).join(", ")}.`];
   return first?.before ? [`Was ${first.before}.`] : [];
 }
 const whatChanged = ({ headline, notice }: ChangeInEmail) => [`${capital(headline)}: ${notice.title}.`];

@@ -26,38 +26,45 @@ export function singleBlocks(contents: AlertContents): EmailBlock[] | null {
   if (reminder) return reminderBlocks(reminder, later);
   const [stage] = successors;
   return [
-    ...noticeBlocks(stage!, "The next stage of a notice that you watch is open. You now watch it too.", stage!.facts),
+    ...noticeBlocks(stage!, "The next stage of a notice that you watch is open. You now watch it too.", {
+      line: stage!.details?.firstSeen ?? null,
+      facts: stage!.facts ?? [],
+    }),
     ...small(stage!.lines.slice(1)),
   ];
 }
 
 function changeBlocks(change: ChangeInEmail): EmailBlock[] {
-  const { notice, isCritical, isCancelled, hasMoved, changes, notSeenBy, tells } = change;
+  const { notice, isCritical, isCancelled, hasMoved, changes, notSeenBy, tells, readAt } = change;
   const [first, ...others] = changes;
   const unseen = notSeenBy === undefined ? null : `${notSeenText(notSeenBy)} this within 4 working hours.`;
   const kicker = isCancelled ? "A notice that you watch was cancelled" : "A notice that you watch has changed";
   return [
     titleOf(notice, unseen ?? kicker),
-    ...small(notice.lines),
+    ...small([withReference(notice, notice.lines.at(0) ?? ""), ...notice.lines.slice(1)]),
     ...(isCritical ? [bandOf(change, first)] : []),
     ...(isCancelled || hasMoved ? [] : closingBlocks(notice.deadline, !isCritical)),
     ...(isCancelled ? others.map(buyersWords) : listed(isCritical ? others : changes)),
     ...(isCritical || !hasMoved ? [] : small(notice.deadline?.notes ?? [])),
+    ...(isCritical || readAt === undefined ? [] : small([readAt])),
     actsBlock([...actsOf(notice).slice(0, 1), openOf(notice), ...actsOf(notice).slice(1)]),
     ...(isCancelled ? [{ small: "You get no more reminders of it. You are told if it is open again." }] : []),
     ...(tells ? [{ small: tellsText(tells) }] : []),
   ];
 }
 
-function bandOf({ notice, undatedHeadline, isCancelled }: ChangeInEmail, first: EmailChange | undefined): EmailBlock {
-  const notes = notice.deadline?.notes ?? [];
+function bandOf(
+  { notice, undatedHeadline, isCancelled, readAt }: ChangeInEmail,
+  first: EmailChange | undefined,
+): EmailBlock {
+  const notes = [...(isCancelled ? [] : (notice.deadline?.notes ?? [])), ...(readAt === undefined ? [] : [readAt])];
   return {
     band: `Critical: ${undatedHeadline}`,
     tone: isCancelled ? "over" : "critical",
     changes: first && !isCancelled ? [first] : [],
     lines: [],
     ...(isCancelled && notice.former && { former: { lead: "It was to close", value: notice.former.long } }),
-    ...(!isCancelled && notes.length > 0 && { note: notes.join(" · ") }),
+    ...(notes.length > 0 && { note: notes.join(" · ") }),
   };
 }
 
@@ -77,15 +84,27 @@ function foundBlocks({ name, requestChange, notice }: Match): EmailBlock[] {
   const names = [name, ...(notice.alsoFoundBy ?? [])].map((each) => `“${each}”`);
   const facts = [...(notice.facts ?? []), ...(notice.matched ? [{ label: "Matched", value: notice.matched }] : [])];
   return [
-    ...noticeBlocks(notice, `New in ${formatList(names)}`, facts),
+    ...noticeBlocks(notice, `New in ${formatList(names)}`, { line: notice.details?.firstSeen ?? null, facts }),
     ...(requestChange === undefined ? [] : [{ small: requestChange }]),
   ];
 }
 
 function reminderBlocks(reminder: ListedInEmail, later: readonly ListedInEmail[]): EmailBlock[] {
   const heading = later.some((notice) => notice.reminder !== undefined) ? "After that" : "Closing after that";
+  const [line = "", ...dates] = reminder.lines.toReversed();
+  const { lastChecked = null, facts = [] } = reminder.details ?? {};
+  const about = {
+    line: withReference(reminder, line),
+    // Other dates of it, such as its closing if it is reminded of a briefing.
+    more: dates.toReversed(),
+    facts,
+  };
   return [
-    ...noticeBlocks(reminder, reminder.reminder ? `Coming up: ${reminder.reminder}` : "Reminder"),
+    ...noticeBlocks(
+      reminder.reminder === undefined ? withNote(reminder, lastChecked) : reminder,
+      reminder.reminder ? `Coming up: ${reminder.reminder}` : "Reminder",
+      about,
+    ),
     ...(later.length > 0 ? [{ heading, count: `${later.length} more`, notices: later.map(inList) }] : []),
   ];
 }
@@ -104,18 +123,26 @@ function withdrawnBlocks(reference: string): EmailBlock[] {
 export const withdrawnText = (reference: string): string =>
   `${reference}, was withdrawn from Brolga. Check with the buyer.`;
 
-/** A notice that has not changed: its closing, near ones in the band, and its facts as lines or as a table. */
-function noticeBlocks(notice: ListedInEmail, kicker: string, facts: readonly EmailFact[] = []): EmailBlock[] {
+/** A notice that has not changed: a line about it, its closing, near ones in the band, what else to know, and its acts. */
+function noticeBlocks(
+  notice: ListedInEmail,
+  kicker: string,
+  { line, more = [], facts }: { line: string | null; more?: readonly string[]; facts: readonly EmailFact[] },
+): EmailBlock[] {
   return [
     titleOf(notice, kicker),
-    ...(facts.length > 0 ? [] : small(notice.lines.slice(-1))),
+    ...small(line ? [line] : []),
     ...closingBlocks(notice.deadline),
-    // Other dates of it, such as its closing if it is reminded of a briefing.
-    ...(facts.length > 0 ? [] : notice.lines.slice(0, -1).map((text) => ({ text }))),
+    ...more.map((text) => ({ text })),
+    ...(notice.warning ? [{ warning: notice.warning }] : []),
     ...(facts.length > 0 ? [{ facts }] : []),
     actsBlock([openOf(notice), ...actsOf(notice)]),
   ];
 }
+
+/** "Sydney Metro · NSW · Request for Tender · SMC-26-1588" */
+const withReference = ({ details }: ListedInEmail, line: string): string =>
+  details?.reference ? `${line} · ${details.reference}` : line;
 
 /** Near ones in the band, of which a message has one at most. */
 function closingBlocks(deadline: EmailDeadline | null | undefined, hasBand = true): EmailBlock[] {
@@ -135,6 +162,12 @@ function closingBlocks(deadline: EmailDeadline | null | undefined, hasBand = tru
     },
   ];
 }
+
+/** With what else is said about its deadline. */
+const withNote = (notice: ListedInEmail, note: string | null): ListedInEmail =>
+  notice.deadline && note !== null
+    ? { ...notice, deadline: { ...notice.deadline, notes: [...notice.deadline.notes, note] } }
+    : notice;
 
 const titleOf = ({ title, publicOpportunityId }: ListedInEmail, kicker: string): EmailBlock => ({
   title,

@@ -6,9 +6,15 @@ import { isSilence, silenceSubject } from "./alert-silence.ts";
 
 /**
  * What an alert says first: a fact, the title of the notice that it is about, and what else there is. `end`: what a
- * short message says last, if it has room.
+ * short message says last, if it has room. `hasTwoReadings`: the fact names two closings, since the notice states both.
  */
-export type Headline = { fact: string; title: string | null; more: string | null; end: string | null };
+export type Headline = {
+  fact: string;
+  title: string | null;
+  more: string | null;
+  end: string | null;
+  hasTwoReadings: boolean;
+};
 
 /** A text message names the zone of each time, and what the reader's clock shows; push only where these differ. */
 type Wording = "subject" | "push" | "sms";
@@ -34,6 +40,9 @@ function remindsOf(wording: Wording, notice: ListedInEmail): string {
 const endOf = ({ notice, isCancelled }: ChangeInEmail): string | null =>
   isCancelled && notice.former ? `Was to close ${notice.former.short}` : null;
 
+/** The notice, if the headline of its change names its closing. */
+const movedNotice = ({ notice, hasMoved }: ChangeInEmail) => (hasMoved ? { notice } : {});
+
 const changeIn = (wording: Wording, { headline, zonedHeadline, notice }: ChangeInEmail): string =>
   wording === "sms" || (wording === "push" && notice.yourTime) ? (zonedHeadline ?? headline) : headline;
 
@@ -43,36 +52,45 @@ export function headlineOf(contents: AlertContents, wording: Wording = "subject"
   const found = searches.flatMap(({ notices }) => notices);
   const names = searches.flatMap(({ name, notices }) => (notices.length > 0 ? [name] : []));
   const counts = countsOf(found.length, changed.length);
-  const about = (fact: string, title: string | null = null, more: string | null = null, end: string | null = null) => ({
-    fact,
-    title,
-    more,
-    end,
-  });
+  const about = (
+    fact: string,
+    title: string | null = null,
+    { more = null, end = null, notice }: { more?: string | null; end?: string | null; notice?: ListedInEmail } = {},
+  ): Headline => ({ fact, title, more, end, hasTwoReadings: notice?.hasTwoReadings ?? false });
   if (isSilence(contents)) return about(silenceSubject(silent));
   const critical = changed.find(({ isCritical }) => isCritical);
   if (critical) {
     const fact = `${unseenText(critical, wording)}Critical, ${changeIn(wording, critical)}`;
-    return about(fact, critical.notice.title, null, endOf(critical));
+    return about(fact, critical.notice.title, { end: endOf(critical), ...movedNotice(critical) });
   }
-  if (withdrawn.length > 0) return about("Critical, withdrawn", withdrawn[0]!, null, "Check with the buyer");
+  if (withdrawn.length > 0) return about("Critical, withdrawn", withdrawn[0]!, { end: "Check with the buyer" });
   const [closing, ...alsoClosing] = reminders;
   if (closing) {
     const more = [alsoClosing.length > 0 && `${alsoClosing.length} more`, counts].filter(Boolean).join(", ");
-    return about(capital(remindsOf(wording, closing)), closing.title, more || null);
+    return about(capital(remindsOf(wording, closing)), closing.title, {
+      more: more || null,
+      ...(closing.reminder === undefined && { notice: closing }),
+    });
   }
   const [stage, ...moreStages] = successors;
   if (stage) {
     const closes = closesIn(wording, stage);
     const more = [moreStages.length > 0 && `${moreStages.length} more`, counts].filter(Boolean).join(", ");
-    return about(`Next stage${closes ? ` is open, ${closes}` : ""}`, stage.title, more || null, "You now watch it");
+    return about(`Next stage${closes ? ` is open, ${closes}` : ""}`, stage.title, {
+      more: more || null,
+      end: "You now watch it",
+      notice: stage,
+    });
   }
   if (found.length === 1 && changed.length === 0) {
     const closes = closesIn(wording, found[0]!);
-    return about(`New${closes ? `, ${closes}` : ""}`, found[0]!.title, null, `Found by ${names[0]!}`);
+    return about(`New${closes ? `, ${closes}` : ""}`, found[0]!.title, {
+      end: `Found by ${names[0]!}`,
+      notice: found[0]!,
+    });
   }
   if (found.length === 0 && changed.length === 1)
-    return about(capital(changeIn(wording, changed[0]!)), changed[0]!.notice.title);
+    return about(capital(changeIn(wording, changed[0]!)), changed[0]!.notice.title, movedNotice(changed[0]!));
   if (counts === "" && contents.missed.length > 0) return about(missedText(contents.missed));
   if (counts === "") return about("What your searches found has closed");
   const first = soonest(found);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { gsm7Length } from "#domain/gsm7.ts";
 import { renderEmail } from "#platform/mail/render.ts";
 import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
 import { alertPush } from "./alert-push.ts";
@@ -92,6 +93,31 @@ test("a text message names the zone and the reader's clock; a notification only 
     "New, closes Mon 19 Oct 12:00pm AEDT",
   ]);
   expect(alertPush(messages[1]!).body).toMatch(/11:00am your time$/);
+});
+
+test("a text message says both readings of a closing whole, in two segments at most", () => {
+  const both = "closes Wed 30 Sep 2:00pm AEST or Wed 7 Oct 2:00pm AEDT";
+  const text = (title: string, more: Partial<ListedInEmail> = {}) =>
+    alertSms(
+      contents({
+        isDigest: false,
+        searches: [search("Rivers", [{ ...notice(1, title), zoned: both, hasTwoReadings: true, ...more }])],
+      }),
+      "brolga.example/s/k7Qd2m",
+    );
+  expect(text("Weir")).toBe(
+    "New, closes Wed 30 Sep 2:00pm AEST or Wed 7 Oct 2:00pm AEDT: the notice says both. Weir. Check with the buyer. brolga.example/s/k7Qd2m STOP ends",
+  );
+  expect(text("Weir").length).toBeLessThanOrEqual(160);
+  const river = "North and Far North Tropical Low Environmental Recovery Program, Catchment Rehabilitation Program";
+  expect(text(river)).toContain(`${river}. Check with the buyer.`);
+  expect(text(river)).toHaveLength(237);
+  // ^ and | count twice.
+  const cut = text("a^b|c ".repeat(60));
+  expect(cut).toMatch(/\.\.\. Check with the buyer\. brolga\.example\/s\/k7Qd2m STOP ends$/);
+  expect(gsm7Length(cut)).toBeLessThanOrEqual(306);
+  expect(gsm7Length(cut)).toBeGreaterThan(295);
+  expect(text("Weir", { hasTwoReadings: false })).not.toContain("both");
 });
 
 test("several notices: a text message names the first to close, a notification counts them by search", () => {

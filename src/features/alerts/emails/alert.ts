@@ -68,7 +68,11 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
       note,
       notices: contents.nearMisses.map(inList),
     });
-  if (contents.receipt !== undefined) blocks.push({ section: "What we read" }, { small: contents.receipt });
+  if (contents.receipt !== undefined)
+    blocks.push(
+      { section: "What we read" },
+      { small: contents.receipt, link: { label: "See coverage", path: "/coverage" } },
+    );
   if (contents.ending !== undefined) blocks.push({ small: contents.ending });
   const subject = cutAtWord(subjectOf(contents), 90);
   const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };

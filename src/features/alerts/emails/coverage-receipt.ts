@@ -36,3 +36,11 @@ export function receiptText({ newNotices, since, sources, late }: CoverageReceip
     `${late.length === 1 ? "Its" : "Their"} newest notices are missing here.`,
   ].join(" ");
 }
+
+type Reading = { read: string | null; sources: number; late: number };
+
+/** "buy.nsw was read Wed 16 Sep 9:41am. 9 of 10 sources are being read on time." Empty where nothing is read. */
+export function readingText({ read, sources, late }: Reading): string {
+  const onTime = `${sources - late} of ${formatCounted(sources, "source")} ${sources === 1 ? "is" : "are"} being read on time.`;
+  return [read, sources > 0 && onTime].filter(Boolean).join(" ");
+}

@@ -194,6 +194,17 @@ export function opportunityService({
     /** The same for a message to a viewer, without counts of notes. */
     listedFor: (ids: number[], viewer: Viewer) => withCards(ids, viewer, () => Promise.resolve(new Map())),
 
+    /**
+     * The full notice for a message about it alone, without awards, related notices, and counts of notes; null for what
+     * its reader may not see. Nobody has opened it by that.
+     */
+    async statedFor(publicId: string, viewer: Viewer) {
+      const row = authorizeRead(await queries.opportunityByPublicId(db, publicId), viewer);
+      if (!row) return null;
+      const sources = await queries.sourcesOf(db, row);
+      return presenter.presentFull(row, { awards: [], titles: new Map(), sources, related: [], noteCount: 0 });
+    },
+
     /** A notice that the caller may read, for those who store something about it. `from`: their transaction. */
     async requireVisible(publicId: string, caller: Caller, from: Database) {
       const {

@@ -13,7 +13,7 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
   const advice = downloadAdvice(full);
   return (
     <>
-      <DetailPart title="Documents" count={documents.length}>
+      <DetailPart title="Documents" id="documents" count={documents.length}>
         <ul className={classes["list"]}>
           {documents.map((document, index) => (
             <li key={index}>
@@ -32,7 +32,7 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
         {advice && <p>{advice}</p>}
       </DetailPart>
       {addenda.length > 0 && (
-        <DetailPart title="Addenda" count={addenda.length}>
+        <DetailPart title="Addenda" id="addenda" count={addenda.length}>
           <ol className={classes["list"]}>
             {addenda.map(({ number, date, text }, index) => (
               <li key={index}>

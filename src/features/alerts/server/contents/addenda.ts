@@ -20,6 +20,8 @@ export function addendaAdded({ field, oldValue, newValue }: PresentedChange, zon
   const day = at === undefined ? "" : ` ${dayAndMonth(epochOf(at), zone)}`;
   const lead = added.length > 1 ? `${added.length} addenda added` : `Addendum ${number ? `${number} ` : ""}added`;
   return {
+    /** "addendum 2 of Tue 15 Sep", "3 of them" */
+    name: added.length > 1 ? `${added.length} of them` : `addendum ${number ?? ""}${day && ` of${day}`}`.trim(),
     lead,
     leadWithDay: added.length > 1 ? lead : `${lead}${day}`,
     words: words.length === 0 ? null : cutAtWord(words.join(" ... "), maxWords),

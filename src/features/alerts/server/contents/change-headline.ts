@@ -4,8 +4,9 @@ import { dayAndMonth } from "#domain/message-deadline.ts";
 import type { DayAndTime } from "#domain/before-closing.ts";
 import { formatTime, formatWeekday, formatZonedTime } from "#domain/format-time.ts";
 import type { MovedDate } from "#features/pipeline/server/dates/service.ts";
-import type { EmailChange } from "#platform/mail/email.ts";
+import type { EmailChange, SitePath } from "#platform/mail/email.ts";
 import { addendaAdded } from "./addenda.ts";
+import { documentsAdded } from "./added-documents.ts";
 import type { PresentedChange } from "#features/alerts/server/contents/watches/changed-notice.ts";
 
 /** Longer texts of a diff are cut in a message. */
@@ -22,6 +23,8 @@ export function changeHeadline(changes: PresentedChange[], zone: string, date: D
 const order = ["critical", "important", "minor"];
 const byWeight = (changes: PresentedChange[]) =>
   changes.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+
+export const weightiest = (changes: PresentedChange[]): PresentedChange => byWeight(changes)[0]!;
 
 /** How a headline tells a new closing date. Left out: of the weightiest change alone, for above the others. */
 type DateWording = "plain" | "with its zone" | "left out";
@@ -52,9 +55,20 @@ function headlineOf(change: PresentedChange, zone: string, date: DateWording): s
   return (addendaAdded(change, zone)?.lead ?? leadOf(text)).toLowerCase();
 }
 
-/** The changes of a notice as an email shows them, the weightiest first. */
-export const emailChanges = (changes: PresentedChange[], zone: string): EmailChange[] =>
-  byWeight(changes).map((change) => emailChange(change, zone));
+/**
+ * The changes of a notice as an email shows them, the weightiest first. `notice`: its page. Documents that came with an
+ * addendum stand with it.
+ */
+export function emailChanges(changes: PresentedChange[], zone: string, notice: SitePath): EmailChange[] {
+  const hasAddendum = changes.some((change) => addendaAdded(change, zone) !== null);
+  const documents = changes.flatMap((change) => documentsAdded(change, notice) ?? []);
+  return byWeight(changes).flatMap((change) => {
+    const added = documentsAdded(change, notice);
+    if (added) return hasAddendum ? [] : [{ ...emailChange(change, zone), documents: added }];
+    const isAddendum = addendaAdded(change, zone) !== null;
+    return [{ ...emailChange(change, zone), ...(isAddendum && documents.length > 0 && { documents }) }];
+  });
+}
 
 /** What happened with its severity, was and now, or the words of an addendum. */
 function emailChange(change: PresentedChange, zone: string): EmailChange {

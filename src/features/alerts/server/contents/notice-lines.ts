@@ -1,7 +1,8 @@
 import { messageDeadline } from "#domain/message-deadline.ts";
 import { formatMoneyShort } from "#domain/money.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import type { EmailDeadline, EmailFact } from "#platform/mail/email.ts";
+import type { DetailsInEmail } from "#features/alerts/emails/alert-contents.ts";
+import type { EmailDeadline, EmailFact, EmailWarning } from "#platform/mail/email.ts";
 import type { EpochMs } from "#domain/epoch.ts";
 
 export type ListedNotice = Awaited<ReturnType<OpportunityService["listedFor"]>>[number];
@@ -20,11 +21,14 @@ export type MessageNotice = {
   /** "site visit Tue 8 Sep 10:00am", if it is reminded of another date than the closing. */
   reminder?: string;
   deadline: EmailDeadline | null;
+  hasTwoReadings: boolean;
   lines: string[];
   /** The same facts, and what else a message about this notice alone says. */
   facts: EmailFact[];
   /** Of a cancelled notice, when it was to close. */
   former: { long: string; short: string } | null;
+  warning?: EmailWarning | undefined;
+  details?: DetailsInEmail | undefined;
 };
 
 /** A notice as a message to a reader in this zone lists it. */
@@ -51,6 +55,7 @@ export function messageNotice({ id, item }: ListedNotice, now: Temporal.Instant,
     zoned,
     yourTime,
     deadline: { text: line, ...deadline },
+    hasTwoReadings: short !== null && item.earlierCloseDate !== null && short.includes(" or "),
     lines: [[buyer, place, item.opportunityType, value].filter(Boolean).join(" · ")],
     facts: [
       { label: "Buyer", value: buyer ?? "not stated" },

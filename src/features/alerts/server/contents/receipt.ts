@@ -1,5 +1,6 @@
 import type { CoverageService } from "#features/coverage/server/service.ts";
-import type { CoverageReceipt } from "#features/alerts/emails/coverage-receipt.ts";
+import { type CoverageReceipt, readingText } from "#features/alerts/emails/coverage-receipt.ts";
+import type { MessageDetails } from "#features/alerts/server/contents/details/of-message.ts";
 import type { Database } from "#platform/db/db.ts";
 import { nextDigest } from "#domain/digest-time.ts";
 import { formatWeekday, formatZonedMoment } from "#domain/format-time.ts";
@@ -28,6 +29,13 @@ export async function receiptOf(
       lastRead: lastReadDate === null ? null : Temporal.Instant.from(lastReadDate).epochMilliseconds,
     })),
   };
+}
+
+/** What an email about what was found says about our reading: of its notice, if there is one, and of all sources. */
+export async function readingOf(coverage: Coverage, { details }: MessageDetails): Promise<string> {
+  const { totalRecords, behind } = await coverage.freshness();
+  const [about] = [...details.values()];
+  return readingText({ read: about?.read ?? null, sources: totalRecords, late: behind.length });
 }
 
 /** What a digest ends with, because it is read later than it is sent: from when days count, and when the next one comes. */

@@ -18,7 +18,7 @@ import type { z } from "zod";
 
 export type PreviewNeeds = {
   db: Database;
-  opportunities: Pick<OpportunityService, "listedFor">;
+  opportunities: Pick<OpportunityService, "listedFor" | "keyDatesOf" | "statedFor">;
   coverage: Coverage;
   billing: { plansOf: PlansOf };
   passingEngine: PassingEngine;

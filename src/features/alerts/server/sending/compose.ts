@@ -7,11 +7,18 @@ import {
   aboutOf as whatChanged,
   changeHeadline,
   emailChanges,
+  weightiest,
   movedDateChange,
 } from "#features/alerts/server/contents/change-headline.ts";
+import {
+  detailsOfMessage,
+  type MessageDetails,
+  noDetails,
+} from "#features/alerts/server/contents/details/of-message.ts";
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
+import type { MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import type { MatchItem, MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
-import { type Coverage, endingOf, receiptOf } from "#features/alerts/server/contents/receipt.ts";
+import { type Coverage, endingOf, readingOf, receiptOf } from "#features/alerts/server/contents/receipt.ts";
 import { type NearMiss, nearMissesOf } from "#features/alerts/server/near-misses/near-misses.ts";
 import { type Repairs, repairsOf } from "#features/alerts/server/repairs/repairs.ts";
 import { type Silence, silenceInEmail } from "#features/alerts/server/nothing-new/silence.ts";
@@ -23,7 +30,7 @@ import type { SitePath } from "#platform/mail/email.ts";
 
 type Needs = {
   db: Database;
-  opportunities: Pick<OpportunityService, "listedFor">;
+  opportunities: Pick<OpportunityService, "listedFor" | "keyDatesOf" | "statedFor">;
   coverage: Coverage;
   plansOf: PlansOf;
   passingEngine: PassingEngine;
@@ -36,6 +43,7 @@ export type Message = Matches & {
   now: Temporal.Instant;
   zone: string;
   watches: Watches;
+  details: MessageDetails;
   repairs: Repairs;
   silent: Silence[];
   nearMisses: NearMiss[];
@@ -65,8 +73,13 @@ export async function composeMessage(
   const repairs = items.channel === "email" ? await repairsOf(needs, items, sections, reader) : nothingLate;
   const tellsOver = isDigest && over.length + repairs.missed.length > 0;
   if (sections.length === 0 && !tellsOver && !hasAny(watches) && silent.length === 0) return null;
-  const message = { isDigest, now, zone, sections, over, watches, repairs, silent, nearMisses: [] };
-  if (!isDigest) return message;
+  const isEmail = items.channel === "email";
+  const details = isEmail ? await detailsOfMessage(needs, { sections, watches }, reader) : noDetails;
+  const message = { isDigest, now, zone, sections, over, watches, details, repairs, silent, nearMisses: [] };
+  if (!isDigest) {
+    const receipt = isEmail && sections.length > 0 ? await readingOf(needs.coverage, details) : "";
+    return receipt === "" ? message : { ...message, receipt };
+  }
   const nearMisses = await nearMissesOf(needs, reader, shownIn(message));
   const receipt = receiptText(await receiptOf(needs, personId, now), zone);
   return { ...message, nearMisses, receipt, ending: await endingOf(needs.db, personId, zone, now) };
@@ -97,6 +110,7 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
     sections,
     over,
     watches,
+    details: { details, warnings },
     repairs,
     silent,
     nearMisses,
@@ -105,9 +119,14 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
     now,
     zone: readerZone,
   } = message;
+  const withDetails = <Notice extends MessageNotice>(notice: Notice): Notice => ({
+    ...notice,
+    warning: warnings.get(notice.id),
+    details: details.get(notice.id),
+  });
   const searches = sections.map((section): SearchInEmail => ({
     name: section.name,
-    notices: section.notices,
+    notices: section.notices.map(withDetails),
     path: pathOf(section),
     ...(section.requestChange !== undefined && { requestChange: section.requestChange }),
   }));
@@ -122,15 +141,16 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
       path: pathOf(section),
       opportunityIds: section.opportunityIds,
     })),
-    reminders,
-    successors,
+    reminders: reminders.map(withDetails),
+    successors: successors.map(withDetails),
     withdrawn,
     silent: silent.map((search) => ({ ...search, path: "/saved-searches" })),
     nearMisses,
     ...(receipt !== undefined && { receipt }),
     ...(ending !== undefined && { ending }),
     changed: changed.map(({ notice, zone, changes, movedDates, notSeenBy, tells }) => ({
-      notice,
+      notice: { ...notice, details: details.get(notice.id) },
+      readAt: details.get(notice.id)?.readAt.get(weightiest(changes).field),
       isCritical: changes.some(({ severity }) => severity === "critical"),
       ...whatChanged(changes),
       headline: changeHeadline(changes, zone),
@@ -138,7 +158,10 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
       undatedHeadline: changeHeadline(changes, zone, "left out"),
       ...(notSeenBy && { notSeenBy }),
       ...(tells && { tells: { name: tells.name, by: momentText(tells.at, now, readerZone) } }),
-      changes: [...emailChanges(changes, zone), ...movedDates.map(movedDateChange)],
+      changes: [
+        ...emailChanges(changes, zone, `/opportunities/${notice.publicOpportunityId}`),
+        ...movedDates.map(movedDateChange),
+      ],
     })),
   };
 }

@@ -26,7 +26,7 @@ import type { Deliver, Sent } from "./send.ts";
 
 export type DeliverNeeds = {
   db: Database;
-  opportunities: Pick<OpportunityService, "listedFor">;
+  opportunities: Pick<OpportunityService, "listedFor" | "keyDatesOf" | "statedFor">;
   coverage: Coverage;
   plansOf: PlansOf;
   passingEngine: PassingEngine;

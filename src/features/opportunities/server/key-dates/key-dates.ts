@@ -21,6 +21,8 @@ export type NoticeDates = {
   /** The source's words if they have two readings. The closing is the earlier one. */
   closeWording: string | null;
   dates: KeyDate[];
+  /** A mandatory briefing has neither a date nor an end of registration. */
+  hasUndatedBriefing: boolean;
 };
 
 /** The key dates of notices by the ids of their rows. Leaves out what the viewer may not see. */
@@ -39,6 +41,9 @@ export async function keyDatesOf(db: Database, ids: number[], viewer: Viewer): P
       state: stateOf(row),
       closeWording: row.closing_has_two_readings ? row.closing_wording : null,
       dates: datesIn(row).toSorted(byTime),
+      hasUndatedBriefing: briefingsIn(row).some(
+        ({ stored }) => stored.mandatory && !stored.at && !stored.registrationClosesAt,
+      ),
     }));
 }
 
