@@ -79,14 +79,34 @@ const silent = (name: string) => ({
   path: "/saved-searches" as const,
   since: "Mon 7 Sep 2026",
   until: "Mon 14 Sep 2026",
-  last: { day: "Wed 19 Aug 2026", title: "Fire Systems Maintenance - Northern Tunnels & Coffs Harbour Tunnels" },
+  last: {
+    day: "Wed 19 Aug 2026",
+    title: "Fire Systems Maintenance - Northern Tunnels & Coffs Harbour Tunnels",
+    path: "/opportunities/f1c9wdf1c9wdf1c9" as const,
+  },
+  open: {
+    count: 2,
+    opened: 2,
+    hasWords: true,
+    hiding: [
+      { count: 4, filter: "in New South Wales" },
+      { count: 2, filter: "in Building and construction" },
+      { count: 1, filter: "of the type Request for Tender" },
+    ],
+  },
 });
 const reading = "buy.nsw was read Wed 16 Sep 7:52am. 9 of 10 sources are being read on time.";
-const readAt = "Changed at buy.nsw, read Wed 16 Sep 9:41am";
+const readAt = "changed at buy.nsw, read Wed 16 Sep 9:41am";
 const receipt =
   "412 new notices since Tue 15 Sep 8:00am, from 10 sources. 9 of them were read on time. Tasmania has been silent since Tue 15 Sep 3:00am. Its newest notices are missing here.";
 const ending =
   "Days are counted from Wed 16 Sep 2026, when this was sent. Next digest: Thu 17 Sep 2026 8:00am AEST (Brisbane).";
+const nothingFound = {
+  isDigest: true,
+  silentRead: "1,938 new notices from 10 of 10 sources",
+  ending:
+    "Daily digest: when something matches, from Tue 15 Sep 2026, 8:00am AEST on. Next weekly email: Mon 21 Sep 2026, 8:00am AEST.",
+};
 const digest = { isDigest: true, receipt, ending };
 const roads = () =>
   search("Roads and paving, NSW", [
@@ -156,8 +176,8 @@ const kinds: Record<string, Partial<AlertContents>> = {
     ...digest,
     over: [notice("Ready-Mix Concrete", { status: "Closed", closes: "2026-09-15T04:00:00Z" })],
   },
-  "nothing new": { ...digest, silent: [silent("Fire and tunnel services")] },
-  "nothing new in several": { ...digest, silent: [silent("Fire and tunnel services"), silent("Weirs")] },
+  "nothing new": { ...nothingFound, silent: [silent("Fire and tunnel services")] },
+  "nothing new in several": { ...nothingFound, silent: [silent("Fire and tunnel services"), silent("Weirs")] },
   "critical change": {
     changed: [
       changed(
@@ -223,8 +243,8 @@ const kinds: Record<string, Partial<AlertContents>> = {
   },
   closing: { reminders: [withDetails(tocal()), { ...fire(), warning: siteVisitOver }] },
   "closing in a week": { reminders: [withDetails({ ...snowRoad(), warning: siteVisitOver })] },
-  "30 closing": {
-    reminders: Array.from({ length: 30 }, (_, index) =>
+  "45 closing": {
+    reminders: Array.from({ length: 45 }, (_, index) =>
       notice(`Depot ${index + 1}`, { closes: "2026-09-17T05:00:00Z" }),
     ),
   },

@@ -40,7 +40,7 @@ export function messageDeadline(facts: ClosingFacts, now: EpochMs, readerZone: s
   const next = readings[0] ?? null;
   const days = next === null ? null : daysUntil(next, now, facts.timezoneId);
   const long = readings.length > 1 && !isOneDay(readings, facts) ? `Closes ${momentsLong(readings, facts)}` : whenLong;
-  const when = [long, time, readerClock && `(${readerClock})`].filter(Boolean).join(" ");
+  const when = [withClock(long, time), readerClock && `(${readerClock})`].filter(Boolean).join(" ");
   const notes = [readerClock, days, warning].flatMap((note) => note ?? []);
   return {
     parts: {
@@ -59,6 +59,10 @@ export function messageDeadline(facts: ClosingFacts, now: EpochMs, readerZone: s
     former: formerClosing(facts),
   };
 }
+
+/** "Closes Mon 5 Oct 2026 3:00pm AEDT (Sydney)"; what is no time follows a comma: "Closes Mon 5 Oct 2026, time not stated". */
+export const withClock = (when: string, clock: string | null): string =>
+  clock === null ? when : `${when}${/^\d/.test(clock) ? " " : ", "}${clock}`;
 
 /** Of two readings both, so that no message picks one silently; one that has passed is no longer named. */
 function readingsAhead({ earlierCloseDate }: ClosingFacts, at: EpochMs, now: EpochMs): EpochMs[] {

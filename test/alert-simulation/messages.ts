@@ -8,8 +8,7 @@ type Email = Message & { more: number };
 
 /** Reads an email about alerts; null for any other. */
 export function readEmail(to: string, body: string): Email | null {
-  if (!/saved these searches|watch these notices|a saved search found nothing|watch this notice/.test(body))
-    return null;
+  if (!/because you saved |watch these notices|a saved search found nothing|watch this notice/.test(body)) return null;
   const message: Email = { ...nothing(to, "email"), more: 0 };
   let [section, isSingle] = ["", false];
   for (const line of body.split("\n")) {

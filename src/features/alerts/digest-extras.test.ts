@@ -59,10 +59,10 @@ test("once a week people are told what has found nothing, also if there is nothi
   expect(both!.subject).toBe("Nothing new in 2 searches this week, still watching");
   expect(both!.subject).toBe(preview!.subject);
   expect(both!.text).toMatch(
-    /2 searches found nothing from Mon 21 Sep 2026 to Mon 28 Sep 2026\.\s+WHAT THEY FOUND LAST\n-{64}\s+Culverts\n/,
+    /2 searches found nothing from Mon 21 Sep 2026 to Mon 28 Sep 2026\.\s+Read: no new notices\s+WHAT THEY FOUND LAST\n-{64}\s+Culverts\n/,
   );
   expect(both!.text).toContain("Last match: none since it was saved");
-  expect(both!.text).toMatch(/^WHAT WE READ\n-{64}\n\nNo new notices since Sun 27 Sep 8:00am\./m);
+  expect(both!.text).toMatch(/^NEXT\n-{64}\n\nDaily digest: when something matches, from Tue 29 Sep 2026, 8:00am/m);
   expect(both!.text).not.toContain("Piers");
   expect((await admin.alerts.deliveries({})).items).toMatchObject([
     { state: "Sent", reasonCount: 1, reasons: [{ kind: "nothingNew", title: null }] },

@@ -72,16 +72,18 @@ test("a critical change goes out at once, others with the digest, and what came 
   expect(await subjects(me)).toEqual(["Critical, closes 7 days earlier, Mon 19 Oct 4:00am: Jetty repair"]);
   expect(await subjects(me)).toEqual([]);
   expect(textOf((await outbox(me))[0]!)).toMatchInlineSnapshot(`
-    "A notice that you watch has changed
-    Jetty repair
-    http://localhost:3000/opportunities/zybf43dxbya5tcbm
+    "BROLGA
+    A notice that you watch has changed
+    Wed 16 Sep 2026 9:10am
 
-    Department of Examples · NSW · Request for Tender
+    Jetty repair
+
+    Department of Examples · NSW · Request for Tender · RFT-j1
 
     CRITICAL: closes 7 days earlier
       Was: Mon 26 Oct 2026 4:00am UTC
       Now: Mon 19 Oct 2026 4:00am UTC
-      3:00pm your time · in 34 days
+      3:00pm your time · in 34 days · changed at Open Contracting publisher, read Wed 16 Sep 9:10am
 
     Your date “Decide” moved with the closing
       Was: Thu 22 Oct 2026 10:00am

@@ -76,11 +76,11 @@ export type EmailPrice = { name: string; price: string; includes?: string };
 /**
  * One part of an email: a title, with what it is about above it; the heading of a section, texts, a code to type, a
  * button, small print, a list in the order given, a band, or acts of which the first stands out. A small section is a
- * paragraph's own heading.
+ * paragraph's own heading; an ending stands below a line across the message, and says how that came about.
  */
 export type EmailBlock =
   | { title: string; kicker?: string; path?: SitePath }
-  | { section: string; size?: "large" | "small"; note?: string }
+  | { section: string; size?: "large" | "small" | "ending"; note?: string }
   | { text: string }
   | { code: string }
   | { button: string; path: SitePath }
@@ -107,7 +107,8 @@ export type EmailBand = {
   note?: string;
 };
 
-type EmailList = {
+/** A list of notices with its heading. */
+export type EmailList = {
   heading: string;
   /** How many there are: "4 new". */
   count?: string;

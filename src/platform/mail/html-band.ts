@@ -1,6 +1,6 @@
 import type { EmailAct, EmailBand, EmailChange } from "./email.ts";
 import { escapeHtml } from "./escape.ts";
-import { escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
+import { dated, escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
 import { light } from "./styles.ts";
 import { stated } from "./text.ts";
 
@@ -13,15 +13,15 @@ export function bandHtml({ band, tone, changes, lines, former, note }: EmailBand
     `<p class="${isCritical ? "alarm" : "text"}" style="margin:0 0 6px;color:${colour};font-size:20px;line-height:26px;word-break:break-word"><strong>${escaped(band)}</strong></p>`,
     ...lines.map(
       (text) =>
-        `<p class="text" style="margin:0;color:${light.ink};font-size:17px;line-height:24px;font-weight:600">${escaped(text)}</p>`,
+        `<p class="text" style="margin:0;color:${light.ink};font-size:17px;line-height:24px;font-weight:600">${dated(escaped(text))}</p>`,
     ),
     ...(former
       ? [
-          `<p class="text" style="margin:0;color:${light.ink};font-size:15px;line-height:24px">${escaped(former.lead)} <span class="quiet" style="color:${light.quiet};text-decoration:line-through">${escaped(former.value)}</span></p>`,
+          `<p class="text" style="margin:0;color:${light.ink};font-size:15px;line-height:24px">${escaped(former.lead)} <span class="quiet" style="color:${light.quiet};text-decoration:line-through">${dated(escaped(former.value))}</span></p>`,
         ]
       : []),
     ...(changes.length > 0 ? [table(changes.map(wasAndNow).join(""), "")] : []),
-    ...(note ? [`<p class="quiet" style="margin:6px 0 0;${quietStyle}">${escaped(note)}</p>`] : []),
+    ...(note ? [`<p class="quiet" style="margin:6px 0 0;${quietStyle}">${dated(escaped(note))}</p>`] : []),
   ];
   return `<td class="${isCritical ? "critical" : "over"} bandpad" style="padding:14px 32px 14px 24px;border-left:8px solid ${colour};background:${ground}">${html.join("")}</td>`;
 }
@@ -31,7 +31,7 @@ function wasAndNow({ before, after }: EmailChange): string {
   const cell = (name: string, style: string, text: string, attributes = "") =>
     `<td class="${name}"${attributes} style="${style}">${text}</td>`;
   const row = (label: string, name: string, style: string, value: string | null) =>
-    `<tr>${cell("quiet", `padding:2px 8px 0 0;color:${light.quiet};font-size:13px;line-height:24px`, label, ' width="44" valign="top"')}${cell(name, style, escapeHtml(stated(value)))}</tr>`;
+    `<tr>${cell("quiet", `padding:2px 8px 0 0;color:${light.quiet};font-size:13px;line-height:24px`, label, ' width="44" valign="top"')}${cell(name, style, dated(escapeHtml(stated(value))))}</tr>`;
   const struck = `padding:2px 0 0;color:${light.quiet};font-size:15px;line-height:24px${before === null ? "" : ";text-decoration:line-through"}`;
   const current = `padding:2px 0 0;word-break:break-word;color:${light.ink};font-size:17px;line-height:24px;font-weight:600`;
   return `${row("Was", "quiet", struck, before)}${row("Now", "now", current, after)}`;

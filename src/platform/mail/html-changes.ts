@@ -1,6 +1,6 @@
 import type { EmailAct, EmailChange } from "./email.ts";
 import { escapeHtml } from "./escape.ts";
-import { escaped, linkHtml, quietStyle, space, table } from "./html-parts.ts";
+import { dated, escaped, linkHtml, quietStyle, space, table } from "./html-parts.ts";
 import { light } from "./styles.ts";
 import { stated } from "./text.ts";
 
@@ -11,7 +11,7 @@ export const changeLabel = ({ field, isCritical = false }: EmailChange): string 
 /** Was and now stand beside the values, because a line through a text is not read aloud. */
 export function changeValues({ before, after, quote, documents }: EmailChange, origin: string): string {
   if (quote !== undefined || documents !== undefined)
-    return `${quote === undefined ? "" : quoteHtml(quote)}${documentsHtml(documents, origin)}`;
+    return `${quote === undefined ? "" : quoteHtml(quote)}${documentsHtml(documents, origin, quote === undefined ? "" : "With it: ")}`;
   const label = (text: string) =>
     `<td class="quiet" width="44" valign="top" style="padding:2px 8px 2px 0;line-height:21px;font-size:13px;color:${light.quiet}">${text}</td>`;
   const value = (text: string, name: string, style: string) =>
@@ -19,19 +19,16 @@ export function changeValues({ before, after, quote, documents }: EmailChange, o
   const struck = `color:${light.quiet}${before === null ? "" : ";text-decoration:line-through"}`;
   return table(
     [
-      `<tr>${label("Was")}${value(escapeHtml(stated(before)), "quiet", struck)}</tr>`,
-      `<tr>${label("Now")}${value(escapeHtml(stated(after)), "now", `color:${light.ink};font-weight:600`)}</tr>`,
+      `<tr>${label("Was")}${value(dated(escapeHtml(stated(before))), "quiet", struck)}</tr>`,
+      `<tr>${label("Now")}${value(dated(escapeHtml(stated(after))), "now", `color:${light.ink};font-weight:600`)}</tr>`,
     ].join(""),
   );
 }
 
-const documentsHtml = (documents: readonly EmailAct[] = [], origin: string) =>
-  documents
-    .map(
-      (document) =>
-        `<p class="quiet" style="margin:0;${quietStyle};word-break:break-word">${linkHtml(document, origin)}</p>`,
-    )
-    .join("");
+const documentsHtml = (documents: readonly EmailAct[] = [], origin: string, lead: string) =>
+  documents.length === 0
+    ? ""
+    : `<p class="quiet" style="margin:6px 0 0;${quietStyle};word-break:break-word">${lead}${documents.map((document) => linkHtml(document, origin)).join(", ")}</p>`;
 
 /** Words of somebody else. */
 export function quoteHtml(words: string, by?: string): string {

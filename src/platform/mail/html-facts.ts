@@ -1,5 +1,5 @@
 import type { EmailFact, EmailPrice } from "./email.ts";
-import { escaped, linkHtml, quietStyle, table } from "./html-parts.ts";
+import { dated, escaped, linkHtml, quietStyle, table } from "./html-parts.ts";
 import { light } from "./styles.ts";
 
 /** Labels with their values. The line above the first is stronger. */
@@ -7,7 +7,7 @@ export function factsHtml(facts: readonly EmailFact[], origin: string): string {
   const rows = facts.map(({ label, value, path, link }, index) => {
     const shown = path
       ? linkHtml({ label: value, path }, origin)
-      : `${escaped(value)}${link ? ` ${linkHtml(link, origin)}` : ""}`;
+      : `${dated(escaped(value))}${link ? ` ${linkHtml(link, origin)}` : ""}`;
     const text = `font-size:13px;color:${light.quiet}`;
     const labelCell = cell(index, "label quiet", `padding:8px 12px 8px 0;${text}`, 'width="112"');
     const valueCell = cell(index, "", `padding:8px 0;font-size:15px;color:${light.ink}`);

@@ -1,6 +1,7 @@
+import { withClock } from "#domain/message-deadline.ts";
 import type { EmailAct, EmailBlock, EmailDeadline, EmailNotice } from "./email.ts";
 import { changeLabel, changesHtml, changeValues } from "./html-changes.ts";
-import { escaped, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
+import { dated, escaped, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
 import { light } from "./styles.ts";
 
 const factStyle = `font-size:13px;line-height:19px;color:${light.ink}`;
@@ -20,10 +21,10 @@ export function noticesHtml(
 ): string {
   const [name, colour] = tone ? tones[tone] : ["text", light.ink];
   const head = table(
-    `<tr><td class="${name}" style="padding:0 12px 12px 0;color:${colour};font-size:20px;line-height:26px;word-break:break-word"><strong>${escaped(heading)}</strong></td>${
+    `<tr><td class="${name}" style="padding:8px 12px 12px 0;color:${colour};font-size:20px;line-height:26px;word-break:break-word"><strong>${escaped(heading)}</strong></td>${
       count === undefined
         ? ""
-        : `<td class="quiet" align="right" style="padding:0 0 12px;${quietStyle}">${escaped(count).replaceAll(" ", "&nbsp;")}</td>`
+        : `<td class="quiet" align="right" style="padding:8px 0 12px;${quietStyle}">${escaped(count).replaceAll(" ", "&nbsp;")}</td>`
     }</tr>`,
   );
   const explained = note === undefined ? "" : paragraph(escaped(note), quietStyle, "quiet");
@@ -65,13 +66,16 @@ function rowOf(
 
 /** Within 3 days the date has the colours of the band. Only a clock that differs is in ink. */
 export function deadlineHtml({ when, clock, yourTime, notes, isNear }: EmailDeadline): string {
-  const time = clock === null ? "" : ` ${escaped(clock)}`;
+  const time = withClock("", clock === null ? null : dated(escaped(clock)));
   const main = isNear
     ? table(
         `<tr><td class="near" style="padding:0 8px;border-radius:3px;background:${light.bandTint};color:${light.band};font-size:15px;line-height:21px;font-weight:600">${escaped(when).replaceAll(" ", "&nbsp;")}</td><td class="beside" style="padding:0 0 0 4px;${deadlineStyle}">${time}</td></tr>`,
         "",
       )
-    : inRow(`${escaped(when).replace(/^(Closes |Closed )?(.*)$/, "$1<strong>$2</strong>")}${time}`, deadlineStyle);
+    : inRow(
+        `${dated(escaped(when)).replace(/^(Closes |Closed )?(.*)$/, "$1<strong>$2</strong>")}${time}`,
+        deadlineStyle,
+      );
   const said = notes.map((note) =>
     note === yourTime ? `<span class="text" style="color:${light.ink}">${escaped(note)}</span>` : escaped(note),
   );
@@ -83,8 +87,9 @@ function actsHtml([first, ...others]: readonly EmailAct[], origin: string): stri
   if (first === undefined) return "";
   const link = ({ label, path }: EmailAct, style: string) =>
     `<a ${linkTo(origin, path)} style="${style}">${escaped(label)}</a>`;
+  const [outlined, ...quiet] = [{ ...first, label: first.label.replaceAll(" ", "\u00a0") }, ...others];
   return table(
-    `<tr><td class="act" style="padding:7px 14px;border:1px solid ${light.edge};border-radius:6px;font-size:13px">${link(first, `color:${light.ink};font-weight:600;text-decoration:none`)}</td><td class="quiet tap" style="padding:7px 14px;font-size:13px">${others.map((act) => link(act, `color:${light.quiet}`)).join(" &nbsp; ")}</td></tr>`,
+    `<tr><td class="act" style="padding:7px 14px;border:1px solid ${light.edge};border-radius:6px;font-size:13px">${link(outlined, `color:${light.ink};font-weight:600;text-decoration:none`)}</td><td class="quiet tap" style="padding:7px 14px;font-size:13px">${quiet.map((act) => link(act, `color:${light.quiet}`)).join(" &nbsp; ")}</td></tr>`,
     "",
   );
 }

@@ -30,3 +30,10 @@ export const warningHtml = ({ lead, text }: EmailWarning): string =>
   table(
     `<tr><td class="warning" style="padding:10px 12px;border-left:4px solid ${light.sun};background:${light.sunTint};color:${light.ink};font-size:15px;line-height:22px;word-break:break-word"><strong>${escaped(lead)}</strong> ${escaped(text)}</td></tr>`,
   );
+
+const days = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2}(?: \d{4})?/g;
+const times = /\b\d{1,2}:\d\d[ap]m(?: [A-Z]{3,5}\b)?(?: \([A-Z][A-Za-z ]+\))?/g;
+
+/** Escaped text whose days and times break between them, and nowhere else: "Thu 17 Sep 2026" above "3:00pm AEST (Sydney)". */
+export const dated = (html: string): string =>
+  [days, times].reduce((text, pattern) => text.replace(pattern, (moment) => moment.replaceAll(" ", "&nbsp;")), html);

@@ -3,17 +3,17 @@ import { actsHtml } from "./html-band.ts";
 import { changesHtml, quoteHtml } from "./html-changes.ts";
 import { factsHtml, pricesHtml } from "./html-facts.ts";
 import { deadlineHtml, noticesHtml } from "./html-notices.ts";
-import { escaped, linkHtml, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
+import { dated, escaped, linkHtml, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
 import { light, mono } from "./styles.ts";
 
 /** A block as HTML, in what mail programs support (mail-support.test.ts). */
 export function htmlOf(block: Exclude<EmailBlock, EmailBand>, origin: string): string {
   if ("title" in block) return titleHtml(block, origin);
   if ("section" in block) return sectionHtml(block);
-  if ("text" in block) return paragraph(escaped(block.text));
+  if ("text" in block) return paragraph(dated(escaped(block.text)));
   if ("small" in block)
     return paragraph(
-      `${escaped(block.small)}${block.link ? ` ${linkHtml(block.link, origin)}` : ""}`,
+      `${dated(escaped(block.small))}${block.link ? ` ${linkHtml(block.link, origin)}` : ""}`,
       quietStyle,
       "quiet",
     );
@@ -46,6 +46,7 @@ const sizes = {
   large: { font: "20px;line-height:26px", below: 8 },
   usual: { font: "17px;line-height:22px", below: 16 },
   small: { font: "15px;line-height:24px", below: 4 },
+  ending: { font: "13px;line-height:20px", below: 4 },
 };
 /** A heading, and at its right what holds for all below it. */
 function sectionHtml({ section, size, note }: Extract<EmailBlock, { section: string }>): string {

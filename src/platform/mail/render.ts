@@ -109,9 +109,9 @@ const hidden = (preheader: string | undefined): string =>
 /** The rows of the card: a band is as wide as the card, everything else has space at both sides. */
 function rowsOf(blocks: readonly EmailBlock[], origin: string, head: string): string {
   const rows: string[] = [];
-  let html = head;
+  let [html, top] = [head, "padding:0 32px"];
   const endRow = (bottom: number) => {
-    if (html !== "") rows.push(`<tr><td class="in" style="padding:0 32px ${bottom}px">${html}</td></tr>`);
+    if (html !== "") rows.push(`<tr><td class="in row" style="${top} ${bottom}px">${html}</td></tr>`);
     html = "";
   };
   for (const block of blocks)
@@ -119,6 +119,10 @@ function rowsOf(blocks: readonly EmailBlock[], origin: string, head: string): st
       endRow(8);
       rows.push(`<tr>${bandHtml(block)}</tr>`);
       html = space;
+    } else if ("section" in block && block.size === "ending") {
+      endRow(8);
+      top = `border-top:1px solid ${light.line};padding:20px 32px`;
+      html = htmlOf(block, origin);
     } else html += `${htmlOf(block, origin)}\n`;
   endRow(0);
   return rows.join("\n");

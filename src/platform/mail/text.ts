@@ -90,7 +90,7 @@ function noticeText(notice: EmailNotice, url: Url): string {
     ...lines.map(line),
     ...more.flatMap((change) => [leadingCapitals(change.field), ...valuesOf(change), ...documentsOf(change, url)]),
     ...(warning ? [warningText(warning)] : []),
-    url(path),
+    ...(acts.some((act) => act.path === path) ? [] : [url(path)]),
     ...acts.map((act) => `${line(act.label)}: ${url(act.path)}`),
     ...notes.map(line),
   ];

@@ -68,7 +68,7 @@ export type ChangeInEmail = {
   /** Of the weightiest change alone, without the date: "closes 7 days earlier" */
   undatedHeadline: string;
   changes: readonly EmailChange[];
-  /** "Changed at buy.nsw, read Wed 16 Sep 9:41am": the weightiest one. */
+  /** "changed at buy.nsw, read Wed 16 Sep 9:41am": the weightiest one. */
   readAt?: string | undefined;
   /** The names of colleagues who have not seen it in time. */
   notSeenBy?: readonly string[];
@@ -79,6 +79,9 @@ export type ChangeInEmail = {
 /** A saved search that would have found notices which have closed, had their source not been silent. */
 export type MissedInEmail = { name: string; path: SitePath; opportunityIds: readonly number[] };
 
+/** A message says of so many what each found last; the others are counted. */
+export const maxSilences = 10;
+
 /** A saved search that has found nothing. Days as "Mon 7 Sep 2026". */
 export type SilentInEmail = {
   name: string;
@@ -87,8 +90,15 @@ export type SilentInEmail = {
   since: string;
   until: string;
   /** What it found last; no title for what its reader can no longer see. */
-  last: { day: string; title: string | null } | null;
+  last: { day: string; title: string | null; path?: SitePath | undefined } | null;
+  /** In a message about nothing else; null if it is not known. */
+  open?: OpenInEmail | null;
 };
+
+/** What a search finds of what is open. `opened`: by its reader; null if there are too many to say. */
+export type OpenInEmail = { count: number; opened: number | null; hasWords: boolean; hiding: readonly HidingFilter[] };
+/** A filter without which a search would find so many more: "in New South Wales". */
+export type HidingFilter = { filter: string; count: number };
 
 /** A notice that a search nearly finds; its last line says why. `more`, `less`: what amends that search. */
 export type NearMissInEmail = ListedInEmail & { more: Act | null; less: Act | null };
@@ -119,4 +129,6 @@ export type AlertContents = {
   receipt?: string;
   /** From when days count, and when the next digest comes; digests only. */
   ending?: string;
+  /** What was read while nothing was found: "1,938 new notices from 10 of 10 sources". */
+  silentRead?: string;
 };

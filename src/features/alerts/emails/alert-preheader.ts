@@ -14,14 +14,16 @@ export function preheaderOf(contents: AlertContents): string {
     searches,
     changed,
     silent,
-    receipt,
+    silentRead,
     withdrawn,
     successors: stages,
     over,
   } = contents;
   if (isSilence(contents)) {
-    const last = silent.length === 1 ? ` ${lastMatch(silent[0]!)}.` : "";
-    return cutAtWord(`${receipt ?? ""}${last}`.trim(), maxOfDigest);
+    const last = silent.length === 1 ? `${lastMatch(silent[0]!)}.` : "";
+    const read =
+      silentRead === undefined ? "" : `Read: ${silentRead}${silentRead.endsWith(".") ? "" : "."} None matched.`;
+    return cutAtWord(`${read} ${last}`.trim(), maxOfDigest);
   }
   const found = searches.flatMap(({ name, notices }) => notices.map((notice) => ({ name, notice })));
   const [critical] = changed.filter(({ isCritical }) => isCritical);

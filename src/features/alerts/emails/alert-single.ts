@@ -1,7 +1,8 @@
 import { formatList } from "#domain/format-number.ts";
+import { withClock } from "#domain/message-deadline.ts";
 import type { EmailAct, EmailBlock, EmailChange, EmailDeadline, EmailFact } from "#platform/mail/email.ts";
 import type { AlertContents, ChangeInEmail, ListedInEmail } from "./alert-contents.ts";
-import { inList } from "./alert-list.ts";
+import { remindersIn } from "./alert-list.ts";
 import { capital, notSeenText } from "./alert-subject.ts";
 
 /**
@@ -46,7 +47,7 @@ function changeBlocks(change: ChangeInEmail): EmailBlock[] {
     ...(isCancelled || hasMoved ? [] : closingBlocks(notice.deadline, !isCritical)),
     ...(isCancelled ? others.map(buyersWords) : listed(isCritical ? others : changes)),
     ...(isCritical || !hasMoved ? [] : small(notice.deadline?.notes ?? [])),
-    ...(isCritical || readAt === undefined ? [] : small([readAt])),
+    ...(isCritical || readAt === undefined ? [] : small([capital(readAt)])),
     actsBlock([...actsOf(notice).slice(0, 1), openOf(notice), ...actsOf(notice).slice(1)]),
     ...(isCancelled ? [{ small: "You get no more reminders of it. You are told if it is open again." }] : []),
     ...(tells ? [{ small: tellsText(tells) }] : []),
@@ -57,7 +58,8 @@ function bandOf(
   { notice, undatedHeadline, isCancelled, readAt }: ChangeInEmail,
   first: EmailChange | undefined,
 ): EmailBlock {
-  const notes = [...(isCancelled ? [] : (notice.deadline?.notes ?? [])), ...(readAt === undefined ? [] : [readAt])];
+  const counted = isCancelled ? [] : (notice.deadline?.notes ?? []);
+  const notes = [...counted, ...(readAt === undefined ? [] : [counted.length > 0 ? readAt : capital(readAt)])];
   return {
     band: `Critical: ${undatedHeadline}`,
     tone: isCancelled ? "over" : "critical",
@@ -102,10 +104,10 @@ function reminderBlocks(reminder: ListedInEmail, later: readonly ListedInEmail[]
   return [
     ...noticeBlocks(
       reminder.reminder === undefined ? withNote(reminder, lastChecked) : reminder,
-      reminder.reminder ? `Coming up: ${reminder.reminder}` : "Reminder",
+      reminder.reminder ? "Coming up" : "Reminder",
       about,
     ),
-    ...(later.length > 0 ? [{ heading, count: `${later.length} more`, notices: later.map(inList) }] : []),
+    ...(later.length > 0 ? [{ heading, count: `${later.length} more`, ...remindersIn(later) }] : []),
   ];
 }
 
@@ -157,7 +159,7 @@ function closingBlocks(deadline: EmailDeadline | null | undefined, hasBand = tru
       band: days ? `${what} ${days}` : deadline.when,
       tone: "critical",
       changes: [],
-      lines: [[day, clock].filter(Boolean).join(" ")],
+      lines: [withClock(day, clock)],
       ...(note !== "" && { note }),
     },
   ];

@@ -9,7 +9,7 @@ import {
   maxOfSearch,
   type SearchInEmail,
 } from "./alert-contents.ts";
-import { inList } from "./alert-list.ts";
+import { inList, remindersIn } from "./alert-list.ts";
 import { preheaderOf } from "./alert-preheader.ts";
 import { lateBlocks, missedBlocks, missedCount } from "./alert-repairs.ts";
 import { isSilence, silenceBlocks } from "./alert-silence.ts";
@@ -48,7 +48,7 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     { title: titleOf(contents) },
     ...lateBlocks(contents),
     ...(found.length > 1 && reminders.length === 0 ? firstToClose(found) : []),
-    ...(reminders.length > 0 ? [{ heading: remindersHeading(reminders), notices: reminders.map(inList) }] : []),
+    ...(reminders.length > 0 ? [{ heading: remindersHeading(reminders), ...remindersIn(reminders) }] : []),
     ...(changesFirst ? changeBlocks : []),
     ...(successors.length > 0 ? [{ heading: "Next stage", notices: successors.map(inList) }] : []),
     ...listedSearches(searches, listed),
@@ -68,12 +68,15 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
       note,
       notices: contents.nearMisses.map(inList),
     });
-  if (contents.receipt !== undefined)
+  // A message about nothing else says what was read first.
+  const isSilent = isSilence(contents);
+  if (contents.receipt !== undefined && !isSilent)
     blocks.push(
-      { section: "What we read" },
+      { section: "What we read", size: "ending" },
       { small: contents.receipt, link: { label: "See coverage", path: "/coverage" } },
     );
-  if (contents.ending !== undefined) blocks.push({ small: contents.ending });
+  if (contents.ending !== undefined)
+    blocks.push(...(isSilent ? [{ section: "Next", size: "ending" } as const] : []), { small: contents.ending });
   const subject = cutAtWord(subjectOf(contents), 90);
   const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };
   return { to, subject, blocks, ...about, ...(date && { date }), ...(list && { list }) };
@@ -144,8 +147,19 @@ function whyOf(contents: AlertContents): string {
   const searched = searches.length + over.length + missed.length > 0;
   const reasons = [searched && "saved these searches", watched && "watch these notices"].filter(Boolean);
   const cadence = isDigest ? "and chose a daily or weekly email" : "and critical changes are sent at once";
+  const [only] = searches.length === 1 && over.length + missed.length === 0 ? searches : [];
   if (changed.some(({ notSeenBy }) => notSeenBy !== undefined))
     return "You get this because you watch this notice, and a colleague has not seen a critical change of it.";
-  if (!watched) return `You get this because you saved these searches ${isDigest ? cadence : "with immediate email"}.`;
+  if (!watched) {
+    const saved = only ? `“${only.name}”` : "these searches";
+    return `You get this because you saved ${saved} ${isDigest ? cadence : "with immediate email"}.`;
+  }
+  if (!searched && !isDigest) {
+    const what =
+      reminders.length + successors.length + changed.length + withdrawn.length > 1 ? "these notices" : "this notice";
+    if (changed.length + successors.length + withdrawn.length === 0)
+      return `You get this because you watch ${what}, and watched notices have reminders.`;
+    return `You get this because you watch ${what}. Critical changes are sent at once.`;
+  }
   return `You get this because you ${reasons.join(" and ")}, ${cadence}.`;
 }

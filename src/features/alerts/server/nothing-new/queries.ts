@@ -1,6 +1,7 @@
 import { isOfMessage, type MessageItems } from "#features/alerts/server/contents/queries.ts";
 import { type Recipient, recipientColumns } from "#features/alerts/server/telling/queries.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { activeStatusIds } from "#domain/opportunity-status.ts";
 import { sql } from "kysely";
 
 /** True for the searches that `person` is told of by email, of `saved_search as search` and their `membership`. */
@@ -58,6 +59,7 @@ export type SilentSearch = {
   publicId: string;
   id: number;
   name: string;
+  request: unknown;
   /** It has found nothing since then. */
   since: Temporal.Instant;
   /** The newest notice that it has ever announced. */
@@ -74,7 +76,7 @@ export async function silentSearches(
   { personId, now, maxHours }: { personId: number; now: Temporal.Instant; maxHours: number },
 ): Promise<SilentSearch[]> {
   const { rows } = await sql<SilentSearch>`
-    select search.id, search.public_id as "publicId", search.name, alert.created_at as since, (
+    select search.id, search.public_id as "publicId", search.name, search.request, alert.created_at as since, (
       select jsonb_build_object('opportunityId', coalesce(merged_into, opportunity.id),
         'at', to_char(matched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       from alert_match join opportunity on opportunity.id = opportunity_id
@@ -96,4 +98,23 @@ export async function silentSearches(
     order by search.name_key, search.id
   `.execute(db);
   return rows;
+}
+
+/** What is open or planned, also private notices: who may see one is up to the query of a search. */
+export async function openIds(db: Database, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from opportunity
+    where status_id = any(${activeStatusIds}::integer[]) and withdrawn_at is null and merged_into is null
+    order by id limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many of these notices somebody has opened. */
+export async function countOpened(db: Database, personId: number, ids: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from notice_reading
+    where person_id = ${personId} and opportunity_id = any(${ids}::integer[])
+  `.execute(db);
+  return rows[0]!.count;
 }

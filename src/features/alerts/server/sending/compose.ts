@@ -18,10 +18,17 @@ import {
 import { type Matches, matchesOf } from "#features/alerts/server/contents/matches.ts";
 import type { MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
 import type { MatchItem, MessageItems, RecipientRow } from "#features/alerts/server/contents/queries.ts";
-import { type Coverage, endingOf, readingOf, receiptOf } from "#features/alerts/server/contents/receipt.ts";
+import {
+  type Coverage,
+  endingOf,
+  nextMessagesOf,
+  readingOf,
+  receiptOf,
+  silentReadOf,
+} from "#features/alerts/server/contents/receipt.ts";
 import { type NearMiss, nearMissesOf } from "#features/alerts/server/near-misses/near-misses.ts";
 import { type Repairs, repairsOf } from "#features/alerts/server/repairs/repairs.ts";
-import { type Silence, silenceInEmail } from "#features/alerts/server/nothing-new/silence.ts";
+import { type Silence, silenceInEmail, withOpen } from "#features/alerts/server/nothing-new/silence.ts";
 import { type Watches, watchesOf } from "#features/alerts/server/contents/watches/watches.ts";
 import { hasChannel, type PlansOf } from "#features/alerts/server/telling/tell.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
@@ -48,6 +55,7 @@ export type Message = Matches & {
   silent: Silence[];
   nearMisses: NearMiss[];
   receipt?: string;
+  silentRead?: string;
   ending?: string;
 };
 
@@ -81,6 +89,16 @@ export async function composeMessage(
     return receipt === "" ? message : { ...message, receipt };
   }
   const nearMisses = await nearMissesOf(needs, reader, shownIn(message));
+  if (sections.length === 0 && !tellsOver && !hasAny(watches)) {
+    const since = silent.map(({ sinceAt }) => sinceAt).reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? a : b));
+    return {
+      ...message,
+      nearMisses,
+      silent: await withOpen(needs, silent, reader),
+      silentRead: await silentReadOf(needs, { since, now, zone }),
+      ending: await nextMessagesOf(needs.db, personId, zone, now),
+    };
+  }
   const receipt = receiptText(await receiptOf(needs, personId, now), zone);
   return { ...message, nearMisses, receipt, ending: await endingOf(needs.db, personId, zone, now) };
 }
@@ -115,6 +133,7 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
     silent,
     nearMisses,
     receipt,
+    silentRead,
     ending,
     now,
     zone: readerZone,
@@ -147,6 +166,7 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
     silent: silent.map((search) => ({ ...search, path: "/saved-searches" })),
     nearMisses,
     ...(receipt !== undefined && { receipt }),
+    ...(silentRead !== undefined && { silentRead }),
     ...(ending !== undefined && { ending }),
     changed: changed.map(({ notice, zone, changes, movedDates, notSeenBy, tells }) => ({
       notice: { ...notice, details: details.get(notice.id) },

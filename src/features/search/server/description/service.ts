@@ -44,6 +44,12 @@ export function descriptionService({ buyers, categories }: Needs) {
       );
     },
 
+    /** The filters of each request as phrases, in their order: "in New South Wales". */
+    async filtersOf(requests: readonly SearchRequest[], viewer: Viewer): Promise<string[][]> {
+      const names = await namesIn(requests, viewer);
+      return requests.map((request) => filterPhrases(request, names));
+    },
+
     /** A name to propose for a search, of at most `maxLength` characters: "Construction and maintenance, NSW". */
     async proposeName(request: SearchRequest, viewer: Viewer, maxLength: number): Promise<string> {
       const names = await namesIn([request], viewer);

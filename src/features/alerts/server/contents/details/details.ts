@@ -17,7 +17,7 @@ import { lastSeenAt } from "./queries.ts";
 type Needs = { db: Database; opportunities: Pick<OpportunityService, "statedFor"> };
 type Stated = NonNullable<Awaited<ReturnType<OpportunityService["statedFor"]>>>;
 
-/** Of one notice. `readAt`: by field, the reading of its last change: "Changed at buy.nsw, read Wed 16 Sep 9:41am". */
+/** Of one notice. `readAt`: by field, the reading of its last change: "changed at buy.nsw, read Wed 16 Sep 9:41am". */
 export type NoticeDetails = DetailsInEmail & { readAt: ReadonlyMap<string, string> };
 
 /** Longer instructions are cut: the notice has all of them. */
@@ -46,7 +46,7 @@ export async function detailsOf(
     .find((added) => added !== null);
   const [source, ...others] = stated.isPrivate ? [] : stated.sources;
   const readAt = ({ seenAt: at }: { seenAt: Temporal.Instant }) =>
-    `Changed${source && others.length === 0 ? ` at ${source.name}` : ""}, read ${readMoment(at.epochMilliseconds, zone)}`;
+    `changed${source && others.length === 0 ? ` at ${source.name}` : ""}, read ${readMoment(at.epochMilliseconds, zone)}`;
   const ofSource = stated.isPrivate ? [] : (histories.get(id) ?? []);
   const checkedAt = readMoment(epochOf(stated.lastCheckedDate), zone);
   return {
