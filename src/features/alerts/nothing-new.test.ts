@@ -62,7 +62,6 @@ test("a message that nothing is new says what was read, what is open now, which 
     Open now: 2 in this search, 1 of them opened by you
 
     YOUR FILTERS HIDE OPEN NOTICES WITH YOUR WORDS
-    ----------------------------------------------------------------
 
     2 more: without “New South Wales”
 
