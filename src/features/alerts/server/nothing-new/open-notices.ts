@@ -12,24 +12,24 @@ const maxAge = { minutes: 10 };
 
 type Needs = { db: Database; passingEngine: PassingEngine };
 type Part = Pick<SearchEngine, "search">;
-type Kept = { at: Temporal.Instant; parts: Promise<Part[] | null> };
+type Shared = { at: Temporal.Instant; parts: Promise<Part[] | null> };
 
-const keptOf = new WeakMap<Database, Kept>();
+const sharedOf = new WeakMap<Database, Shared>();
 
 /**
  * Engines that hold together what is open or planned, private notices too, for messages that say what a search finds now.
  * On a Monday morning thousands ask, so those of the same minutes share them. Null if there is too much.
  */
 export function openNotices({ db, passingEngine }: Needs, now: Temporal.Instant): Promise<Part[] | null> {
-  const kept = keptOf.get(db);
+  const shared = sharedOf.get(db);
   const isFresh =
-    kept !== undefined &&
-    Temporal.Instant.compare(kept.at, now) <= 0 &&
-    Temporal.Instant.compare(kept.at.add(maxAge), now) > 0;
-  if (isFresh) return kept.parts;
-  const made: Kept = { at: now, parts: build({ db, passingEngine }) };
-  keptOf.set(db, made);
-  const forget = () => void (keptOf.get(db) === made && keptOf.delete(db));
+    shared !== undefined &&
+    Temporal.Instant.compare(shared.at, now) <= 0 &&
+    Temporal.Instant.compare(shared.at.add(maxAge), now) > 0;
+  if (isFresh) return shared.parts;
+  const made: Shared = { at: now, parts: build({ db, passingEngine }) };
+  sharedOf.set(db, made);
+  const forget = () => void (sharedOf.get(db) === made && sharedOf.delete(db));
   // A failure is nobody else's.
   made.parts.catch(forget);
   setTimeout(forget, 60_000 * maxAge.minutes).unref();
