@@ -58,6 +58,9 @@ const briefing = (kind: "briefing" | "registration" | "questions" | "internal", 
   return {
     ...about,
     reminder: texts.short,
+    ...(kind === "briefing" && {
+      warning: { lead: "If nobody from your company is there, your response may be refused.", text: "" },
+    }),
     zoned: texts.zoned,
     yourTime: null,
     deadline: texts.deadline,

@@ -60,9 +60,9 @@ export function messageDeadline(facts: ClosingFacts, now: EpochMs, readerZone: s
   };
 }
 
-/** "Closes Mon 5 Oct 2026 3:00pm AEDT (Sydney)"; what is no time follows a comma: "Closes Mon 5 Oct 2026, time not stated". */
+/** "Closes Mon 5 Oct 2026 3:00pm AEDT (Sydney)"; what is neither a time nor a place follows a comma: "Closes Mon 5 Oct 2026, time not stated". */
 export const withClock = (when: string, clock: string | null): string =>
-  clock === null ? when : `${when}${/^\d/.test(clock) ? " " : ", "}${clock}`;
+  clock === null ? when : `${when}${/^[\d(]/.test(clock) ? " " : ", "}${clock}`;
 
 /** Of two readings both, so that no message picks one silently; one that has passed is no longer named. */
 function readingsAhead({ earlierCloseDate }: ClosingFacts, at: EpochMs, now: EpochMs): EpochMs[] {

@@ -64,7 +64,7 @@ function headingText(heading: string, { count, tone }: { count?: string; tone?: 
 }
 const leadingCapitals = (text: string) => line(text).replace(/^[A-Z]\w+(?=:| ·)/, (word) => word.toUpperCase());
 
-const warningText = ({ lead, text }: EmailWarning) => `${line(lead)} ${line(text)}`;
+const warningText = ({ lead, text }: EmailWarning) => `${line(lead)} ${line(text)}`.trim();
 
 type Url = (path: SitePath) => string;
 

@@ -46,8 +46,7 @@ function changeBlocks(change: ChangeInEmail): EmailBlock[] {
     ...(isCritical ? [bandOf(change, first)] : []),
     ...(isCancelled || hasMoved ? [] : closingBlocks(notice.deadline, !isCritical)),
     ...(isCancelled ? others.map(buyersWords) : listed(isCritical ? others : changes)),
-    ...(isCritical || !hasMoved ? [] : small(notice.deadline?.notes ?? [])),
-    ...(isCritical || readAt === undefined ? [] : small([capital(readAt)])),
+    ...(isCritical ? [] : small(asLine([...(hasMoved ? (notice.deadline?.notes ?? []) : []), readAt]))),
     actsBlock([...actsOf(notice).slice(0, 1), openOf(notice), ...actsOf(notice).slice(1)]),
     ...(isCancelled ? [{ small: "You get no more reminders of it. You are told if it is open again." }] : []),
     ...(tells ? [{ small: tellsText(tells) }] : []),
@@ -69,6 +68,11 @@ function bandOf(
     ...(notes.length > 0 && { note: notes.join(" · ") }),
   };
 }
+
+const asLine = (parts: readonly (string | undefined)[]): string[] => {
+  const said = parts.filter((part) => part !== undefined);
+  return said.length > 0 ? [capital(said.join(" · "))] : [];
+};
 
 const listed = (changes: readonly EmailChange[]): EmailBlock[] => (changes.length > 0 ? [{ changes }] : []);
 

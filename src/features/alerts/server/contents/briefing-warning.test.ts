@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KeyDate } from "#domain/key-date.ts";
-import { briefingWarning } from "./briefing-warning.ts";
+import { belowReminder, briefingWarning } from "./briefing-warning.ts";
 
 const now = Temporal.Instant.from("2026-09-15T22:00:00Z");
 const date = (kind: "briefing" | "registration", at: string, more: Partial<KeyDate> = {}): KeyDate => ({
@@ -39,6 +39,16 @@ test("its registration is closing or has closed, unless one session needs none",
     "Registration for the mandatory site visit closed on Mon 14 Sep 2026 5:00pm AEST (Sydney). It is on Tue 22 Sep 2026. If nobody from your company is registered, your response may be refused.",
   );
   expect(said([date("registration", "2026-09-14T07:00:00Z"), visit, visit])).toMatch(/^The last of 2 sessions/);
+});
+
+test("a reminder of the same date is not said twice", () => {
+  const [visit] = [date("briefing", "2026-09-22T00:00:00Z")];
+  const warning = briefingWarning({ dates: [visit!], zone: "Australia/Sydney", hasUndatedBriefing: false }, now)!;
+  const consequence = "If nobody from your company is there, your response may be refused.";
+  expect(belowReminder(warning, "mandatory site visit Tue 22 Sep 10:00am")).toEqual({ lead: consequence, text: "" });
+  expect(belowReminder(warning, "mandatory site visit Mon 21 Sep 10:00am")).toBe(warning);
+  expect(belowReminder(warning, "questions close Tue 22 Sep 10:00am")).toBe(warning);
+  expect(belowReminder(warning, undefined)).toBe(warning);
 });
 
 test("nothing is said where no briefing is mandatory; a missing date is", () => {

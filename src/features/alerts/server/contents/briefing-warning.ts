@@ -8,6 +8,14 @@ type About = Pick<NoticeDates, "dates" | "zone" | "hasUndatedBriefing">;
 const ifNobodyCame = "If nobody from your company was there, your response may be refused.";
 const ifNobodyComes = "If nobody from your company is there, your response may be refused.";
 
+/** The same below a reminder of that date, "mandatory site visit Tue 8 Sep 10:00am": only what follows from it. */
+export function belowReminder(warning: EmailWarning, reminder: string | undefined): EmailWarning {
+  const day = reminder?.includes("mandatory")
+    ? /\b[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}\b/.exec(reminder)?.[0]
+    : undefined;
+  return day !== undefined && warning.lead.includes(`${day} `) ? { lead: warning.text, text: "" } : warning;
+}
+
 /**
  * What a message warns of where a briefing is mandatory: it is over, its registration has closed, or either lies ahead.
  * Several sessions are a choice, so the last of them counts. Null where none is mandatory.

@@ -6,7 +6,7 @@ import { openIds } from "./queries.ts";
 /** More than these would fill a worker's memory: nothing is said of what is open then. */
 const maxNotices = 20_000;
 /** Built one after the other, so that a worker does other things between. */
-const partSize = 1_000;
+const partSize = 500;
 /** What "open now" means in a message. */
 const maxAge = { minutes: 10 };
 

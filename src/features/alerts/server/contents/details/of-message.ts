@@ -1,4 +1,4 @@
-import { briefingWarning } from "#features/alerts/server/contents/briefing-warning.ts";
+import { belowReminder, briefingWarning } from "#features/alerts/server/contents/briefing-warning.ts";
 import type { Matches } from "#features/alerts/server/contents/matches.ts";
 import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
 import type { Watches } from "#features/alerts/server/contents/watches/watches.ts";
@@ -42,7 +42,8 @@ export async function detailsOfMessage(
   ]);
   const warnings = keyDates.flatMap((notice) => {
     const warning = briefingWarning(notice, now);
-    return warning ? [[notice.id, warning] as const] : [];
+    const reminder = reminders.find(({ id }) => id === notice.id)?.reminder;
+    return warning ? [[notice.id, belowReminder(warning, reminder)] as const] : [];
   });
   return { details: new Map(about && details ? [[about.id, details]] : []), warnings: new Map(warnings) };
 }
