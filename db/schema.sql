@@ -927,8 +927,10 @@ create table person (
   email_near_misses boolean default false not null,
   email_failed_at timestamp with time zone,
   email_failed_by text,
+  reminders text[] default '{SevenDays,TwoDays,LastMorning,Briefings,Questions,InternalDates}'::text[] not null,
   constraint person_daily_weekdays_check CHECK ((((cardinality(daily_weekdays) >= 1) AND (cardinality(daily_weekdays) <= 7)) AND (daily_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))),
   constraint person_email_failed_by_check CHECK ((email_failed_by = ANY (ARRAY['mailbox'::text, 'complaint'::text]))),
+  constraint person_reminders_check CHECK ((reminders <@ '{SevenDays,TwoDays,LastMorning,Briefings,Questions,InternalDates}'::text[])),
   constraint person_pkey PRIMARY KEY (id),
   constraint person_issuer_subject_key UNIQUE (issuer, subject)
 );

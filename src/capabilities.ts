@@ -53,6 +53,7 @@ import { privateOpportunitiesJobs } from "#features/private-opportunities/server
 import { privateOpportunitiesLifecycle } from "#features/private-opportunities/server/lifecycle.ts";
 import { privateOpportunitiesHandlers } from "#features/private-opportunities/server/routes.ts";
 import { vapidKeys } from "#features/push/server/keys.ts";
+import { pushJobs } from "#features/push/server/jobs.ts";
 import { pushLifecycle } from "#features/push/server/lifecycle.ts";
 import { pushHandlers } from "#features/push/server/routes.ts";
 import { pushMessages } from "#features/push/server/sending/service.ts";
@@ -79,9 +80,15 @@ import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import { insightsHandlers } from "#features/insights/server/routes.ts";
 import { systemClock } from "#platform/clock.ts";
 import { combineLifecycles, storesNothing } from "#platform/data-lifecycle.ts";
-import type { ContractName, Served } from "./capability.ts";
+import type { ContractName, JobNeeds, Served } from "./capability.ts";
 
 export type { Capability, JobNeeds } from "./capability.ts";
+
+const pushNeeds = (needs: JobNeeds) => ({
+  ...needs,
+  keys: vapidKeys({ ...needs, configured: needs.config.push.privateKey }),
+  sender: needs.push,
+});
 
 /**
  * Every capability, from the highest layer down, which is the order of erasing. Those with a contract have its name, and
@@ -118,11 +125,7 @@ export const capabilities: { [Name in ContractName]: Served<Name> } = {
         }),
         passingEngine: needs.passingEngine ?? openPassingEngine(needs.config),
         publicUrl: needs.config.http.publicUrl,
-        sendPush: pushMessages({
-          ...needs,
-          keys: vapidKeys({ ...needs, configured: needs.config.push.privateKey }),
-          sender: needs.push,
-        }),
+        sendPush: pushMessages(pushNeeds(needs)),
       }),
       crontab: alertsCrontab,
       consumers: alertsConsumers(needs),
@@ -135,7 +138,11 @@ export const capabilities: { [Name in ContractName]: Served<Name> } = {
     jobs: webhookJobs,
     lifecycle: webhookLifecycle,
   },
-  push: { handlers: ({ push }) => pushHandlers(push), lifecycle: pushLifecycle },
+  push: {
+    handlers: ({ push }) => pushHandlers(push),
+    jobs: (needs) => pushJobs(pushNeeds(needs)),
+    lifecycle: pushLifecycle,
+  },
   calendar: { handlers: ({ calendar }) => calendarHandlers(calendar), lifecycle: calendarLifecycle },
   csvExport: {
     area: "export",

@@ -219,7 +219,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     legal,
     countUsage,
     sendsSms: sends.sms,
-    dashboard: { clock, triage, searchNews, watchList, coverage, pipeline, activity, organisations },
+    dashboard: { db, clock, triage, searchNews, watchList, coverage, pipeline, activity, organisations },
   });
   const hub = liveHub(needs.pool);
   const live = liveService({ hub, callerOf: organisations.callerOf });

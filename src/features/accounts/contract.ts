@@ -19,6 +19,7 @@ export const notificationSettings = z.object({
   smsNotificationsLocalTime: shape.localTime,
   arePushNotificationsEnabled: z.boolean(),
   dailyWeekdays: shape.weekdays.describe("the days of daily messages, Monday is 1; weekly ones come on Monday"),
+  reminders: shape.reminders,
   areQuietHoursEnabled: z.boolean().describe("text messages and push wait until the quiet hours are over"),
   quietFromLocalTime: shape.localTime,
   quietUntilLocalTime: shape.localTime.describe(

@@ -1,3 +1,4 @@
+import { reminderNames } from "#domain/reminders.ts";
 import { name } from "#contract/names.ts";
 import { timeZoneId } from "#contract/shapes.ts";
 import { abnFault, abnFrom } from "#domain/abn.ts";
@@ -54,6 +55,12 @@ export const weekdays = z
     params: { rule: "weekdays" },
     message: "must have each day once, Monday first",
   });
+
+/** Of which dates of what they watch somebody is reminded. */
+export const reminders = z
+  .array(z.enum(reminderNames))
+  .max(reminderNames.length)
+  .describe("of which dates of what the person watches they are reminded: the closing has three");
 
 /** The fields of a profile that the person fills in. */
 export const personal = {

@@ -14,13 +14,15 @@ test("watchers are reminded of briefings, registration, questions and own dates 
   const { admin, at: address, subscribe } = await firmsOf(server)({ name: "Slipways" });
   await subscribe();
   const me = address("ada");
+  const ben = await server.colleague(admin, { email: address("ben") });
+  await ben.accounts.notificationSettings({ body: { reminders: ["Questions"] } });
   const notice = (key: string, title: string, more: object = {}) =>
     release({ key, title, places: ["NSW"], opens: "2026-09-15T00:00:00Z", closes: "2026-10-29T04:00:00Z", ...more });
   await publish(notice("v1", "Slipway"), notice("v2", "Crane"), notice("v3", "Dock"));
   const ids: Record<string, string> = {};
   for (const { public_id, title } of await db.selectFrom("opportunity").select(["public_id", "title"]).execute()) {
     ids[title] = public_id;
-    await admin.watchList.watch({ body: { publicOpportunityId: public_id } });
+    for (const who of [admin, ben]) await who.watchList.watch({ body: { publicOpportunityId: public_id } });
   }
   const change = (title: string, values: object) =>
     db
@@ -57,6 +59,10 @@ test("watchers are reminded of briefings, registration, questions and own dates 
   }
   const visit = (await outbox(me)).find(({ subject }) => subject!.endsWith("6 Oct 11:00am: Slipway"))!;
   expect(visit.body).toContain("Questions close Wed 7 Oct 2026 5:00pm AEDT (Sydney), in 5 days");
+  const askedOf = (await outbox(address("ben"))).filter(({ body }) =>
+    /site visit|questions close|price agreed/i.test(body),
+  );
+  expect(askedOf.map(({ subject }) => subject)).toEqual(["Questions close Wed 7 Oct 5:00pm: Slipway"]);
   expect(told).toMatchInlineSnapshot(`
     {
       "2026-09-24": [

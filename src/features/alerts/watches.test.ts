@@ -151,3 +151,22 @@ test("a watcher is reminded 7 days, 2 days and on the last morning before the cl
     }
   `);
 });
+
+test("a watcher gets the reminders of a closing that they chose", async () => {
+  onTestFinished(() => at("2026-09-15T23:00:00Z"));
+  const { admin, at: address, subscribe } = await firm({ name: "Chosen reminders" });
+  await subscribe();
+  await publish(notice("c1", "Pontoon", { closes: "2026-09-25T04:00:00Z" }));
+  await watch(admin, "Pontoon");
+  await admin.accounts.notificationSettings({ body: { reminders: ["LastMorning", "Briefings"] } });
+  await alert();
+  const told: string[] = [];
+  for (let day = 16; day <= 26; day++) {
+    at(`2026-09-${day}T22:00:00Z`);
+    if ((await subjects(address("ada"))).length > 0) told.push(String(day));
+    // Choosing more does not remind of what has passed.
+    if (day === 18) await admin.accounts.notificationSettings({ body: { reminders: ["SevenDays", "LastMorning"] } });
+  }
+  expect(told).toEqual(["24"]);
+  expect((await admin.workspace.userProfile({})).reminders).toEqual(["SevenDays", "LastMorning"]);
+});

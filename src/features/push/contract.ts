@@ -53,4 +53,13 @@ export const pushContract = {
     params: z.object({ subscriptionId: z.string().max(64) }),
     response: null,
   },
+  test: {
+    method: "POST",
+    path: "/api/v1/push/subscription/:subscriptionId/test",
+    access: "member",
+    pace: "look-up",
+    summary: "Sends a test to a browser; 404 if it shows no alerts any more",
+    params: z.object({ subscriptionId: z.string().max(64) }),
+    response: null,
+  },
 } as const satisfies Contract;

@@ -34,6 +34,26 @@ async function pushedTo(word: string, paths: string[]) {
 }
 const sentTo = (path: string) => hosts.received.filter((call) => call.path === path);
 
+test("a test reaches the browser that asks for it, and a person cannot send one to another's", async () => {
+  const { admin } = await pushedTo("boom", ["/t1", "/t2"]);
+  await alert();
+  const [before, others] = [sentTo("/t1").length, sentTo("/t2").length];
+  const { items } = await admin.push.devices({});
+  const { subscriptionId } = items.find(({ endpoint }) => endpoint.endsWith("/t1"))!;
+  await admin.push.test({ params: { subscriptionId } });
+  await server.work();
+  const { headers } = sentTo("/t1").at(-1)!;
+  expect([sentTo("/t1").length, sentTo("/t2").length]).toEqual([before + 1, others]);
+  expect(headers).toMatchObject({ ttl: "300", urgency: "normal", topic: "test" });
+  const another = (await firm()).admin;
+  expect(await outcomes([another.push.test({ params: { subscriptionId } })])).toEqual([404]);
+  // A browser whose service knows it no more is ended, and then has no test.
+  replies.set("/t1", { status: 410 });
+  await admin.push.test({ params: { subscriptionId } });
+  await server.work();
+  expect(await outcomes([admin.push.test({ params: { subscriptionId } })])).toEqual([404]);
+});
+
 test("an immediate alert is shown by every browser of its person, encrypted for it and signed by us", async () => {
   const { admin, browsers, newest } = await pushedTo("slipway", ["/a1", "/a2"]);
   await alert();

@@ -40,6 +40,16 @@ export const dashboard = z.object({
   )
     .extend({ countOfChanges: count.describe("of all notices") })
     .describe("active notices on the caller's watchlist with changes that they have not seen, the newest change first"),
+  sharedToAnswer: listOf(
+    z.object({
+      savedSearchId: publicId.nullable(),
+      publicOpportunityId: publicOpportunityId.nullable(),
+      name: z.string(),
+      sharedByUserFullName: z.string().nullable(),
+    }),
+  ).describe(
+    "searches and active notices that colleagues shared with the caller in the last 30 days, of which the caller has not chosen when to be told; the first of them",
+  ),
   sources: z
     .object({
       totalRecords: count,

@@ -675,6 +675,7 @@ export type Tables = {
     email_near_misses: Generated<boolean>;
     email_failed_at: Instant | null;
     email_failed_by: string | null;
+    reminders: Generated<string[]>;
   };
   person_visit: {
     person_id: number;
@@ -1166,7 +1167,7 @@ export const columnNames: Record<keyof Tables, string> = {
   payment_webhook:
     "only_row happened_at heard_at",
   person:
-    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at email_nothing_new email_near_misses email_failed_at email_failed_by",
+    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at join_messages leave_messages role_messages trial_messages uses_interests email_digests push_notifications daily_weekdays quiet_hours quiet_from quiet_until sms_stopped_at email_nothing_new email_near_misses email_failed_at email_failed_by reminders",
   person_visit:
     "person_id last_active_at last_visit_ended_at imported_at",
   pipeline_record:

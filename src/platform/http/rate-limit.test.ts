@@ -121,6 +121,7 @@ test("calls that reveal whether something exists, or that people must read, have
     "GET /api/v1/short-links/:token look-up",
     "POST /api/v1/public-user/send-missing-data-report report",
     "POST /api/v1/push/subscription look-up",
+    "POST /api/v1/push/subscription/:subscriptionId/test look-up",
     "POST /api/v1/support/enquiry report",
     "POST /api/v1/support/page-feedback report",
     "POST /api/v1/webhook/test look-up",

@@ -1,5 +1,6 @@
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { fullNameOf } from "#domain/full-name.ts";
+import type { ReminderName } from "#domain/reminders.ts";
 import type { z } from "zod";
 import type { person } from "#features/accounts/contract.ts";
 import { pictureAddress } from "#features/accounts/shapes.ts";
@@ -36,6 +37,7 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   smsStoppedDate: isoInstantOrNull(row.sms_stopped_at),
   arePushNotificationsEnabled: row.push_notifications,
   dailyWeekdays: row.daily_weekdays,
+  reminders: row.reminders as ReminderName[],
   areQuietHoursEnabled: row.quiet_hours,
   quietFromLocalTime: minutesOf(row.quiet_from),
   quietUntilLocalTime: minutesOf(row.quiet_until),
@@ -67,7 +69,7 @@ export const editableOf = (row: PersonRow) => ({
   ],
   texts: [row.sms_notifications, row.sms_notifications_at],
   push: row.push_notifications,
-  times: [row.daily_weekdays, row.quiet_hours, row.quiet_from, row.quiet_until],
+  times: [row.daily_weekdays, row.reminders, row.quiet_hours, row.quiet_from, row.quiet_until],
   messages: [row.join_messages, row.leave_messages, row.role_messages, row.trial_messages],
 });
 

@@ -179,6 +179,7 @@ type PersonChange = {
   sms_stopped_at?: null | undefined;
   push_notifications?: boolean | undefined;
   daily_weekdays?: number[] | undefined;
+  reminders?: string[] | undefined;
   quiet_hours?: boolean | undefined;
   quiet_from?: string | undefined;
   quiet_until?: string | undefined;

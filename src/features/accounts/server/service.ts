@@ -158,6 +158,7 @@ export function accountService(needs: Needs) {
           sms_notifications_at: settings.smsNotificationsLocalTime,
           push_notifications: settings.arePushNotificationsEnabled,
           daily_weekdays: settings.dailyWeekdays,
+          reminders: settings.reminders,
           quiet_hours: settings.areQuietHoursEnabled,
           quiet_from: settings.quietFromLocalTime,
           quiet_until: settings.quietUntilLocalTime,

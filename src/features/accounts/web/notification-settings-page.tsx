@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import { SaveAction } from "#web/forms/save-action.tsx";
 import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import { DeliveryTimes, deliveryTimeNames } from "./delivery-times.tsx";
+import { RemindersField, remindersText } from "./reminders-field.tsx";
 import { DigestExtras, digestExtraNames } from "./digest-extras.tsx";
 import classes from "./notification-settings-page.module.css";
 import { EmailFailedNote } from "./email-failed-note.tsx";
@@ -39,6 +40,7 @@ const fieldNames = {
   arePushNotificationsEnabled: "Push notifications",
   ...deliveryTimeNames,
   ...digestExtraNames,
+  reminders: "Reminders",
   areJoinMessagesEnabled: "Emails when someone joins",
   areLeaveMessagesEnabled: "Emails when someone leaves",
   areTrialMessagesEnabled: "Emails about the trial",
@@ -56,6 +58,7 @@ const editable = (profile: Profile) => ({
     smsNotificationsLocalTime: profile.smsNotificationsLocalTime,
     arePushNotificationsEnabled: profile.arePushNotificationsEnabled,
     dailyWeekdays: profile.dailyWeekdays,
+    reminders: profile.reminders,
     areQuietHoursEnabled: profile.areQuietHoursEnabled,
     quietFromLocalTime: profile.quietFromLocalTime,
     quietUntilLocalTime: profile.quietUntilLocalTime,
@@ -89,6 +92,7 @@ export function NotificationSettingsPage({ note }: { note: ReactNode }) {
       areSmsNotificationsEnabled: onOrOff,
       arePushNotificationsEnabled: onOrOff,
       dailyWeekdays: weekdaysText,
+      reminders: remindersText,
       areQuietHoursEnabled: onOrOff,
       areJoinMessagesEnabled: onOrOff,
       areLeaveMessagesEnabled: onOrOff,
@@ -205,6 +209,7 @@ export function NotificationSettingsPage({ note }: { note: ReactNode }) {
             for (const name of Object.keys(change)) form.forget(name);
           }}
         />
+        <RemindersField value={values.reminders} onChange={(reminders) => edit({ reminders })} />
         <DigestExtras
           values={values}
           disabled={!values.areEmailNotificationsEnabled || !values.areEmailDigestsEnabled}

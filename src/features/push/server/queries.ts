@@ -80,6 +80,16 @@ export async function targetsOf(db: Database, personId: number, deliveryId: stri
   return rows;
 }
 
+/** One browser of a person; undefined if it shows no alerts. */
+export const targetOf = (db: Database, personId: number, publicId: string) =>
+  db
+    .selectFrom("push_subscription")
+    .select(["id", "endpoint", "p256dh", "auth", "server_key as serverKey"])
+    .where("person_id", "=", personId)
+    .where("public_id", "=", publicId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+
 /** Remembers that a browser's push service has a message. A browser that was removed meanwhile has nothing to remember. */
 export const insertReceipt = (db: Database, id: number, deliveryId: string, at: Temporal.Instant) =>
   sql`

@@ -7,5 +7,6 @@ export const pushHandlers = (push: PushService): Handlers<typeof pushContract, C
   publicKey: () => push.publicKey(),
   devices: (_, caller) => push.devices(caller),
   subscribe: ({ body, headers }, caller) => push.subscribe(caller, body, headers["user-agent"]),
+  test: ({ params }, caller) => push.test(caller, params.subscriptionId),
   unsubscribe: ({ params }, caller) => push.unsubscribe(caller, params.subscriptionId),
 });

@@ -6,8 +6,10 @@ import { type Caller, signedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { newPublicId } from "#platform/public-id.ts";
+import { addJob } from "#platform/jobs/add.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { isPublicKey } from "./keys.ts";
+import { pushTestTask } from "./tasks.ts";
 import * as queries from "./queries.ts";
 
 type Needs = { db: Database; clock: Clock; keys: () => Promise<VapidKeys> };
@@ -74,6 +76,17 @@ export function pushService({ db, clock, keys }: Needs) {
     async unsubscribe(caller: Caller, subscriptionId: string): Promise<void> {
       const { numDeletedRows } = await queries.deleteSubscription(db, requirePerson(caller), subscriptionId);
       if (numDeletedRows === 0n) throw notFound("You have no such device. It may have been removed before.");
+    },
+
+    /**
+     * Sends a test to a browser, once, because nobody waits longer for it. Refuses with `not_found` if the caller has no such
+     * device, or if it shows no alerts any more.
+     */
+    async test(caller: Caller, subscriptionId: string): Promise<void> {
+      const { personId } = requirePerson(caller);
+      if (!(await queries.targetOf(db, personId, subscriptionId)))
+        throw notFound("This device shows no alerts any more. Switch push on again.");
+      await addJob(db, pushTestTask, { personId, subscriptionId }, { maxAttempts: 1 });
     },
   };
 }

@@ -56,6 +56,15 @@ export function PushDevices() {
       changes,
     },
   );
+  const sendTest = useAction(({ subscriptionId }: Device) => api.push.test({ params: { subscriptionId } }), {
+    successToast: () => ({
+      type: "success",
+      title: "A test is on its way",
+      message: "If it does not appear within a minute, allow notifications of this browser in the system's settings.",
+    }),
+    failureTitle: "The test was not sent",
+    changes,
+  });
   const support = pushSupport();
   return (
     <SettingsSection
@@ -78,6 +87,13 @@ export function PushDevices() {
           >
             Push on this device
           </Switch>
+          {own && (
+            <p className={classes["test"]}>
+              <Button size="sm" busy={sendTest.isPending} onClick={() => sendTest.mutate(own)}>
+                Send a test
+              </Button>
+            </p>
+          )}
           {data.items.length === 0 && <p className={classes["quiet"]}>No device shows your alerts yet.</p>}
           <ul className={classes["devices"]}>
             {data.items.map((device) => (

@@ -6,7 +6,8 @@ import { sql } from "kysely";
 export type ReminderRow = Omit<AlertRow, "alertId"> & { opportunityId: number; subject: string };
 
 /**
- * Watchers who are to be reminded of a closing today, from their time on: 7 and 2 days before it, and on the last morning.
+ * Watchers who are to be reminded of a closing today, from their time on: 7 and 2 days before it, and on the last morning,
+ * of these those that they want.
  * The last morning is the day before if no time is stated, or if less than three hours would be left. What they were
  * reminded of before is left out, and so are people who began to watch after their time today. The subject names the
  * closing: one that moves is reminded of anew.
@@ -16,7 +17,7 @@ export async function dueReminders(trx: Transaction, now: Temporal.Instant): Pro
   const { rows } = await sql<ReminderRow>`
     with candidate as (
       select watch.opportunity_id, watch.organisation_id, watcher.*, opportunity.reminds_at,
-        opportunity.close_time_is_explicit,
+        opportunity.close_time_is_explicit, person.reminders,
         (opportunity.reminds_at at time zone opportunity.zone)::date
           - (${at}::timestamptz at time zone person.time_zone)::date as days_left,
         ((${at}::timestamptz at time zone person.time_zone)::date + person.email_notifications_at)
@@ -40,7 +41,8 @@ export async function dueReminders(trx: Transaction, now: Temporal.Instant): Pro
       from candidate where reminded_at <= ${at}::timestamptz and watching_since <= reminded_at
     ), named as (
       select *, to_char(reminds_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || which as subject
-      from reminder where which is not null
+      from reminder
+      where case which when '7' then 'SevenDays' when '2' then 'TwoDays' when 'last' then 'LastMorning' end = any(reminders)
     )
     select distinct on (person_id, opportunity_id)
       person_id as "personId", organisation_id as "organisationId", opportunity_id as "opportunityId", named.subject,

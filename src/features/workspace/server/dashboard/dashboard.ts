@@ -9,10 +9,14 @@ import { isoInstant } from "#domain/iso-instant.ts";
 import { activityQuery } from "#features/activity/contract.ts";
 import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
+import { searchesToAnswer } from "#features/saved-searches/server/unanswered/service.ts";
+import { watchesToAnswer } from "#features/watch-list/server/unanswered/service.ts";
+import type { Database } from "#platform/db/db.ts";
 import type { Clock } from "#platform/clock.ts";
 
 /** What capabilities answer about themselves. The dashboard reads none of their tables. */
 export type DashboardNeeds = {
+  db: Database;
   clock: Clock;
   triage: Pick<TriageService, "visit">;
   searchNews: SearchNewsService;
@@ -26,16 +30,29 @@ export type DashboardNeeds = {
 /** "New" begins at the last visit, but not before this; on a first visit it begins here. */
 const [longestAway, firstLook] = [{ hours: 24 * 30 }, { hours: 24 * 7 }];
 /** How many of each are shown. */
-const [maxClosing, maxAnswers, maxActivity, maxChanged] = [8, 2, 4, 3];
+const [maxClosing, maxAnswers, maxActivity, maxChanged, maxShared] = [8, 2, 4, 3, 2];
+/** What was shared longer ago, and not answered, is asked about no more. */
+const asksFor = { hours: 24 * 30 };
 
 /** A member's start page: what is new to them, what closes, and what their colleagues do. */
 export function dashboardService(needs: DashboardNeeds) {
-  const { clock, triage, searchNews, watchList, coverage, pipeline, activity, organisations } = needs;
+  const { db, clock, triage, searchNews, watchList, coverage, pipeline, activity, organisations } = needs;
 
   async function changesToRead(caller: Caller) {
     const items = await watchList.unreadChanges(caller);
     const countOfChanges = items.reduce((sum, item) => sum + item.countOfChanges, 0);
     return { totalRecords: items.length, countOfChanges, items: items.slice(0, maxChanged) };
+  }
+
+  /** What was shared with the caller lately, of which they have not chosen when they are told. */
+  async function sharedToAnswer(caller: Caller) {
+    const since = clock.now().subtract(asksFor);
+    const [searches, watches] = await Promise.all([
+      searchesToAnswer(db, caller, since),
+      watchesToAnswer(db, caller, since),
+    ]);
+    const items = [...searches, ...watches];
+    return { totalRecords: items.length, items: items.slice(0, maxShared) };
   }
 
   async function newsSinceLastVisit(caller: Caller) {
@@ -58,10 +75,11 @@ export function dashboardService(needs: DashboardNeeds) {
   return {
     /** Everything in one call. Asking for it is a visit. */
     async read(caller: Caller, timeZoneId: string) {
-      const [visit, watched, changed, sources, board, unanswered, recent] = await Promise.all([
+      const [visit, watched, changed, shared, sources, board, unanswered, recent] = await Promise.all([
         newsSinceLastVisit(caller),
         watchList.closingNext(caller, { limit: maxClosing, timeZoneId }),
         changesToRead(caller),
+        sharedToAnswer(caller),
         coverage.freshness(),
         pipeline.board(caller, { perStage: 0, ownedBy: "Everyone", timeZoneId }),
         pipeline.list(caller, { page: 1, pageSize: maxAnswers, show: "NeedAnswer", ownedBy: "Everyone", timeZoneId }),
@@ -76,6 +94,7 @@ export function dashboardService(needs: DashboardNeeds) {
         closing: { totalRecords: counts.active, items: watched.items },
         isDayOne: news.searches.totalRecords === 0 && counts.active + counts.inactive === 0,
         changesToRead: changed,
+        sharedToAnswer: shared,
         sources,
         pipeline: {
           inPlay: board.counts.inPlay,

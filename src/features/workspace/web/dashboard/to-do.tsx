@@ -12,17 +12,19 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ChangesToRead } from "./changes-to-read.tsx";
 import type { Dashboard } from "./dashboard-query.ts";
+import { SharedToAnswer } from "./shared-to-answer.tsx";
 import classes from "./to-do.module.css";
 
 /** On day one these are among the first steps. */
 const inFirstSteps = ["email", "mobile"] as const;
 
-/** What the reader must do first: verify, decide who joins, read changes, choose what a smaller plan keeps. */
+/** What the reader must do first: verify, decide who joins, say when to be told of what is shared, read changes, choose what a smaller plan keeps. */
 export function ToDo({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <div className={classes["parts"]}>
       <Prompts omits={dashboard?.isDayOne ? inFirstSteps : []} />
       <AskingToJoin />
+      {dashboard && <SharedToAnswer shared={dashboard.sharedToAnswer} />}
       {dashboard && <ChangesToRead changes={dashboard.changesToRead} />}
       <LapsedPlan />
       <StoppedByCap />

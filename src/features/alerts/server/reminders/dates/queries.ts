@@ -52,7 +52,7 @@ export type Candidate = ReminderRow & {
   places: unknown;
 };
 
-/** Dates within so many days that watchers of their notice were not reminded of. */
+/** Dates within so many days that watchers of their notice want to be reminded of, and were not. */
 export async function datesAhead(trx: Transaction, now: Temporal.Instant, days: number): Promise<Candidate[]> {
   const at = now.toString();
   const { rows } = await sql<Omit<AlertRow, "alertId"> & Candidate>`
@@ -69,6 +69,8 @@ export async function datesAhead(trx: Transaction, now: Temporal.Instant, days: 
     join membership on membership.person_id = person.id and membership.organisation_id = watch.organisation_id
     where stated.at > ${at}::timestamptz and stated.at < ${at}::timestamptz + make_interval(days => ${days})
       and (email_timing, sms_timing, push_timing) <> ('Off', 'Off', 'Off')
+      and case stated.kind when 'questions' then 'Questions' when 'internal' then 'InternalDates' else 'Briefings' end
+        = any(person.reminders)
       and not exists (
         select from alert where alert.person_id = person.id and alert.kind = 'reminder'
           and alert.opportunity_id = watch.opportunity_id and alert.subject = stated.subject
