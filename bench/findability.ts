@@ -54,6 +54,7 @@ const figures: Measured[] = [
     measure: measures.relevantFirst,
     target: (set, scope) => (isTyped(set) ? { atLeast: scope === "every status" ? 0.97 : 0.9 } : undefined),
   },
+  { name: "relevant of as many among the first ten as there are", measure: measures.relevantOfAvailable },
   {
     name: "with a relevant one among the first ten",
     measure: measures.withRelevant,

@@ -46,6 +46,11 @@ test("at 1280 pixels the page says how words were read, and one tap reads them t
   await expect(page.getByRole("heading", { name: /^No opportunities with/ })).toBeVisible();
   const some = page.getByRole("region", { name: "Some of your words" });
   await expect(some.getByText("Does not have “zebras”.").first()).toBeVisible();
+  // Where nothing has all of the words, what is near in meaning comes first.
+  await expect(page.getByRole("region", { name: /^(Also relevant|Some of your words)/ })).toContainText([
+    "Also relevant",
+    "Some of your words",
+  ]);
   await expectNoAxeViolations(page);
   const any = page.getByRole("link", { name: /^Match any of these words \(\d+\)$/ });
   const count = /\d+/.exec((await any.textContent())!)![0];

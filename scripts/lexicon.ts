@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openStaticTable } from "#adapters/embeddings/static-table.ts";
 import { compileLexicon } from "./lexicon/compile.ts";
 import { measureConcepts } from "./lexicon/measure.ts";
 import { parseMeasured, printMeasured, summaryOf } from "./lexicon/measured.ts";
@@ -18,7 +19,8 @@ const isCheck = process.argv.includes("--check");
 const concepts = readConcepts();
 if (!isCheck) {
   const titles = await readTitles();
-  const measured = measureConcepts(concepts, titles, indexTitles(titles), readCutByReading());
+  const cut = readCutByReading();
+  const measured = await measureConcepts(concepts, titles, indexTitles(titles), cut, await openStaticTable());
   writeFileSync(measuredFile, printMeasured(measured));
   console.log(summaryOf(measured));
 }

@@ -17,7 +17,7 @@ const searched = [
   ..."tree lopping arborist pruning trees generator genset diesel portable toilet".split(" "),
   ..."Café cafe O'Brien's obrien design and construct D&C naïve — 🎉 道路 WHS oh&s s ro\u00adads 2½".split(" "),
 ];
-const filler = ["services", "provision of", "panel", "solar panel", "maintenance"];
+const filler = ["services", "provision of", "panel", "solar panel", "maintenance", "purchase", "installers"];
 const separators = [" ", " ", " ", ", ", "-", ". ", "\n"];
 
 const words = [...searched, ...filler];

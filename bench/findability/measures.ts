@@ -3,14 +3,18 @@ import type { SearchAnswer } from "#adapters/search-engine/port.ts";
 import { searchRequest } from "#features/search/contract.ts";
 import { queryOf } from "#features/search/server/query.ts";
 import { anonymous } from "#platform/auth/caller.ts";
+import { activeStatuses } from "#search-core/index.ts";
 import type { Doc } from "#search-core/types.ts";
 
 export type Engine = Pick<ReturnType<typeof answersFrom>, "search">;
 /** Whether a notice is right for a search, by its title. */
 export type Search = { text: string; isRight: (title: string) => boolean };
 export type Choice = { statusIds?: number[]; includeTradeWords: boolean };
-/** What a search shows: titles of the page with what is beside it, and of the exact set. */
-export type Shown = { page: boolean[]; exact: boolean[]; total: number };
+/**
+ * What a search shows: titles of the page with what is beside it, and of the exact set. `available`: how many notices
+ * there are to be shown that are right.
+ */
+export type Shown = { page: boolean[]; exact: boolean[]; total: number; available: number };
 
 const first = 10;
 /** As much of the exact set as is judged. */
@@ -31,16 +35,28 @@ export async function show(engine: Engine, docs: readonly Doc[], search: Search,
   });
   const judged = (hits: readonly { id: number }[]) => hits.map(({ id }) => search.isRight(docs[id - 1]!.title));
   const exact = judged(answer.hits);
-  const beside = [...answer.someOfYourWords, ...answer.alsoRelevant];
-  return { page: [...exact, ...judged(beside)].slice(0, first), exact, total: answer.total };
+  const [words, meaning] = [answer.someOfYourWords, answer.alsoRelevant];
+  // As the page orders its sections: where nothing has all words, what is near in meaning stands first.
+  const beside = judged(answer.total === 0 ? [...meaning, ...words] : [...words, ...meaning]);
+  const wanted: readonly number[] = choice.statusIds ?? activeStatuses;
+  const isShown = (statusId: number) => wanted.length === 0 || wanted.includes(statusId);
+  const available = docs.filter(({ status, title }) => isShown(status) && search.isRight(title)).length;
+  return { page: [...exact, ...beside].slice(0, first), exact, total: answer.total, available };
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const shareOf = (judged: readonly boolean[]) => judged.filter(Boolean).length / judged.length;
 
-/** Relevant among the first ten of the page, where there are any. Places that stay empty count as wrong. */
+/** Relevant among the first ten of the page. Places that stay empty count as wrong. */
 export const relevantFirst = (shown: readonly Shown[]) =>
   mean(shown.map(({ page }) => page.filter(Boolean).length / first));
+/** The same of as many places as right notices could fill. */
+export const relevantOfAvailable = (shown: readonly Shown[]) =>
+  mean(
+    shown.flatMap(({ page, available }) =>
+      available === 0 ? [] : [page.filter(Boolean).length / Math.min(first, available)],
+    ),
+  );
 /** Searches with a relevant notice among the first ten. */
 export const withRelevant = (shown: readonly Shown[]) => shown.filter(({ page }) => page.includes(true)).length;
 /** Searches whose exact set is too small to be saved. */

@@ -1,3 +1,5 @@
+import type { Embedder } from "#adapters/embeddings/port.ts";
+import { nearnessOf } from "./nearness.ts";
 import { type Concept, isReviewed, type Term } from "./sources.ts";
 import type { FindTitles, Title } from "./titles.ts";
 
@@ -6,9 +8,11 @@ import type { FindTitles, Title } from "./titles.ts";
  * `judged`: how many of those have a category and are not judged by it alone. `share`: how many of the judged are right.
  */
 export type MeasuredTerm = Term & { titles: number; adds: number; judged: number; share: number; example: string };
+/** `nearness` of what it adds to the left terms, where titles seldom have one of those. */
+export type MeasuredRight = MeasuredTerm & { nearness: number | null };
 /** `why` null: the term stays. */
 export type JudgedTerm = MeasuredTerm & { why: "read" | "punctuation" | "categories" | null };
-export type MeasuredConcept = { concept: Concept; left: JudgedTerm[]; right: MeasuredTerm[] };
+export type MeasuredConcept = { concept: Concept; left: JudgedTerm[]; right: MeasuredRight[] };
 
 /** A family is the line's own if its other terms have this share of their titles in it, and this many times the usual. */
 const minFamilyShare = 0.04;
@@ -18,6 +22,10 @@ const minJudged = 5;
 const minEvidence = 0.5;
 /** Left terms stay from this share on. By reading, about twice as many are right. */
 const minLeftShare = 0.25;
+/** A line whose left terms are in fewer titles cannot judge its right terms by their categories. */
+const seldom = 10;
+/** A right term in more titles is too wide for such a line. */
+const maxTitlesOfRight = 100;
 /** More of its titles than this have a term only across punctuation: it is no term there. */
 const maxAcrossPunctuation = 0.5;
 
@@ -25,12 +33,13 @@ const maxAcrossPunctuation = 0.5;
  * Measures every concept on the titles of the shipped notices. A title that a term adds is right if one of its families
  * is the line's own, as the line's other terms have it, or if it has a right term of several words.
  */
-export function measureConcepts(
+export async function measureConcepts(
   concepts: readonly Concept[],
   titles: readonly Title[],
   find: FindTitles,
   cutByReading: ReadonlyMap<string, ReadonlySet<string>>,
-): MeasuredConcept[] {
+  embedder: Embedder,
+): Promise<MeasuredConcept[]> {
   const usual = usualShares(titles);
   const isCategorised = (i: number) => titles[i]!.families.size > 0;
 
@@ -82,7 +91,20 @@ export function measureConcepts(
     };
   }
 
-  return concepts.map((concept) => {
+  /** Of a right term of several words, in a line whose left terms titles seldom have; else null. */
+  async function nearnessOfRight(term: Term, left: readonly Term[]): Promise<number | null> {
+    const own = new Set(left.flatMap(({ key }) => find(key).titles));
+    const added = find(term.key).titles.filter((i) => !own.has(i));
+    const isJudged = own.size < seldom && term.key.includes(" ") && added.length <= maxTitlesOfRight;
+    if (!isJudged || left.length === 0 || added.length === 0) return null;
+    return nearnessOf(
+      embedder,
+      left.map(({ text }) => text),
+      added.map((i) => titles[i]!.text),
+    );
+  }
+
+  async function measureConcept(concept: Concept): Promise<MeasuredConcept> {
     const read = isReviewed(concept) ? undefined : cutByReading.get(concept.file[0]!);
     const remaining = concept.left.filter(({ key }) => !read?.has(key));
     const rightTitles = new Set(concept.right.flatMap(({ key }) => (key.includes(" ") ? find(key).titles : [])));
@@ -98,8 +120,17 @@ export function measureConcepts(
       return { ...measured, why: isWrong && !isFirst ? "categories" : null };
     });
     const kept = left.filter(({ why }) => why === null);
-    return { concept, left, right: concept.right.map((term) => measureTerm(term, kept, [], new Set())) };
-  });
+    const right: MeasuredRight[] = [];
+    for (const term of concept.right) {
+      const nearness = isReviewed(concept) ? null : await nearnessOfRight(term, kept);
+      right.push({ ...measureTerm(term, kept, [], new Set()), nearness });
+    }
+    return { concept, left, right };
+  }
+
+  const measured: MeasuredConcept[] = [];
+  for (const concept of concepts) measured.push(await measureConcept(concept));
+  return measured;
 }
 
 /** By family: its share of all titles with a category. */

@@ -1,4 +1,4 @@
-import type { MeasuredConcept, MeasuredTerm } from "./measure.ts";
+import type { MeasuredConcept, MeasuredRight, MeasuredTerm } from "./measure.ts";
 
 /**
  * What measured.tsv says of one concept. `titles`: by the key of a left term, how many titles have it. `cut` and
@@ -9,13 +9,17 @@ export type MeasuredLine = { titles: Map<string, number>; cut: Set<string>; good
 /** A right term needs this share right, of this many. */
 const minRightShare = 0.9;
 const minRightJudged = 8;
-const isGood = ({ judged, share }: MeasuredTerm) => judged >= minRightJudged && share >= minRightShare;
+/** Or what it adds is as near as this. By reading, five in six of those are right. */
+const minRightNearness = 0.75;
+const isRightByCategory = ({ judged, share }: MeasuredTerm) => judged >= minRightJudged && share >= minRightShare;
+const isGood = (term: MeasuredRight) => isRightByCategory(term) || (term.nearness ?? 0) >= minRightNearness;
 
 const heading = `# Made by npm run lexicon. A line for each concept, its columns separated by tabs: file; first left term; titles
 # of its most common left term; titles that have only one of its terms, of these how many have a category that the
 # line's other terms can judge, and which share is right by it; left terms in titles (as stems, with the number of
 # titles); left terms that were cut (as stems: why, titles that it added, share right of how many, one of them); right
-# terms of which at least 0.9 measured right (as stems, share of how many).
+# terms of which at least 0.9 measured right (as stems, share of how many), and those whose titles are near to the left
+# terms where fewer than ten titles have one of them (as stems, nearness).
 `;
 const columns = 9;
 
@@ -33,11 +37,14 @@ export function printMeasured(measured: readonly MeasuredConcept[]): string {
       judged === 0 ? "" : share.toFixed(2),
       kept.flatMap(({ key, titles }) => (titles === 0 ? [] : `${key}=${titles}`)).join("; "),
       left.flatMap((term) => (term.why === null ? [] : `${term.key}=${term.why}${figures(term)}`)).join("; "),
-      right.flatMap((term) => (isGood(term) ? `${term.key}=${term.share.toFixed(2)}/${term.judged}` : [])).join("; "),
+      right.flatMap((term) => (isGood(term) ? `${term.key}=${figureOf(term)}` : [])).join("; "),
     ].join("\t");
   });
   return `${heading}${lines.join("\n")}\n`;
 }
+
+const figureOf = (term: MeasuredRight) =>
+  isRightByCategory(term) ? `${term.share.toFixed(2)}/${term.judged}` : `near ${term.nearness!.toFixed(2)}`;
 
 /** What the titles that one term adds are like, all terms together. */
 function total(terms: readonly MeasuredTerm[]) {
@@ -74,6 +81,6 @@ export function summaryOf(measured: readonly MeasuredConcept[]): string {
     `${measured.length} concepts, ${left.length} left terms`,
     `cut: ${cut("read")} by reading, ${cut("categories")} by categories, ${cut("punctuation")} found across punctuation`,
     `of ${judged} judged titles that one term adds, ${share.toFixed(3)} are right by category`,
-    `right terms at ${minRightShare} or better: ${measured.flatMap((line) => line.right.filter(isGood)).length}`,
+    `right terms at ${minRightShare} or better, or near: ${measured.flatMap((line) => line.right.filter(isGood)).length}`,
   ].join("\n");
 }

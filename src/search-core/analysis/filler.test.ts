@@ -40,6 +40,16 @@ test.for<[text: string, title: string, isFound: boolean]>([
   ["solar panel", "Solar farm", false],
   ["contract management", "Management of a park", false],
   ["fire services panel", "Fire services", true],
+  // Dealing in what a term of the lexicon names.
+  ["ute purchase", "Utility vehicles for rangers", true],
+  ["guardrail installers", "Guard rail at the bridge", true],
+  ["makers of shade sails", "Shade structures", true],
+  ["zebra purchase", "Zebra crossing", false],
+  ["maintenance purchase", "Maintenance of pumps", false],
+  ["purchase order", "Order of ceremony", false],
+  ["coffee maker", "Coffee cart", false],
+  ['ute "purchase"', "Utility vehicles for rangers", false],
+  ["vehicles -(ute purchase)", "Utility vehicles for rangers", true],
   // Quotation marks and fields mean what they say.
   ['cleaning "services"', "Office cleaning", false],
   ["cleaning title:services", "Office cleaning", false],

@@ -1,3 +1,5 @@
+import { maxTermWords } from "./lexicon.ts";
+import { shippedLexicon } from "./shipped-lexicon.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
 import { tokenise } from "./tokenise.ts";
@@ -29,6 +31,14 @@ const speech = `
   our people | our team | our crew | our company | our business | my team | my crew | my company | my business
   small business | small company | family business | family company | family owned | local business | local company
   specialise in | specialised in | specialist in | experience in | experienced in | able to | good at | based in`;
+
+/*
+ * That something is bought, and who makes or fits it: "ute purchase", "guardrail installers". Beside a term of the
+ * lexicon, which names the work, buyers leave it out. Not those in whom the work lies ("operator", "consultant").
+ */
+const dealing = `
+  purchase | purchasing | buy | buying | order | sale | sell | selling | seller
+  maker | manufacturer | installer | fitter | layer | repairer | tradesman | firm`;
 
 /** Fixed terms in which those words carry the meaning: "fire panel" is not "fire". */
 const fixedTerms = `
@@ -62,7 +72,10 @@ const fixedTerms = `
   training provider | care provider | health provider | healthcare provider | provider directory | provider register
   supplier management | supplier diversity | supplier directory | supplier register
   company director | company secretary | company search | company code | company database
-  job opportunity | opportunity assessment | opportunity study | equal opportunity`;
+  job opportunity | opportunity assessment | opportunity study | equal opportunity
+  purchase order | work order | court order | mail order | standing order | order picker | order management
+  point of sale | sale yard | land sale | asset sale | sales force | sales training
+  ice maker | coffee maker | label maker | film maker | policy maker | decision maker | law firm`;
 
 /** Words too wide to be searched alone: beside nothing else, filler stays required ("maintenance services"). */
 const wide = `
@@ -81,14 +94,23 @@ const read = (lines: string): Set<string> =>
       .map((stems) => stems.join(" ")),
   );
 const [fillerPhrases, fixedPhrases, wideWords] = [read(`${filler} | ${speech}`), read(fixedTerms), read(wide)];
+const dealingWords = read(dealing);
 const maxWords = 5;
 
 /** A word by its stem. Null: something else that says what is wanted, such as a phrase. Empty: an exclusion. */
 export type FillerContext = string | null;
 
-/** Which words are optional: filler, if another word says what is wanted. */
+/** Which words are optional: filler, if another word says what is wanted, and dealing beside a term of the lexicon. */
 export function optionalAmong(words: readonly FillerContext[]): boolean[] {
-  const isFiller = fillerAmong(words);
+  const isFiller = markedAmong(words, fillerPhrases);
+  const isDealing = markedAmong(words, dealingWords);
+  if (isDealing.includes(true)) {
+    const isInTerm = termsAmong(
+      words,
+      (word, i) => isFiller[i]! || isDealing[i]! || isStopWord(word) || wideWords.has(word),
+    );
+    if (isInTerm.includes(true)) isDealing.forEach((is, i) => (isFiller[i] ||= is && !isInTerm[i]));
+  }
   const isContentWord = (word: FillerContext, i: number) =>
     word === null || !(word === "" || isFiller[i] || isStopWord(word) || wideWords.has(word));
   return words.some(isContentWord) ? isFiller : words.map(() => false);
@@ -97,12 +119,29 @@ export function optionalAmong(words: readonly FillerContext[]): boolean[] {
 /** True for a stem that says too little to be searched alone. */
 export const isTooWide = (stem: string): boolean => fillerPhrases.has(stem) || wideWords.has(stem);
 
-/** Fixed terms win over filler that begins at the same word, and the longest phrase wins. */
-function fillerAmong(stems: readonly FillerContext[]): boolean[] {
+/** Which words stand in a term of the lexicon, the longest first, that is not of words alone that `saysLittle`. */
+function termsAmong(stems: readonly FillerContext[], saysLittle: (stem: string, index: number) => boolean): boolean[] {
+  const lexicon = shippedLexicon();
+  const found = stems.map(() => false);
+  for (let i = 0; i < stems.length;) {
+    const next = stems.slice(i, i + maxTermWords);
+    const end = next.findIndex((word) => !word);
+    const run = (end < 0 ? next : next.slice(0, end)) as string[];
+    let length = run.length > 0 && lexicon.startsTerm(run[0]!) ? run.length : 0;
+    while (length > 0 && lexicon.conceptOf(run.slice(0, length)) === null) length--;
+    const start = i;
+    if (!run.slice(0, length).every((word, j) => saysLittle(word, start + j))) found.fill(true, i, i + length);
+    i += Math.max(1, length);
+  }
+  return found;
+}
+
+/** Which words are of such phrases. Fixed terms win over those that begin at the same word, and the longest phrase wins. */
+function markedAmong(stems: readonly FillerContext[], phrases: ReadonlySet<string>): boolean[] {
   const found = stems.map(() => false);
   for (let i = 0; i < stems.length;) {
     const fixed = longestFrom(fixedPhrases, stems, i);
-    const length = fixed > 0 ? fixed : longestFrom(fillerPhrases, stems, i);
+    const length = fixed > 0 ? fixed : longestFrom(phrases, stems, i);
     if (fixed === 0) found.fill(true, i, i + length);
     i += Math.max(1, length);
   }

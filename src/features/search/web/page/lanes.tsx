@@ -8,8 +8,10 @@ import type { Rows } from "./use-rows.ts";
 export function Lanes({ search: { url, result }, rows }: { search: CurrentSearch; rows: Rows }) {
   const isSemantic = useSemanticChoice();
   if (!result) return null;
+  const related = isSemantic && <AlsoRelevant url={url} rows={rows.related} />;
   return (
     <>
+      {rows.isRelatedFirst && related}
       {rows.partial.length > 0 && (
         <Lane
           id="some-of-your-words"
@@ -18,7 +20,7 @@ export function Lanes({ search: { url, result }, rows }: { search: CurrentSearch
           rows={rows.partial}
         />
       )}
-      {isSemantic && <AlsoRelevant url={url} rows={rows.related} />}
+      {!rows.isRelatedFirst && related}
     </>
   );
 }

@@ -22,8 +22,10 @@ export type Rows = {
   matching: readonly RowProps[];
   /** Below the results: notices with some of the words. */
   partial: readonly RowProps[];
-  /** Below those: related notices that do not match. */
+  /** Related notices that do not match, below those. */
   related: readonly RowProps[];
+  /** The related stand above those with some of the words: nothing has all of them, so meaning is the better guide. */
+  isRelatedFirst: boolean;
   /** The notice in the preview, with its card. */
   previewed: SearchItem | undefined;
   previewedCard: RowProps["card"];
@@ -43,7 +45,9 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
   const { hidden, isShown } = useHiddenRows(url, ids, cards);
   const items = (result?.items ?? []).filter(isShown);
   const partial = (result?.someOfYourWords ?? []).filter(isShown);
-  const shown = [...items, ...partial, ...(result?.alsoRelevant ?? []).filter(isShown)];
+  const related = (result?.alsoRelevant ?? []).filter(isShown);
+  const isRelatedFirst = result?.totalRecords === 0 && related.length > 0;
+  const shown = [...items, ...(isRelatedFirst ? [...related, ...partial] : [...partial, ...related])];
   const { position, isChosen, item: current } = useCurrentRow(shown, list);
   const visitorReading = useReadingState();
   const readingOf = (item: SearchItem, card: RowProps["card"]) =>
@@ -67,10 +71,14 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
     isCurrent: isChosen && rowIndex === position,
     cameFrom: origins.get(item.publicOpportunityId)!,
   }));
+  const beside = rows.slice(items.length);
+  const upper = beside.slice(0, (isRelatedFirst ? related : partial).length);
+  const lower = beside.slice(upper.length);
   return {
     matching: rows.slice(0, items.length),
-    partial: rows.slice(items.length, items.length + partial.length),
-    related: rows.slice(items.length + partial.length),
+    partial: isRelatedFirst ? lower : upper,
+    related: isRelatedFirst ? upper : lower,
+    isRelatedFirst,
     previewed: current,
     previewedCard: current && cards?.get(current.publicOpportunityId),
     hidden,
