@@ -23,6 +23,8 @@ export type Options = {
   plain: boolean;
   /** A folder with a labelled set in BEIR layout. */
   beir?: string;
+  /** A folder that keeps the database, so that it is filled once. It holds notices of one size. */
+  data?: string;
   /** Engines to measure beside the search core. Default: all available ones. */
   peers?: string[];
   /** Prints a line that is not a figure. */

@@ -6,7 +6,7 @@ import { fill } from "./http/fill.ts";
 import { measurePageRates } from "./http/page-rates.ts";
 import { fillAwards } from "./http/parties.ts";
 import { startWeb } from "./http/web-process.ts";
-import { scratchPostgres } from "./scratch-postgres.ts";
+import { type Scratch, scratchPostgres } from "./scratch-postgres.ts";
 
 /**
  * Public pages from the real web process, on a database of this many notices: pages a second and their times. Client,
@@ -14,16 +14,10 @@ import { scratchPostgres } from "./scratch-postgres.ts";
  */
 export const pagesBench: Bench = {
   name: "pages",
-  async run(size, report) {
-    const postgres = await scratchPostgres();
+  async run(size, report, { data }) {
+    const postgres = await scratchPostgres(data);
     try {
-      const admin = connect(postgres.adminUrl); // reads files, which the product's role may not
-      const database = connect(postgres.url);
-      await migrate(database.pool, "db/migrations");
-      await database.close();
-      await fill(admin, await readCorpus(), size, postgres.folder);
-      await fillAwards(admin);
-      await admin.close();
+      await migrateAndFill(postgres, size);
       const web = await startWeb(postgres.url, postgres.folder);
       try {
         await measurePageRates(web, report);
@@ -35,3 +29,16 @@ export const pagesBench: Bench = {
     }
   },
 };
+
+/** Brings the database up to date, and fills it unless an earlier run did. */
+async function migrateAndFill({ url, adminUrl, folder }: Scratch, size: number): Promise<void> {
+  const database = connect(url, { work: "migration" });
+  await migrate(database.pool, "db/migrations");
+  const { rows } = await database.pool.query("select from seller limit 1");
+  await database.close();
+  if (rows.length > 0) return;
+  const admin = connect(adminUrl, { work: "ingest" }); // reads files, which the product's role may not
+  await fill(admin, await readCorpus(), size, folder);
+  await fillAwards(admin, size);
+  await admin.close();
+}

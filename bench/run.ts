@@ -6,6 +6,7 @@
  * --corpus, --queries  for `search`: notices and queries from files (see outside.ts); --plain takes words as they are
  * --peers a,b        for `search`: these engines only (none: `--peers ""`, the default with several sizes)
  * --beir DIR         for `relevance`: a labelled set
+ * --data DIR         for `pages`: keeps the database in this folder and uses it again; one size for each folder
  * --json FILE        the figures; --results writes the output to RESULTS.md
  */
 import { writeFileSync } from "node:fs";
@@ -58,6 +59,7 @@ const { values, positionals } = parseArgs({
     plain: { type: "boolean", default: false },
     beir: { type: "string" },
     peers: { type: "string" },
+    data: { type: "string" },
   },
 });
 

@@ -1461,6 +1461,23 @@ create table webhook_event (
   constraint webhook_event_public_id_key UNIQUE (public_id)
 );
 
+create table win (
+  opportunity_id integer not null,
+  seller_id integer not null,
+  buyer_id integer,
+  awarded_on date,
+  awarded_at timestamp with time zone,
+  contract_end_at timestamp with time zone,
+  value_cents bigint,
+  is_shared boolean not null,
+  is_invented boolean not null,
+  gst text,
+  place_ids integer[] not null,
+  codes integer[] not null,
+  constraint win_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint win_pkey PRIMARY KEY (opportunity_id, seller_id)
+);
+
 create table worker_heartbeat (
   process_id text not null,
   pid integer not null,
@@ -1624,6 +1641,10 @@ CREATE INDEX webhook_event_by_opportunity ON public.webhook_event USING btree (o
 CREATE INDEX webhook_event_by_search ON public.webhook_event USING btree (saved_search_id);
 CREATE INDEX webhook_event_recent ON public.webhook_event USING btree (organisation_id, id DESC);
 CREATE INDEX webhook_event_waiting ON public.webhook_event USING btree (organisation_id, id) WHERE (state = 'waiting'::text);
+CREATE INDEX win_by_buyer ON public.win USING btree (buyer_id, awarded_at);
+CREATE INDEX win_by_day ON public.win USING btree (awarded_at);
+CREATE INDEX win_by_seller ON public.win USING btree (seller_id, awarded_at);
+CREATE INDEX win_shared ON public.win USING btree (opportunity_id) WHERE is_shared;
 
 CREATE OR REPLACE FUNCTION public.delete_alerts_of_members()
  RETURNS trigger
@@ -1688,8 +1709,103 @@ begin
   raise exception 'The list of what operators did is only added to.';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.store_wins(changed integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids integer[] := changed || array(
+    select tenders_named(source_id, buyer_id, related) from opportunity where id = any(changed) and related <> '[]'
+  );
+begin
+  perform from opportunity where id = any(ids) order by id for no key update;
+  delete from win where opportunity_id = any(ids);
+  insert into win select * from wins_of(ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.store_wins_of_awards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids integer[] := array(select distinct opportunity_id from changed);
+begin
+  if cardinality(ids) > 0 then perform store_wins(ids); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.store_wins_of_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform store_wins(array(select tenders_named(old.source_id, old.buyer_id, old.related)) || new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tenders_named(contract_source smallint, contract_buyer integer, relations jsonb)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with named as (
+    select relation ->> 'key' as key, relation ->> 'reference' as reference
+    from jsonb_array_elements(relations) as relation where relation ->> 'kind' = 'awarded-from'
+  )
+  select id from named join opportunity on source_id = contract_source and source_key = named.key
+  union
+  select id from named cross join unnest('{"",rft,rfq,rfp,rfx,eoi,itt,ito,atm}'::text[]) as prefix
+  join opportunity on buyer_id = contract_buyer and reference_key = prefix || named.reference
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wins_of(ids integer[])
+ RETURNS SETOF win
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select opportunity.id, award.seller_id, opportunity.buyer_id,
+    (opportunity.awarded_at at time zone opportunity.zone)::date, opportunity.awarded_at, contract_end_at,
+    sum(case when currency = 'AUD' then award.value_cents end)::bigint,
+    count(*) over (partition by opportunity.id) > 1, is_invented, gst,
+    array(
+      select distinct (place ->> 'id')::integer from jsonb_array_elements(places) as place where place ? 'id' order by 1
+    ),
+    array(
+      select distinct (category ->> 'code')::integer from jsonb_array_elements(categories) as category
+      where category ? 'code' order by 1
+    )
+  from opportunity join award on award.opportunity_id = opportunity.id
+  where visibility = 'public' and withdrawn_at is null and flag is null
+    and (ids is null or opportunity.id = any(ids))
+    -- A tender that says who won does not count if the contract of the same seller is a notice that names the tender:
+    -- by its key at the same source, or by its reference at the same buyer, with or without a prefix.
+    and (type_id in (12, 13) or not exists (
+      select from (
+        select id, source_id, buyer_id, related @> by_key as has_key,
+          related @> by_reference or related @> by_number as has_reference from opportunity as contract, lateral (
+          select jsonb_build_array(is_from || jsonb_build_object('key', opportunity.source_key)) as by_key,
+            jsonb_build_array(is_from || jsonb_build_object('reference', opportunity.reference_key)) as by_reference,
+            jsonb_build_array(is_from || jsonb_build_object('reference',
+              regexp_replace(opportunity.reference_key, '^(rft|rfq|rfp|rfx|eoi|itt|ito|atm)(?=\d)', ''))) as by_number
+          from jsonb_build_object('kind', 'awarded-from') as is_from
+        ) as named
+        where (related @> by_key or related @> by_reference or related @> by_number)
+          and visibility = 'public' and withdrawn_at is null and flag is null
+        offset 0 -- by the index of relations alone, and not by all that the buyer let or the seller won
+      ) as contract join award as theirs on theirs.opportunity_id = contract.id
+      where contract.id <> opportunity.id and theirs.seller_id = award.seller_id
+        and ((has_key and contract.source_id = opportunity.source_id)
+          or (has_reference and contract.buyer_id = opportunity.buyer_id))
+    ))
+  group by opportunity.id, award.seller_id
+$function$;
+
 CREATE TRIGGER delete_items AFTER DELETE ON public.alert REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_items_of_alerts();
+CREATE TRIGGER store_wins_of_deleted AFTER DELETE ON public.award REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_wins_of_awards();
+CREATE TRIGGER store_wins_of_inserted AFTER INSERT ON public.award REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_wins_of_awards();
+CREATE TRIGGER store_wins_of_updated AFTER UPDATE ON public.award REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_wins_of_awards();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.membership REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_members();
 CREATE TRIGGER keep_operator_act BEFORE DELETE OR UPDATE ON public.operator_act FOR EACH ROW EXECUTE FUNCTION keep_operator_act();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.opportunity REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_notices();
+CREATE TRIGGER store_wins AFTER UPDATE OF type_id, buyer_id, zone, awarded_at, contract_end_at, currency, gst, is_invented, places, categories, related, reference_key, visibility, withdrawn_at, flag ON public.opportunity FOR EACH ROW WHEN ((((((((((((((((old.type_id IS DISTINCT FROM new.type_id) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.zone IS DISTINCT FROM new.zone)) OR (old.awarded_at IS DISTINCT FROM new.awarded_at)) OR (old.contract_end_at IS DISTINCT FROM new.contract_end_at)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.gst IS DISTINCT FROM new.gst)) OR (old.is_invented IS DISTINCT FROM new.is_invented)) OR (old.places IS DISTINCT FROM new.places)) OR (old.categories IS DISTINCT FROM new.categories)) OR (old.related IS DISTINCT FROM new.related)) OR (old.reference_key IS DISTINCT FROM new.reference_key)) OR (old.visibility IS DISTINCT FROM new.visibility)) OR (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at)) OR (old.flag IS DISTINCT FROM new.flag))) EXECUTE FUNCTION store_wins_of_notice();
 CREATE TRIGGER delete_alerts AFTER DELETE ON public.saved_search REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_alerts_of_searches();

@@ -5,6 +5,7 @@ import { billingChecks } from "#features/billing/server/verification/queries.ts"
 import { calendarChecks } from "#features/calendar/server/verification/queries.ts";
 import { identityChecks } from "#features/identity/server/verification/queries.ts";
 import { ingestionChecks } from "#features/ingestion/server/verification/checks.ts";
+import { insightsChecks } from "#features/insights/server/verification/queries.ts";
 import { notesChecks } from "#features/notes/server/verification/queries.ts";
 import { opportunitiesChecks } from "#features/opportunities/server/verification/queries.ts";
 import { organisationsChecks } from "#features/organisations/server/verification/queries.ts";
@@ -50,7 +51,7 @@ export const verifications: Record<keyof typeof capabilities, Verification> = {
   securityEvents: { nothing: "Events outlive what they are about." },
   browse: storesNothing,
   coverage: storesNothing,
-  insights: storesNothing,
+  insights: insightsChecks,
   search: searchChecks,
   opportunities: opportunitiesChecks,
   ingestion: ingestionChecks,

@@ -121,6 +121,7 @@ const breaks: Record<string, string> = {
   "ingestion.invented": `update opportunity set is_invented = true; update feed set is_news = true`,
   "ingestion.runs": `insert into ingest_run (name, started_at, finished_at, read) values ('x', now(), now(), 3)`,
   "search.index": `alter table opportunity drop constraint opportunity_owner; update opportunity set visibility = 'organisation'`,
+  "insights.wins": `update win set value_cents = value_cents + 1`,
   "opportunities.activity": `update opportunity set activity = -1 where id = ${anyPublic}`,
   "opportunities.values": `update opportunity set value_from_cents = 5, value_to_cents = 4 where id = ${anyPublic}`,
   "organisations.members": `update membership set role = 'OrganisationUser'`,

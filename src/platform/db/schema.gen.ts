@@ -1026,6 +1026,20 @@ export type Tables = {
     ended_at: Instant | null;
     error: string | null;
   };
+  win: {
+    opportunity_id: number;
+    seller_id: number;
+    buyer_id: number | null;
+    awarded_on: string | null;
+    awarded_at: Instant | null;
+    contract_end_at: Instant | null;
+    value_cents: number | null;
+    is_shared: boolean;
+    is_invented: boolean;
+    gst: string | null;
+    place_ids: number[];
+    codes: number[];
+  };
   worker_heartbeat: {
     process_id: string;
     pid: number;
@@ -1246,6 +1260,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "organisation_id url secret previous_secret previous_until created_by created_at failures try_at lease_ends_at off_at error",
   webhook_event:
     "id public_id organisation_id kind opportunity_id saved_search_id changes created_at state attempts ended_at error",
+  win:
+    "opportunity_id seller_id buyer_id awarded_on awarded_at contract_end_at value_cents is_shared is_invented gst place_ids codes",
   worker_heartbeat:
     "process_id pid locked_by seen_at",
 };

@@ -1,4 +1,4 @@
-import { awards } from "#features/insights/server/queries.ts";
+import { contractsOf } from "#features/insights/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -39,16 +39,14 @@ const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 const all = (conditions: (RawBuilder<boolean> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);
 
-/** Without lists, which are large. */
-const narrow = sql`opportunity_id, seller_id, buyer_id, value_cents, awarded_at, zone, gst, is_invented`;
-
-/** The chosen awards, each with the id of the party that is ranked and of the other one. */
-function chosenAwards({ party, name, from, to, placeIds, categories, buyerIds }: RankFilter, columns = narrow) {
+/** The chosen wins, each with the id of the party that is ranked and of the other one. */
+function chosenWins({ party, name, from, to, placeIds, categories, buyerIds }: RankFilter, ids?: number[]) {
   const table = sql.table(party);
   const [own, other] = party === "seller" ? [sql`seller_id`, sql`buyer_id`] : [sql`buyer_id`, sql`seller_id`];
   return sql`
-    select ${own} as party_id, ${other} as other_id, ${columns} from ${awards} as won
+    select ${own} as party_id, ${other} as other_id, won.* from win as won
     where ${own} is not null and ${all([
+      ids !== undefined && sql`${own} = any(${ids}::integer[])`,
       // The day is what counts; the instant, a day earlier or later, leads to it by an index.
       from !== null && sql`awarded_at >= (${from}::date - 1)::timestamptz and awarded_on >= ${from}::date`,
       sql`awarded_at < (${to}::date + 2)::timestamptz and awarded_on <= ${to}::date`,
@@ -57,65 +55,96 @@ function chosenAwards({ party, name, from, to, placeIds, categories, buyerIds }:
           select id from ${table} where name ilike ${like(name)} or abn = ${name.replaceAll(/\s/g, "")}
         )`,
       buyerIds.length > 0 && sql`buyer_id = any(${buyerIds}::integer[])`,
-      placeIds.length > 0 &&
-        sql`exists (
-          select from jsonb_array_elements(places) as place where (place ->> 'id')::int = any(${placeIds}::integer[])
-        )`,
+      placeIds.length > 0 && sql`place_ids && ${placeIds}::integer[]`,
       categories.length > 0 &&
         sql`exists (
-          select from jsonb_array_elements(categories) as category
+          select from unnest(codes) as code
           join unnest(${categories.map((range) => range.from)}::int[], ${categories.map((range) => range.to)}::int[])
-            as range (first, after) on (category ->> 'code')::int >= first and (category ->> 'code')::int < after
+            as range (first, after) on code >= first and code < after
         )`,
     ])}`;
 }
+
+const byParty = sql`party_id`;
+const median = sql`percentile_disc(0.5) within group (order by value_cents)`;
+
+/** What parties are sorted by. */
+const sortedBy = (party: RankFilter["party"]) => ({
+  cents: sql`coalesce(sum(value_cents), 0)`,
+  contracts: sql`count(*)`,
+  median_cents: median,
+  last_at: sql`max(awarded_at)`,
+  name: sql`(select name from ${sql.table(party)} where id = party_id)`,
+});
+
+/** The ids of all parties of the chosen wins, with what they are sorted by. Reads no more than that needs. */
+function sortedParties(filter: RankFilter, { column }: RankOrder) {
+  const chosen = sql`(${chosenWins(filter)})`;
+  if (column !== "others")
+    return sql`select party_id, ${sortedBy(filter.party)[column]} as sorted, count(*) as contracts
+      from ${contractsOf(chosen, byParty)} as contract group by party_id`;
+  return sql`
+    select party_id, sorted, contracts from (
+      select party_id, count(*) as sorted from (select party_id from ${chosen} as win where other_id is not null
+        group by party_id, other_id) as pair group by party_id
+    ) as others right join (
+      select party_id, count(*) as contracts from ${contractsOf(chosen, byParty)} as contract group by party_id
+    ) as counted using (party_id)`;
+}
+
+type Party = Pick<RankRow, "id" | "name" | "slug" | "abn">;
+type Figures = Omit<RankRow, "name" | "slug" | "abn">;
 
 /** A page of sellers or buyers, each with what it won or awarded in the chosen contracts. */
 export async function rankedParties(
   db: Database,
   filter: RankFilter,
-  { column, isAscending }: RankOrder,
+  order: RankOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RankRow[]> {
-  const direction = isAscending ? sql`asc` : sql`desc`;
-  // One pass without joins of what was computed: those are planned without statistics, as nested loops.
-  const { rows } = await sql<Omit<RankRow, "place_ids">>`
-    with chosen as (
-      select *, case when row_number() over contract = 1 then sum(value_cents) over contract end as contract_cents
-      from (${chosenAwards(filter)}) as win
-      window contract as (
-        partition by party_id, opportunity_id order by other_id rows between unbounded preceding and unbounded following
-      )
-    ),
-    summed as materialized (
-      select party_id, count(distinct opportunity_id)::int as contracts, coalesce(sum(value_cents), 0)::bigint as cents,
-        (percentile_disc(0.5) within group (order by contract_cents))::bigint as median_cents,
-        count(distinct other_id)::int as others, max(awarded_at) as last_at,
-        (array_agg(zone order by awarded_at desc))[1] as zone
-      from chosen group by party_id
-    )
-    select party.id, party.name, party.slug, party.abn, contracts, cents, median_cents, others, last_at, zone
-    from summed join (select id, name, slug, abn from ${sql.table(filter.party)}) as party on party.id = party_id
-    order by ${sql.ref(column)} ${direction} nulls last, contracts desc, party.id limit ${limit} offset ${offset}
+  const direction = order.isAscending ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Party>`
+    select party.id, party.name, party.slug, party.abn from (
+      select party_id, sorted, contracts from (${sortedParties(filter, order)}) as summed
+      order by sorted ${direction} nulls last, contracts desc, party_id limit ${limit} offset ${offset}
+    ) as page join ${sql.table(filter.party)} as party on party.id = party_id
+    order by sorted ${direction} nulls last, contracts desc, party_id
   `.execute(db);
-  const places = await placesOfParties(
+  const figures = await figuresOf(
     db,
     filter,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, place_ids: places.get(row.id) ?? [] }));
+  return rows.flatMap((row) => ({ ...row, ...figures.get(row.id)! }));
 }
 
-/** The places of the chosen contracts of each of these parties, those of most contracts first. */
-async function placesOfParties(db: Database, filter: RankFilter, ids: number[]): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{ party_id: number; place_id: number }>`
-    select party_id, (place ->> 'id')::int as place_id
-    from (${chosenAwards(filter, sql`opportunity_id, places`)}) as win cross join jsonb_array_elements(places) as place
-    where party_id = any(${ids}::integer[]) and place ? 'id'
-    group by 1, 2 order by count(distinct opportunity_id) desc, 2
+/** What these parties won or awarded in the chosen contracts; places by their number of contracts. */
+async function figuresOf(db: Database, filter: RankFilter, ids: number[]): Promise<Map<number, Figures>> {
+  const { rows } = await sql<Figures>`
+    with chosen as materialized (${chosenWins(filter, ids)}),
+    contract as materialized (select * from ${contractsOf(sql`chosen`, byParty)} as contract),
+    summed as (
+      select party_id, count(*)::int as contracts, coalesce(sum(value_cents), 0)::bigint as cents,
+        (${median})::bigint as median_cents, max(awarded_at) as last_at,
+        (array_agg(opportunity_id order by awarded_at desc, opportunity_id))[1] as last_id
+      from contract group by party_id
+    ),
+    other as (
+      select party_id, count(*)::int as others
+      from (select party_id from chosen where other_id is not null group by party_id, other_id) as pair group by party_id
+    ),
+    place as (
+      select party_id, array_agg(place_id order by contracts desc, place_id) as place_ids from (
+        select party_id, place_id, count(*) as contracts from contract cross join unnest(place_ids) as place_id
+        group by party_id, place_id
+      ) as counted group by party_id
+    )
+    select party_id as id, contracts, cents, median_cents, coalesce(others, 0) as others, last_at, zone,
+      coalesce(place.place_ids, '{}') as place_ids
+    from summed left join other using (party_id) left join place using (party_id)
+    join opportunity on opportunity.id = last_id
   `.execute(db);
-  const byParty = Map.groupBy(rows, (row) => row.party_id);
-  return new Map([...byParty].map(([id, places]) => [id, places.map((row) => row.place_id)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export type RankTotals = {
@@ -132,29 +161,34 @@ export type RankTotals = {
 
 /** What all the chosen contracts come to. */
 export async function rankTotals(db: Database, filter: RankFilter): Promise<RankTotals> {
-  const { rows } = await sql<RankTotals>`
-    with chosen as materialized (${chosenAwards(filter)}),
-    contract as (
-      select opportunity_id, sum(value_cents) as value_cents, min(gst) as gst, bool_or(is_invented) as is_invented
-      from chosen group by opportunity_id
-    )
+  const chosen = sql`(${chosenWins(filter)})`;
+  const { rows } = await sql<Omit<RankTotals, "parties">>`
     select count(*)::int as contracts, count(value_cents)::int as valued,
       coalesce(sum(value_cents), 0)::bigint as cents,
       (count(value_cents) filter (where gst = 'included'))::int as gst_included,
       (count(value_cents) filter (where gst = 'excluded'))::int as gst_excluded,
       (count(*) filter (where is_invented))::int as invented,
-      (select count(distinct seller_id)::int from chosen) as sellers,
-      (select count(distinct buyer_id)::int from chosen) as buyers,
-      (select count(distinct party_id)::int from chosen) as parties
-    from contract
+      (select count(*)::int from (select from ${chosen} as win group by seller_id) as seller) as sellers,
+      (select count(*)::int from (
+        select from ${chosen} as win where buyer_id is not null group by buyer_id
+      ) as buyer) as buyers
+    from ${contractsOf(chosen)} as contract
   `.execute(db);
-  return rows[0]!;
+  const totals = rows[0]!;
+  return { ...totals, parties: filter.party === "seller" ? totals.sellers : totals.buyers };
 }
 
 /** How many contracts somebody won, and the day of the first. */
 export async function allAwards(db: Database) {
   const { rows } = await sql<{ contracts: number; first_on: string | null }>`
-    select count(distinct opportunity_id)::int as contracts, min(awarded_on)::text as first_on from ${awards} as won
+    select count(*)::int as contracts, min(awarded_on)::text as first_on from ${contractsOf(sql`win`)} as contract
   `.execute(db);
   return rows[0]!;
+}
+
+export async function hasMoreWinsThan(db: Database, limit: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select count(*) > ${limit} as more from (select from win limit ${limit + 1}) as counted
+  `.execute(db);
+  return rows[0]!.more;
 }

@@ -10,6 +10,7 @@ import type * as shape from "#features/insights/shapes.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import { reloadByKey, reloadInBackground } from "#platform/reload-in-background.ts";
 import { createRevisionCache } from "#platform/revision-cache.ts";
 
 export type RankService = ReturnType<typeof rankService>;
@@ -32,13 +33,31 @@ const columnOf = {
   Name: "name",
 } as const satisfies Record<Request["sortColumn"], RankOrder["column"]>;
 
+/** With more wins than this, rankings of many years are shown as they were while they are read again. */
+const minLarge = 100_000;
+const maxLarge = 50;
+/** How long large rankings are shown after a change. Milliseconds of real time. */
+const freshForMs = 30_000;
+/** Days end whether or not notices change. Milliseconds. */
+const timeStepMs = 10 * 60_000;
+
+/** Whether a period is longer than a year and a day. */
+const isLongPeriod = ({ from, to }: RankFilter) =>
+  from === null || Temporal.PlainDate.from(from).add({ days: 366 }).toString() < to;
+
 /** Sellers by what they won, and buyers by what they awarded, in public contracts of a period. */
 export function rankService({ db, clock, categories, revision }: Needs) {
   const cache = createRevisionCache(revision);
-  const pages = cache.byKey<RankRow[]>(200);
-  const totals = cache.byKey<queries.RankTotals>(200);
+  const cachedPages = cache.byKey<RankRow[]>(200);
+  const cachedTotals = cache.byKey<queries.RankTotals>(200);
+  const changes = () => `${revision?.() ?? ""} ${Math.floor(clock.now().epochMilliseconds / timeStepMs)}`;
+  const largePages = reloadByKey<RankRow[]>(maxLarge, changes, freshForMs);
+  const largeTotals = reloadByKey<queries.RankTotals>(maxLarge, changes, freshForMs);
   const today = () => clock.now().toZonedDateTimeISO("Australia/Sydney").toPlainDate();
-  const everything = cache.one(() => queries.allAwards(db));
+  const cachedEverything = cache.one(() => queries.allAwards(db));
+  const largeEverything = reloadInBackground(() => queries.allAwards(db), changes, freshForMs);
+  const hasMany = reloadInBackground(() => queries.hasMoreWinsThan(db, minLarge), changes, freshForMs);
+  const isLarge = async () => revision !== undefined && (await hasMany());
 
   async function rank(party: RankFilter["party"], request: Request) {
     const { page, pageSize, sortColumn, sortDirection } = request;
@@ -53,6 +72,8 @@ export function rankService({ db, clock, categories, revision }: Needs) {
     };
     const order = { column: columnOf[sortColumn], isAscending: sortDirection === "Ascending" };
     const limits = { limit: pageSize, offset: (page - 1) * pageSize };
+    const mayBeOld = isLongPeriod(filter) && (await isLarge());
+    const [pages, totals] = mayBeOld ? [largePages, largeTotals] : [cachedPages, cachedTotals];
     const [rows, sums] = await Promise.all([
       pages(JSON.stringify([filter, order, limits]), () => queries.rankedParties(db, filter, order, limits)),
       totals(JSON.stringify(filter), () => queries.rankTotals(db, filter)),
@@ -87,7 +108,10 @@ export function rankService({ db, clock, categories, revision }: Needs) {
 
     /** What can be chosen: days, and the segments of UNSPSC by name. */
     async choices() {
-      const [{ contracts, first_on }, all] = await Promise.all([everything(), categories.all()]);
+      const [{ contracts, first_on }, all] = await Promise.all([
+        (await isLarge()) ? largeEverything() : cachedEverything(),
+        categories.all(),
+      ]);
       return {
         numAwarded: contracts,
         firstAwardedDate: first_on,

@@ -1,4 +1,3 @@
-import { wins } from "#features/insights/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -36,7 +35,7 @@ export type SellerTotals = {
 export async function sellerTotals(db: Database, sellerId: number, yearAgo: string): Promise<SellerTotals> {
   const { rows } = await sql<SellerTotals>`
     with won as materialized (
-      select won.*, awarded_on > ${yearAgo}::date as is_recent from ${wins} as won where seller_id = ${sellerId}
+      select won.*, awarded_on > ${yearAgo}::date as is_recent from win as won where seller_id = ${sellerId}
     )
     select count(*)::int as contracts, count(value_cents)::int as valued,
       coalesce(sum(value_cents), 0)::bigint as cents,
@@ -59,9 +58,8 @@ export async function sellerTotals(db: Database, sellerId: number, yearAgo: stri
 /** The places of a seller's contracts, those of most contracts first. */
 export async function sellerPlaces(db: Database, sellerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select (place ->> 'id')::int as id from ${wins} as won cross join jsonb_array_elements(places) as place
-    where seller_id = ${sellerId} and place ? 'id'
-    group by 1 order by count(distinct opportunity_id) desc, 1
+    select id from win as won cross join unnest(place_ids) as id
+    where seller_id = ${sellerId} group by id order by count(*) desc, id
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -71,7 +69,7 @@ export async function sellerYears(db: Database, sellerId: number) {
   const { rows } = await sql<{ year: number; contracts: number; cents: number }>`
     select extract(year from awarded_on + interval '6 months')::int as year, count(*)::int as contracts,
       coalesce(sum(value_cents), 0)::bigint as cents
-    from ${wins} as won where seller_id = ${sellerId} and awarded_on is not null group by 1 order by 1
+    from win as won where seller_id = ${sellerId} and awarded_on is not null group by 1 order by 1
   `.execute(db);
   return rows;
 }
@@ -85,7 +83,7 @@ const maxShares = 5;
 export async function sellerBuyers(db: Database, sellerId: number, day: string | null) {
   const { rows } = await sql<ShareRow & { name: string; slug: string }>`
     select buyer.id, buyer.name, buyer.slug, count(*)::int as contracts, coalesce(sum(value_cents), 0)::bigint as cents
-    from ${wins} as won join buyer on buyer.id = buyer_id where seller_id = ${sellerId} and ${since(day)}
+    from win as won join buyer on buyer.id = buyer_id where seller_id = ${sellerId} and ${since(day)}
     group by buyer.id order by cents desc, contracts desc, buyer.id limit ${maxShares}
   `.execute(db);
   return rows;
@@ -94,15 +92,14 @@ export async function sellerBuyers(db: Database, sellerId: number, day: string |
 /** The UNSPSC family of each category of a contract, each once. */
 const families = sql`
   cross join lateral (
-    select distinct (category ->> 'code')::int / 10000 * 10000 as family
-    from jsonb_array_elements(categories) as category where category ? 'code'
+    select distinct code / 10000 * 10000 as family from unnest(codes) as code
   ) as families`;
 
 /** The UNSPSC families that a seller won most in. A contract with several counts in each. */
 export async function sellerFamilies(db: Database, sellerId: number, day: string | null): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select family as id, count(*)::int as contracts, coalesce(sum(value_cents), 0)::bigint as cents
-    from ${wins} as won ${families} where seller_id = ${sellerId} and ${since(day)}
+    from win as won ${families} where seller_id = ${sellerId} and ${since(day)}
     group by family order by cents desc, contracts desc, family limit ${maxShares}
   `.execute(db);
   return rows;
@@ -112,7 +109,7 @@ export async function sellerFamilies(db: Database, sellerId: number, day: string
 export async function sellerSizes(db: Database, sellerId: number, fromCents: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ size: number; contracts: number }>`
     select width_bucket(greatest(value_cents, 0), ${fromCents}::bigint[]) as size, count(*)::int as contracts
-    from ${wins} as won where seller_id = ${sellerId} and value_cents is not null group by 1
+    from win as won where seller_id = ${sellerId} and value_cents is not null group by 1
   `.execute(db);
   return fromCents.map((_, index) => rows.find(({ size }) => size === index + 1)?.contracts ?? 0);
 }
@@ -128,10 +125,12 @@ export async function sellerAwards(
       opportunity.zone, awarded_total_cents, currency, opportunity.gst, (
         select sum(value_cents)::bigint from award where opportunity_id = opportunity.id and seller_id = ${sellerId}
       ) as seller_cents
-    from ${wins} as won join opportunity on opportunity.id = opportunity_id
+    from (
+      select opportunity_id from win as won where seller_id = ${sellerId}
+      order by awarded_at desc nulls last, opportunity_id desc limit ${limit} offset ${offset}
+    ) as page join opportunity on opportunity.id = opportunity_id
     left join buyer on buyer.id = opportunity.buyer_id
-    where won.seller_id = ${sellerId}
-    order by opportunity.awarded_at desc nulls last, opportunity.id desc limit ${limit} offset ${offset}
+    order by opportunity.awarded_at desc nulls last, opportunity.id desc
   `.execute(db);
   return rows;
 }
@@ -164,11 +163,11 @@ export type EndingRow = NoticeRow & {
 export async function sellerEndings(db: Database, sellerId: number, from: Temporal.Instant, to: Temporal.Instant) {
   const { rows } = await sql<EndingRow>`
     select public_id, title, buyer.slug as buyer_slug, buyer.name as buyer_name, opportunity.zone, type_id, access, exemption_code,
-      flag, related, contract_end_at, value_cents
-    from ${wins} as won join opportunity on opportunity.id = opportunity_id
+      flag, related, won.contract_end_at, value_cents
+    from win as won join opportunity on opportunity.id = opportunity_id
     left join buyer on buyer.id = opportunity.buyer_id
-    where won.seller_id = ${sellerId} and contract_end_at > ${from} and contract_end_at <= ${to}
-    order by contract_end_at, opportunity.id
+    where won.seller_id = ${sellerId} and won.contract_end_at > ${from} and won.contract_end_at <= ${to}
+    order by won.contract_end_at, opportunity.id
   `.execute(db);
   return rows;
 }
@@ -180,12 +179,13 @@ export async function otherSellers(db: Database, sellerId: number, day: string):
   const after = sql`awarded_at > (${day}::date - 1)::timestamptz and awarded_on > ${day}::date`;
   const { rows } = await sql<OtherRow>`
     with own as materialized (
-      select distinct buyer_id, family from ${wins} as won ${families} where seller_id = ${sellerId} and ${after}
+      select distinct buyer_id, family from win as won ${families} where seller_id = ${sellerId} and ${after}
     ),
     theirs as (
-      select distinct won.seller_id, opportunity_id, buyer_id, value_cents from ${wins} as won ${families}
+      select distinct won.seller_id, opportunity_id, buyer_id, value_cents from win as won ${families}
       where buyer_id = any(array(select buyer_id from own)) and seller_id <> ${sellerId} and ${after}
-        and (buyer_id, family) in (select buyer_id, family from own)
+        -- "is true" makes it a look-up in a table of hashes: as a join it is planned without statistics, row by row.
+        and ((buyer_id, family) in (select buyer_id, family from own)) is true
     )
     select seller.id, seller.name, seller.slug, count(*)::int as contracts,
       coalesce(sum(value_cents), 0)::bigint as cents, count(distinct buyer_id)::int as buyers
