@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { beginNews } from "#test/begin-news.ts";
 import { setBriefings } from "#test/briefings.ts";
 import { firmsOf } from "#test/firms.ts";
+import { setOwner } from "#test/private-notices.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
@@ -185,4 +186,25 @@ test("an email about one new notice says when and where it was first seen, and h
     See coverage: http://localhost:3000/coverage"
   `);
   expect(found.html).toContain(">See coverage</a>");
+});
+
+test("nothing is said about reading a private notice, and its notes are those of its organisation", async () => {
+  const { admin, at: address } = await firm({ name: "Groynes" });
+  await admin.savedSearches.create({
+    body: { name: "Groynes", searchRequest: { freeText: "groyne" }, notificationTimingForEmail: "Instant" },
+  });
+  await alert();
+  clock.set({ still: clock.now().add({ minutes: 1 }) });
+  const { id } = await db
+    .selectFrom("organisation")
+    .select("id")
+    .where("name", "=", "Groynes")
+    .executeTakeFirstOrThrow();
+  await publish(notice("p1", "Groyne for a client"));
+  await setOwner(db, "Groyne for a client", id);
+  await alert();
+  clock.set({ still: clock.now().add({ minutes: 6 }) });
+  const found = textOf(await newest(address("ada")));
+  expect(found).toContain("New in “Groynes”");
+  expect(found).not.toMatch(/first seen|was read|last checked|what we read/i);
 });

@@ -39,6 +39,8 @@ export type EmailNotice = {
   changes?: readonly EmailChange[];
   lines: readonly string[];
   warning?: EmailWarning | undefined;
+  /** What the act that opens its page is called, where it has one: it stands out, before the others. */
+  open?: string;
   acts?: readonly EmailAct[];
   /** Sentences below everything else. */
   notes?: readonly string[];

@@ -41,11 +41,12 @@ export function noticesHtml(
 
 /** The deadline is always directly under the title. */
 function rowOf(
-  { title, path, deadline, changes = [], lines, warning, acts = [], notes = [] }: EmailNotice,
+  { title, path, deadline, changes = [], lines, warning, open, acts: stated = [], notes = [] }: EmailNotice,
   origin: string,
 ): string {
   const [facts, ...others] = lines;
   const [change, ...more] = changes;
+  const acts = open === undefined ? stated : [{ label: open, path }, ...stated];
   const html = [
     change ? changeLabel(change) : "",
     inRow(

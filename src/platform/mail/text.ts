@@ -82,7 +82,7 @@ const documentsOf = ({ documents = [] }: EmailChange, url: Url): string[] =>
 
 /** The first change of a notice says what happened above its title. What is below the title is indented. */
 function noticeText(notice: EmailNotice, url: Url): string {
-  const { title, path, deadline, changes = [], lines, warning, acts = [], notes = [] } = notice;
+  const { title, path, deadline, changes = [], lines, warning, open, acts = [], notes = [] } = notice;
   const [first, ...more] = changes;
   const below = [
     ...(first ? [...valuesOf(first), ...documentsOf(first, url)] : []),
@@ -90,7 +90,7 @@ function noticeText(notice: EmailNotice, url: Url): string {
     ...lines.map(line),
     ...more.flatMap((change) => [leadingCapitals(change.field), ...valuesOf(change), ...documentsOf(change, url)]),
     ...(warning ? [warningText(warning)] : []),
-    ...(acts.some((act) => act.path === path) ? [] : [url(path)]),
+    `${open === undefined ? "" : `${line(open)}: `}${url(path)}`,
     ...acts.map((act) => `${line(act.label)}: ${url(act.path)}`),
     ...notes.map(line),
   ];

@@ -26,17 +26,12 @@ export const inList = ({
 /** More of them are only counted: a message has room for so many. */
 const maxReminders = 30;
 
-/** Notices that a message reminds of, the soonest first. */
+/** Notices that a message reminds of, the soonest first. Their page stands out, since the other acts stop something. */
 export const remindersIn = (reminders: readonly ListedInEmail[]): Pick<EmailList, "notices" | "more"> => ({
-  notices: reminders.slice(0, maxReminders).map(reminderInList),
+  notices: reminders.slice(0, maxReminders).map((notice) => ({ ...inList(notice), open: "Open the notice" })),
   ...(reminders.length > maxReminders && {
     more: { label: `and ${reminders.length - maxReminders} more`, path: "/watchlist" },
   }),
 });
 
-/** A notice with its page as the act that stands out, where the others stop something. */
-const reminderInList = (notice: ListedInEmail): EmailNotice => {
-  const listed = inList(notice);
-  return { ...listed, acts: [{ label: "Open the notice", path: listed.path }, ...(listed.acts ?? [])] };
-};
 const quoted = (name: string) => `“${name}”`;
