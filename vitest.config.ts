@@ -8,9 +8,9 @@ const full = process.env.COUNTS === "full";
 const shared = {
   provide: { counts: full ? ("full" as const) : ("small" as const) },
   setupFiles: ["test/property-runs.ts", "test/temporal-equality.ts"],
-  // Ends what hangs. No test measures time, so a busy machine has plenty of it.
+  // Ends what hangs. No test measures time, so a busy machine has plenty of it, also to delete what a test has made.
   testTimeout: full ? 3_600_000 : 180_000,
-  hookTimeout: 180_000,
+  hookTimeout: full ? 3_600_000 : 180_000,
   expect: { poll: { timeout: 20_000 } },
 };
 

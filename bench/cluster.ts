@@ -22,7 +22,7 @@ export const clusterBench: Bench = {
     if (!hasOpenSearch) return say("left out: OPENSEARCH_HOME does not name the folder of an OpenSearch");
     const corpus = await readCorpus();
     const queries = mixedQueries(corpus);
-    const cluster = await startOpenSearch(nodes, size > 500_000 ? "3g" : "1g");
+    const cluster = await startOpenSearch(nodes, size > 1_000_000 ? "3g" : "1g");
     try {
       const client = clusterClient(cluster.urls);
       const index = clusterIndex(client, "bench", { prefix: "bench", shards: nodes, replicas: 0 });

@@ -373,6 +373,12 @@ create table csv_export (
   constraint csv_export_pkey PRIMARY KEY (token_hash)
 );
 
+create table database_size (
+  day date not null,
+  bytes bigint not null,
+  constraint database_size_pkey PRIMARY KEY (day)
+);
+
 create table demo_clock (
   only_row boolean default true not null,
   still_at timestamp with time zone,

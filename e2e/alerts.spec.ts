@@ -213,8 +213,16 @@ test("operators see webhooks that fail and notices that failed, at two widths an
   await expect(toast(page, "Its messages go out within a minute")).toBeVisible();
   const deliveries = page.getByRole("table", { name: "Deliveries", exact: true });
   await expect(deliveries.getByText("552 5.2.2 mailbox full")).toHaveCount(2);
-  await deliveries.getByRole("button", { name: "Show the address" }).first().click();
-  await expect(deliveries.getByText(operatorEmail)).toBeVisible();
+  await page.getByLabel("Email, name, organisation or delivery").fill(operatorEmail);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(row("Weir Works")).toHaveCount(0);
+  await deliveries.getByRole("link").first().click();
+  const opened = page.getByRole("complementary", { name: "Delivery" });
+  await opened.getByRole("button", { name: "Show the address" }).click();
+  await expect(opened.getByText(operatorEmail)).toBeVisible();
+  await expect(opened.getByText("Looked at an address")).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("checkbox", { name: "Select all that failed" }).check();
   await expectNoAxeViolations(page);

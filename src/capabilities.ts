@@ -32,6 +32,7 @@ import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/job
 import { ingestionHandlers } from "#features/ingestion/server/routes.ts";
 import { operatorLifecycle } from "#features/operator/server/lifecycle.ts";
 import { operatorHandlers } from "#features/operator/server/routes.ts";
+import { installationJobs } from "#features/operations/server/installation/jobs.ts";
 import { operationsHandlers } from "#features/operations/server/handlers.ts";
 import { opportunitiesJobs } from "#features/opportunities/server/jobs.ts";
 import { liveLifecycle } from "#features/live/server/lifecycle.ts";
@@ -95,7 +96,11 @@ const pushNeeds = (needs: JobNeeds) => ({
  * a contract without an entry does not compile.
  */
 export const capabilities: { [Name in ContractName]: Served<Name> } = {
-  operations: { handlers: operationsHandlers, lifecycle: storesNothing("It shows what others store.") },
+  operations: {
+    handlers: operationsHandlers,
+    jobs: installationJobs,
+    lifecycle: storesNothing("It shows what others store."),
+  },
   workspace: {
     handlers: ({ workspace }) => workspaceHandlers(workspace),
     lifecycle: storesNothing("It combines what other capabilities store."),

@@ -29,6 +29,7 @@ import { noteService } from "#features/notes/server/service.ts";
 import { operationsServices } from "#features/operations/server/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { legalService } from "#features/legal/server/service.ts";
+import { withSearchTimes } from "#features/search/server/search-times.ts";
 import { withVisitorAnswers } from "#features/search/server/visitor-answers.ts";
 import { descriptionService } from "#features/search/server/description/service.ts";
 import { searchCompiler, searchService } from "#features/search/server/service.ts";
@@ -193,7 +194,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
         ? organisations.details.interestsOf(requirePermission(caller, "organisation.read"))
         : { categoryIds: [], locationIds: [] },
   });
-  const search = withVisitorAnswers(searches, { engine, clock });
+  const { search, p95Ms } = withSearchTimes(withVisitorAnswers(searches, { engine, clock }));
   const { savedSearches, searchNews, ...ofSavedSearches } = savedSearchServices({
     ...noticeNeeds,
     reads,
@@ -246,7 +247,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     browse,
     ...discoveryServices({ ...noticeFinders, db: reads, clock, origin, productName }),
     support,
-    ...operationsServices({ ...shown, alertFigures: alerts.alertFigures }),
+    ...operationsServices({ ...shown, alertFigures: alerts.alertFigures, searchP95Ms: p95Ms }),
     buyers,
     categories,
     opportunities,

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
@@ -44,7 +45,7 @@ export function inside({ root, workdir, user, env }: Image, script: string): [st
 /** Builds the stages one after the other as an engine does, each in a folder. Needs root. Returns the last. */
 export function buildImage(stages: Stage[], context: string): Image {
   const folder = mkdtempSync(join(tmpdir(), "brolga-image-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const built = new Map<string, Image>();
   for (const stage of stages) {
     const image: Image = { root: debianRoot(folder, stage), workdir: "/", user: undefined, env: {} };

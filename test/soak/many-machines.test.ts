@@ -9,13 +9,13 @@ import { proxyOf } from "#test/silent-database.ts";
 import { clientText, searchAnswers } from "../kill/chaos/checksums.ts";
 import { writeNotices } from "../kill/chaos/notices.ts";
 import { until } from "../kill/product.ts";
-import { startBalancer } from "./balancer.ts";
+import { startHaproxy, startNginx } from "./balancer.ts";
 import { emptyPostgres15, emptyPostgres18 } from "./databases.ts";
 import { startLoad } from "./load.ts";
 import { command, healthOf, machine, type RunningMachine } from "./machines.ts";
 import { pace } from "./pace.ts";
 
-/** The balancer looks each second, and takes a server out after two looks. */
+/** HAProxy looks each second, and takes a server out after two looks; nginx after two requests that fail. */
 const balancerNotices = () => sleep(6_000 * pace);
 
 async function queueOf(url: string) {
@@ -33,10 +33,11 @@ async function queueOf(url: string) {
 }
 
 test.each([
-  ["PostgreSQL 15", emptyPostgres15],
-  ["PostgreSQL 18", emptyPostgres18],
-])("three web and two worker processes on %s survive restarts, kills and partitions", async (name, emptyDatabase) => {
-  const { url } = await emptyDatabase();
+  ["PostgreSQL 15 behind HAProxy", emptyPostgres15, startHaproxy],
+  ["PostgreSQL 18 behind HAProxy", emptyPostgres18, startHaproxy],
+  ["PostgreSQL 18 behind nginx", emptyPostgres18, startNginx],
+])("three web, two worker processes on %s survive restarts, kills and partitions", async (name, empty, balance) => {
+  const { url } = await empty();
   const common = { DATABASE_URL: url, SECRETS_KEY: randomBytes(32).toString("base64") };
   await Promise.all([1, 2, 3].map(() => command("migrate", common)));
   const folder = mkdtempSync(join(tmpdir(), "brolga-notices-"));
@@ -50,7 +51,7 @@ test.each([
     [common, through(toWeb), common].map((env) => machine({ role: "web", env: { ...env, TRUST_PROXY: "127.0.0.1" } })),
   );
   const workers = await Promise.all([common, through(toWorker)].map((env) => machine({ role: "worker", env })));
-  const balancer = await startBalancer(webs.map(({ port }) => port));
+  const balancer = await balance(webs.map(({ port }) => port));
   await Promise.all(webs.map((web) => web.ready()));
   const [first, partitioned, third] = webs as [RunningMachine, RunningMachine, RunningMachine];
   const alerts = async () => (await healthOf(third.address)).alerts;

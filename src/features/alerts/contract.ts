@@ -6,6 +6,7 @@ import {
   deliveriesToRetry,
   failedNotice,
   noticesToRetry,
+  operatorDeliveryDetail,
   operatorDeliveryList,
   operatorDeliveryQuery,
 } from "#features/alerts/shapes.ts";
@@ -204,6 +205,14 @@ export const alertsContract = {
     summary: "Messages of alerts: given up and to be tried again, due, or sent, without their words",
     query: operatorDeliveryQuery,
     response: operatorDeliveryList,
+  },
+  operatorDelivery: {
+    method: "GET",
+    path: "/api/v1/operator/deliveries/:deliveryId",
+    access: "operator",
+    summary: "One message: what it tells of public notices, what else tells that, and what operators did about it",
+    params: z.object({ deliveryId: z.string().max(64) }),
+    response: operatorDeliveryDetail,
   },
   showDeliveryAddress: {
     method: "POST",

@@ -1,4 +1,5 @@
 import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
+import { operatorAct } from "#features/operator/contract.ts";
 import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
@@ -21,6 +22,13 @@ const deliveryChannel = z.enum(["email", "sms", "push"]);
 export const operatorDeliveryQuery = pagingInQuery.extend({
   state: z.enum(["failing", "due", "sent"]).default("failing"),
   channel: deliveryChannel.optional(),
+  text: z
+    .string()
+    .trim()
+    .min(2)
+    .max(254)
+    .optional()
+    .describe("the whole email of a person, words of a name, or the id of a delivery"),
 });
 export type OperatorDeliveryQuery = z.output<typeof operatorDeliveryQuery>;
 
@@ -43,9 +51,38 @@ export const operatorDelivery = z.object({
 
 const count = z.number().int();
 
+/** One message of alerts, with what operators need to know before they act. */
+export const operatorDeliveryDetail = operatorDelivery.extend({
+  isBeingSent: z.boolean().describe("a worker has it at this instant"),
+  tells: z
+    .array(
+      z.object({
+        kind: z.string().describe("match, change, reminder and so on"),
+        timing: z.enum(["Instant", "Daily", "Weekly"]),
+        publicOpportunityId: z.string().nullable().describe("null unless it is public"),
+        title: z.string().nullable(),
+      }),
+    )
+    .describe("at most 20"),
+  elsewhere: z
+    .array(operatorDelivery.pick({ deliveryId: true, channel: true, state: true, dueDate: true, endedDate: true }))
+    .describe("messages that tell the same person some of this on another channel; at most 20"),
+  acts: z.array(operatorAct).describe("what operators did about it, the newest first; at most 20"),
+});
+
 /** A page of deliveries, and the figures of each channel: sent within 24 hours. */
 export const operatorDeliveryList = listOf(operatorDelivery).extend({
-  channels: z.array(z.object({ channel: deliveryChannel, due: count, sent: count, retrying: count, dead: count })),
+  channels: z.array(
+    z.object({
+      channel: deliveryChannel,
+      due: count,
+      late: count.describe("due 10 minutes ago"),
+      sent: count,
+      retrying: count,
+      dead: count,
+      p95Seconds: z.number().nullable().describe("from due to sent, of those that were sent; null without any"),
+    }),
+  ),
 });
 
 /** A change of a notice that could not be processed, as operators see it. */

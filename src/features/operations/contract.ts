@@ -12,13 +12,21 @@ export const installation = z.object({
     .object({ version: z.string(), node: z.string(), startedDate: instant })
     .describe("of the process that answers"),
   disk: z
-    .object({ freeBytes: count, totalBytes: count })
+    .object({
+      freeBytes: count,
+      totalBytes: count,
+      hasDatabase: z.boolean().describe("the embedded PostgreSQL is on it"),
+      daysUntilFull: count
+        .nullable()
+        .describe("as the database grows now; null if it does not, is elsewhere, or is not known for a week"),
+    })
     .nullable()
     .describe("of the data folder of the process that answers; null if it has none"),
   database: z.object({
     version: z.string(),
     migration: z.string(),
     bytes: count,
+    bytesADay: count.nullable().describe("by which it grew in the last weeks; null until it is known for a week"),
     connections: count,
     maxConnections: count,
   }),
@@ -31,6 +39,13 @@ export const installation = z.object({
     lagSeconds: count.describe("age of the oldest row that a reader has not read; 0 if all are read"),
     head: count,
     readers: z.array(z.object({ name: z.string(), behind: count })),
+    p95Seconds: z
+      .number()
+      .nullable()
+      .describe("from a change to the alerts about it, in the last 24 hours; null without any"),
+  }),
+  search: z.object({
+    p95Ms: count.nullable().describe("of the newest 1,000 searches of the process that answers; null before the first"),
   }),
   alerts: z.object({
     workers: count.describe("that match saved searches now"),
@@ -40,7 +55,16 @@ export const installation = z.object({
     unheldPartitions: count.describe("of saved searches, that no worker holds"),
     failing: z.object({ email: count, sms: count, push: count }).describe("messages whose last attempt failed"),
   }),
-  index: z.object({ isReady: z.boolean(), documents: count, behind: count }),
+  index: z.object({
+    isReady: z.boolean(),
+    documents: count,
+    behind: count,
+    snapshot: z
+      .object({ writtenDate: instant, bytes: count, wasOpened: z.boolean().describe("the last start began with one") })
+      .nullable()
+      .describe("of the process that answers; null if it has none"),
+    snapshotRefused: z.string().nullable().describe("why the last start could not use the one that was there"),
+  }),
   newNotices: z.object({ day: count, dayBefore: count }),
   kept: z.array(z.object({ table: z.string(), bytes: count })).describe("the largest tables with their indexes"),
   retained: z

@@ -48,13 +48,27 @@ test("a delivery that was given up is tried again, one that waits can be given u
   const list = await operator.alerts.operatorDeliveries({ query: {} });
   expect(list.items.map(({ deliveryId }) => deliveryId)).toEqual(["dead", "retrying"]);
   expect(list.items[0]).toMatchObject({ to: "m•••@reef.example", organisation: "Reef Works", title: null });
-  expect(list.channels[0]).toEqual({ channel: "email", due: 1, sent: 1, retrying: 1, dead: 1 });
+  expect(list.channels[0]).toEqual({
+    channel: "email",
+    due: 1,
+    late: 1,
+    sent: 1,
+    retrying: 1,
+    dead: 1,
+    p95Seconds: 60,
+  });
+  expect(list.channels[1]).toMatchObject({ channel: "sms", late: 0, p95Seconds: null });
   const show = (deliveryId: string) => operator.alerts.showDeliveryAddress({ params: { deliveryId } });
   expect(await show("dead")).toEqual({ address: "mia@reef.example" });
   expect(await newest()).toMatchObject({ kind: "address_shown", subject: "dead" });
   expect(JSON.stringify(await newest())).not.toContain("mia");
   await expect(show("nothing")).rejects.toMatchObject({ status: 404 });
   expect((await operator.alerts.operatorDeliveries({ query: { channel: "sms" } })).items).toEqual([]);
+  const found = async (text: string) =>
+    (await operator.alerts.operatorDeliveries({ query: { text } })).items.map(({ deliveryId }) => deliveryId);
+  for (const text of ["MIA@reef.example", "reef works", "retrying"]) expect(await found(text)).toContain("retrying");
+  expect(await found("retrying")).toEqual(["retrying"]);
+  for (const text of ["mia@reef", "dune works"]) expect(await found(text)).toEqual([]);
   const retry = (...deliveryIds: string[]) => operator.alerts.retryDeliveries({ body: { deliveryIds } });
   const giveUp = (deliveryId: string) =>
     operator.alerts.giveUpDeliveries({ body: { deliveryIds: [deliveryId], reason: "the address is gone" } });
@@ -63,6 +77,18 @@ test("a delivery that was given up is tried again, one that waits can be given u
   expect(JSON.stringify(await newest())).not.toContain("mia");
   await expect(retry("fine", "nothing")).rejects.toEqual(refused);
   expect(await giveUp("retrying")).toEqual({ count: 1 });
+  const opened = await operator.alerts.operatorDelivery({ params: { deliveryId: "retrying" } });
+  expect(opened).toMatchObject({
+    to: "m•••@reef.example",
+    state: "dead",
+    isBeingSent: false,
+    tells: [],
+    elsewhere: [],
+  });
+  expect(opened.acts).toMatchObject([{ kind: "delivery_given_up", reason: "the address is gone" }]);
+  await expect(operator.alerts.operatorDelivery({ params: { deliveryId: "nothing" } })).rejects.toMatchObject({
+    status: 404,
+  });
   await expect(giveUp("retrying")).rejects.toEqual(refused);
   expect((await operator.operations.installation({})).due).toMatchObject({ deliveries: 1 });
   await db.deleteFrom("alert_delivery").execute();
@@ -146,6 +172,9 @@ test("the installation says what its database, feed, index and queue are like", 
   expect(installation.database.bytes).toBeGreaterThan(1_000_000);
   expect(installation.kept[0]!.bytes).toBeGreaterThan(0);
   expect(installation.product).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string });
-  expect(installation.feed.lagSeconds).toBe(0);
+  expect(installation.feed).toMatchObject({ lagSeconds: 0, p95Seconds: null });
+  expect(installation.index).toMatchObject({ snapshot: null, snapshotRefused: null });
+  await api.search.free({ body: { freeText: "bridge" } });
+  expect((await operator.operations.installation({})).search.p95Ms).toBeGreaterThanOrEqual(0);
   expect((await send("/api/v1/operator/installation", { method: "GET", headers: {} })).status).toBe(404);
 });

@@ -259,6 +259,10 @@ export type Tables = {
     list: Json;
     expires_at: Instant;
   };
+  database_size: {
+    day: string;
+    bytes: number;
+  };
   demo_clock: {
     only_row: Generated<boolean>;
     still_at: Instant | null;
@@ -1112,6 +1116,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "person_id document version accepted_at",
   csv_export:
     "token_hash organisation_id person_id used_second_factor list expires_at",
+  database_size:
+    "day bytes",
   demo_clock:
     "only_row still_at ahead_seconds",
   enquiry:

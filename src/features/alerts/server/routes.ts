@@ -31,6 +31,7 @@ export const alertsHandlers = ({
   preview: ({ query }, caller) => deliveries.preview(caller, query),
   deliveries: ({ query }, caller) => deliveries.list(caller, query),
   operatorDeliveries: ({ query }) => operatorDeliveries.list(query),
+  operatorDelivery: ({ params }) => operatorDeliveries.read(params.deliveryId),
   showDeliveryAddress: ({ params }, caller) =>
     operatorDeliveries.showAddress(requireOperator(caller), params.deliveryId),
   retryDeliveries: ({ body }, caller) => operatorDeliveries.retry(requireOperator(caller), body),

@@ -1,31 +1,25 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatCount, formatCounted } from "#domain/format-number.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { formatZonedDateTime } from "#domain/format-time.ts";
-import {
-  ActsCell,
-  Cell,
-  MoreRow,
-  NumberCell,
-  OperatorTable,
-  RowHead,
-  TickCell,
-} from "#features/operator/web/operator-table.tsx";
+import { Cell, MoreRow, NumberCell, OperatorTable, RowHead, TickCell } from "#features/operator/web/operator-table.tsx";
 import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
 import { BulkBar } from "#web/lists/bulk-bar.tsx";
-import { StatusLabel } from "#web/ui/status-label.tsx";
+import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useCallback, useState } from "react";
-import { GiveUpButton, RetryButton, ShowAddress } from "./delivery-acts.tsx";
+import { GiveUpButton, RetryButton } from "./delivery-acts.tsx";
+import { canBeGivenUp, DeliveryStateLabel, hasFailed, tellsText } from "./delivery-state.tsx";
+import type { DeliverySearch } from "./delivery-states.ts";
 import { channelNames, type OperatorDeliveries } from "./operator-deliveries-query.ts";
 
 type Delivery = OperatorDeliveries["items"][number];
-const columns = 8;
+const columns = 7;
 
-const hasFailed = ({ state, error }: Delivery) => state === "dead" || (state === "waiting" && error !== null);
-const canBeGivenUp = ({ state, error }: Delivery) => state === "waiting" && error !== null;
 const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ deliveryId }) => deliveryId);
 
-/** Deliveries. Those that failed can be ticked, and retried or given up together. */
-export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
+type Props = { deliveries: readonly Delivery[]; search: DeliverySearch };
+
+/** Deliveries, each a link to its details. Those that failed can be ticked, and retried or given up together. */
+export function DeliveryTable({ deliveries, search }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const clear = useCallback(() => setTicked(new Set()), []);
   const failed = deliveries.filter(hasFailed);
@@ -56,13 +50,13 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
           "Due",
           { right: "Tries" },
           "State",
-          { acts: "Acts" },
         ]}
       >
         {deliveries.map((delivery) => (
           <DeliveryRow
             key={delivery.deliveryId}
             delivery={delivery}
+            search={search}
             tick={
               failed.length > 0 && (
                 <TickCell>
@@ -92,48 +86,38 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
   );
 }
 
-function DeliveryRow({ delivery, tick }: { delivery: Delivery; tick: ReactNode }) {
+type RowProps = { delivery: Delivery; search: DeliverySearch; tick: ReactNode };
+
+function DeliveryRow({ delivery, search, tick }: RowProps) {
   const zone = useOperatorZone();
-  const { deliveryId, channel, to, organisation, dueDate, attempts, error, state, tryDate, title, alerts } = delivery;
+  const { deliveryId, channel, to, organisation, dueDate, attempts, error, state, tryDate } = delivery;
+  const isOpen = deliveryId === search.delivery;
   return (
     <Fragment>
-      <tr>
+      <tr data-open={isOpen || undefined}>
         {tick}
-        <RowHead>{tellsText(alerts, title)}</RowHead>
+        <RowHead>
+          <Link
+            to="/operator/deliveries"
+            search={{ ...search, delivery: deliveryId }}
+            resetScroll={false}
+            aria-current={isOpen || undefined}
+          >
+            {tellsText(delivery)}
+          </Link>
+        </RowHead>
         <Cell>{channelNames[channel]}</Cell>
         <Cell label="to">
           {organisation && `${organisation}, `}
-          {to.includes("•") ? <ShowAddress deliveryId={deliveryId} masked={to} /> : to}
+          {to}
         </Cell>
         <Cell label="due">{formatZonedDateTime(epochOf(dueDate), zone)}</Cell>
         <NumberCell label="tries">{formatCount(attempts)}</NumberCell>
         <Cell>
-          {state === "dead" && (
-            <StatusLabel shape="square" tone="warning">
-              Dead
-            </StatusLabel>
-          )}
-          {state === "waiting" && tryDate && (
-            <StatusLabel shape="ring">Next try {formatZonedDateTime(epochOf(tryDate), zone)}</StatusLabel>
-          )}
-          {state === "sent" && (
-            <StatusLabel shape="dot" tone="good">
-              Sent
-            </StatusLabel>
-          )}
+          <DeliveryStateLabel state={state} tryDate={tryDate} />
         </Cell>
-        <ActsCell>
-          {hasFailed(delivery) && <RetryButton deliveryIds={[deliveryId]} of={`the delivery to ${to}`} />}
-          {canBeGivenUp(delivery) && <GiveUpButton deliveryIds={[deliveryId]} of={`the delivery to ${to}`} />}
-        </ActsCell>
       </tr>
       {error && <MoreRow columns={columns}>{error}</MoreRow>}
     </Fragment>
   );
 }
-
-/** "Pyrmont Bridge and 2 more"; what only names private notices is counted. */
-const tellsText = (alerts: number, title: string | null): string =>
-  title === null
-    ? formatCounted(alerts, "alert")
-    : `${title}${alerts > 1 ? ` and ${formatCounted(alerts - 1, "more alert")}` : ""}`;

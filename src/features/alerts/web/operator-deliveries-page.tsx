@@ -9,9 +9,12 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type DeliverySearch, type DeliveryState, deliveryChannels } from "./delivery-states.ts";
+import { DeliveryFind } from "./delivery-find.tsx";
+import { DeliveryPane } from "./delivery-pane.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { FailedNotices } from "./failed-notices.tsx";
 import { channelNames, operatorDeliveriesQuery, pageSize } from "./operator-deliveries-query.ts";
+import classes from "./delivery-pane.module.css";
 
 const path = "/operator/deliveries";
 type Figure = "due" | "sent" | "retrying" | "dead";
@@ -24,13 +27,14 @@ const noneTexts: Record<DeliveryState, string> = {
 
 /** Messages of alerts that failed, wait or were sent, and what an operator can do with those that failed. */
 export function OperatorDeliveriesPage({ search }: { search: DeliverySearch }) {
-  const { state = "failing", channel, page = 1 } = search;
+  const { state = "failing", channel, text, page = 1, delivery } = search;
   const { data, isError, refetch } = useQuery(operatorDeliveriesQuery(search));
   const total = (figure: Figure) =>
     data?.channels
       .filter((each) => channel === undefined || each.channel === channel)
       .reduce((sum, each) => sum + each[figure], 0) ?? 0;
-  const ofChannel = channel && { channel };
+  const about = text !== undefined && { text };
+  const ofChannel = { ...(channel && { channel }), ...about };
   const inState = state !== "failing" && { state };
   const pageLink = (to: number, label: string) => (
     <ButtonLink to={path} search={{ ...inState, ...ofChannel, ...(to > 1 && { page: to }) }} size="sm">
@@ -69,11 +73,16 @@ export function OperatorDeliveriesPage({ search }: { search: DeliverySearch }) {
               </Segment>
             </Segments>
             <Segments label="Channel">
-              <Segment to={path} search={{ ...inState }} isChosen={channel === undefined}>
+              <Segment to={path} search={{ ...inState, ...about }} isChosen={channel === undefined}>
                 All
               </Segment>
               {deliveryChannels.map((each) => (
-                <Segment key={each} to={path} search={{ ...inState, channel: each }} isChosen={channel === each}>
+                <Segment
+                  key={each}
+                  to={path}
+                  search={{ ...inState, ...about, channel: each }}
+                  isChosen={channel === each}
+                >
                   {channelNames[each]}
                 </Segment>
               ))}
@@ -81,25 +90,34 @@ export function OperatorDeliveriesPage({ search }: { search: DeliverySearch }) {
           </>
         }
       />
-      {state === "failing" && <FailedNotices />}
-      {state === "failing" && <FailingWebhooks />}
+      <DeliveryFind key={text} search={search} />
+      {state === "failing" && text === undefined && <FailedNotices />}
+      {state === "failing" && text === undefined && <FailingWebhooks />}
       {isError && <ErrorPanel thing="the deliveries" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={52} />}
-      {data?.items.length === 0 && <EmptyState title={noneTexts[state]} />}
-      {data && data.items.length > 0 && (
-        <>
-          <DeliveryTable deliveries={data.items} />
-          <ListPages
-            label="Pages of deliveries"
-            page={page}
-            pageSize={pageSize}
-            total={data.totalRecords}
-            previous={pageLink(page - 1, "Previous")}
-            next={pageLink(page + 1, "Next")}
-          />
-          <p>The words of a message are not shown here, and titles only of public notices.</p>
-        </>
-      )}
+      <div className={classes["split"]}>
+        <div>
+          {data?.items.length === 0 && (
+            <EmptyState title={noneTexts[state]}>
+              {text !== undefined && `Looked for “${text}”: a whole email, words of a name, or a delivery.`}
+            </EmptyState>
+          )}
+          {data && data.items.length > 0 && (
+            <>
+              <DeliveryTable deliveries={data.items} search={search} />
+              <ListPages
+                label="Pages of deliveries"
+                page={page}
+                pageSize={pageSize}
+                total={data.totalRecords}
+                previous={pageLink(page - 1, "Previous")}
+                next={pageLink(page + 1, "Next")}
+              />
+            </>
+          )}
+        </div>
+        {delivery !== undefined && <DeliveryPane key={delivery} deliveryId={delivery} search={search} />}
+      </div>
     </>
   );
 }

@@ -5,17 +5,30 @@ import type { DeliverySearch } from "./delivery-states.ts";
 export const pageSize = 50;
 
 /** A page of deliveries for operators, and the figures of each channel. */
-export const operatorDeliveriesQuery = ({ state = "failing", channel, page = 1 }: DeliverySearch, size = pageSize) =>
+export const operatorDeliveriesQuery = (
+  { state = "failing", channel, text, page = 1 }: DeliverySearch,
+  size = pageSize,
+) =>
   queryOptions({
-    queryKey: ["operator", "deliveries", state, channel, page, size],
+    queryKey: ["operator", "deliveries", state, channel, text, page, size],
     queryFn: ({ signal }) =>
       api.alerts.operatorDeliveries(
-        { query: { state, ...(channel && { channel }), page, pageSize: size } },
+        { query: { state, ...(channel && { channel }), ...(text && { text }), page, pageSize: size } },
         { signal },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 export type OperatorDeliveries = Awaited<ReturnType<typeof api.alerts.operatorDeliveries>>;
+
+/** One delivery, with what operators need to know before they act. */
+export const operatorDeliveryQuery = (deliveryId: string) =>
+  queryOptions({
+    queryKey: ["operator", "delivery", deliveryId],
+    queryFn: ({ signal }) => api.alerts.operatorDelivery({ params: { deliveryId } }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+export type OperatorDelivery = Awaited<ReturnType<typeof api.alerts.operatorDelivery>>;
 
 export const channelNames = { email: "Email", sms: "SMS", push: "Push" };

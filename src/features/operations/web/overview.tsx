@@ -9,6 +9,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Installation, installationQuery } from "./installation-query.ts";
+import { p95Text } from "#features/operator/web/duration-text.ts";
 import { Needs } from "./needs.tsx";
 
 /** What needs an operator, and the figures, with a button that reads everything on the page again. */
@@ -54,17 +55,18 @@ export function OverviewHead() {
   );
 }
 
-function Figures({ installation: { due, feed, index, newNotices, workers } }: { installation: Installation }) {
+function Figures({ installation: { due, feed, newNotices, search } }: { installation: Installation }) {
   const behind = Math.max(0, ...feed.readers.map((reader) => reader.behind));
+  const [alerts, searches] = [p95Text(feed.p95Seconds), search.p95Ms];
   return (
     <FigureLine
       figures={[
-        ["New notices, 24 h", formatCount(newNotices.day), `${formatCount(newNotices.dayBefore)} the day before`],
+        ["Change to alerts, p95", alerts ?? "–", alerts === null ? "none in 24 h" : "of 24 h"],
         ["Feed, rows behind", formatCount(behind)],
         ["Deliveries waiting", formatCount(due.waitingDeliveries), `${formatCount(due.lateDeliveries)} late`],
         ["Listings behind", formatCount(due.listings)],
-        ["Notices in the index", formatCount(index.documents), index.isReady ? "" : "not ready"],
-        ["Workers", formatCount(workers)],
+        ["New notices, 24 h", formatCount(newNotices.day), `${formatCount(newNotices.dayBefore)} the day before`],
+        ["Search, p95", searches === null ? "–" : formatCount(searches), searches === null ? "none yet" : "ms"],
       ]}
     />
   );

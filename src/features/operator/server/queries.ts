@@ -28,6 +28,17 @@ export const newestActs = (db: Database, kinds: ActKind[], subjects: string[]) =
     .orderBy("id", "desc")
     .execute();
 
+/** What operators did to one thing, of these kinds, the newest first. */
+export const actsOn = (db: Database, kinds: ActKind[], subject: string, limit: number) =>
+  db
+    .selectFrom("operator_act")
+    .selectAll()
+    .where("kind", "in", kinds)
+    .where("subject", "=", subject)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
 /** What one person did as an operator, oldest first. */
 export const actsOf = (db: Database, { personId }: PersonActor) =>
   db.selectFrom("operator_act").selectAll().where("person_id", "=", personId).orderBy("id").execute();

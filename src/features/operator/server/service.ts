@@ -40,6 +40,10 @@ export async function newestActs(db: Database, kinds: ActKind[], subjects: strin
   return new Map(rows.map((row) => [row.subject, presentAct(row)]));
 }
 
+/** What operators did to one thing, of these kinds, the newest first; at most 20. */
+export const actsOn = async (db: Database, kinds: ActKind[], subject: string) =>
+  (await queries.actsOn(db, kinds, subject, 20)).map(presentAct);
+
 /** What operators did. */
 export const operatorService = ({ db }: { db: Database }) => ({
   async acts({ kind, page, pageSize }: { kind?: ActKind | undefined; page: number; pageSize: number }) {

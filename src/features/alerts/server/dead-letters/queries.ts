@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/email-key.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 
@@ -51,7 +52,7 @@ export type OperatorDeliveryRow = {
   title: string | null;
 };
 
-type Wanted = { state: "failing" | "due" | "sent"; channel?: string | undefined };
+type Wanted = { state: "failing" | "due" | "sent"; channel?: string | undefined; text?: string | undefined };
 
 const stateFilter = {
   failing: sql`(state = 'dead' or (state = 'waiting' and error is not null))`,
@@ -59,37 +60,57 @@ const stateFilter = {
   sent: sql`state = 'sent'`,
 };
 
+/** By the whole address of a person, the number of a delivery, or words of the name of a person or an organisation. */
+const about = (text: string) => sql`(public_id = ${text} or person_id in (
+  select person.id from person left join membership on membership.person_id = person.id
+  left join organisation on organisation.id = membership.organisation_id
+  where email_key = ${emailKey(text)} or position(lower(${text}) in lower(given_name || ' ' || surname)) > 0
+    or position(lower(${text}) in lower(organisation.name)) > 0
+))`;
+
+const rowsOf = sql`
+  select delivery.public_id as "publicId", channel, is_digest as "isDigest", state, delivery.due_at as "dueAt",
+    try_at as "tryAt", ended_at as "endedAt", attempts, error, person.email, person.mobile,
+    organisation.name as organisation, told.alerts, told.title`;
+const joined = sql`
+  join person on person.id = delivery.person_id
+  left join membership on membership.person_id = person.id
+  left join organisation on organisation.id = membership.organisation_id
+  cross join lateral (
+    select count(*)::integer as alerts,
+      min(opportunity.title) filter (where opportunity.visibility = 'public' and withdrawn_at is null) as title
+    from alert_item as item join alert on alert.id = item.alert_id
+    left join opportunity on opportunity.id = alert.opportunity_id
+    where item.delivery_id = delivery.id
+  ) as told`;
+
 /** A page of deliveries for operators, those that were given up first, then the newest. */
 export async function operatorDeliveries(
   db: Database,
-  { state, channel }: Wanted,
+  { state, channel, text }: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const wanted = sql`${stateFilter[state]} and (${channel ?? null}::text is null or channel = ${channel ?? null})`;
+  const wanted = sql`${stateFilter[state]} and (${channel ?? null}::text is null or channel = ${channel ?? null})
+    and ${text === undefined ? sql`true` : about(text)}`;
   const counted = await sql<{
     count: number;
   }>`select count(*)::integer as count from alert_delivery where ${wanted}`.execute(db);
   const { rows } = await sql<OperatorDeliveryRow>`
-    select delivery.public_id as "publicId", channel, is_digest as "isDigest", state, delivery.due_at as "dueAt",
-      try_at as "tryAt", ended_at as "endedAt", attempts, error, person.email, person.mobile,
-      organisation.name as organisation, told.alerts, told.title
-    from (
+    ${rowsOf} from (
       select * from alert_delivery where ${wanted}
       order by state = 'dead' desc, due_at desc, id desc limit ${limit} offset ${offset}
-    ) as delivery
-    join person on person.id = delivery.person_id
-    left join membership on membership.person_id = person.id
-    left join organisation on organisation.id = membership.organisation_id
-    cross join lateral (
-      select count(*)::integer as alerts,
-        min(opportunity.title) filter (where opportunity.visibility = 'public' and withdrawn_at is null) as title
-      from alert_item as item join alert on alert.id = item.alert_id
-      left join opportunity on opportunity.id = alert.opportunity_id
-      where item.delivery_id = delivery.id
-    ) as told
+    ) as delivery ${joined}
     order by state = 'dead' desc, delivery.due_at desc, delivery.id desc
   `.execute(db);
   return { count: counted.rows[0]!.count, rows };
+}
+
+/** One delivery. */
+export async function operatorDelivery(db: Database, id: string): Promise<OperatorDeliveryRow | undefined> {
+  const { rows } = await sql<OperatorDeliveryRow>`
+    ${rowsOf} from alert_delivery as delivery ${joined} where delivery.public_id = ${id}
+  `.execute(db);
+  return rows[0];
 }
 
 /** Where one message goes, with the organisation of its person. */
@@ -110,14 +131,29 @@ export type ChannelFigures = {
   sent: number;
   retrying: number;
   dead: number;
+  late: number;
+  p95Seconds: number | null;
 };
 
-/** Deliveries by channel: what waits, what failed, and what was sent since an instant. */
-export async function channelFigures(db: Database, since: Temporal.Instant): Promise<ChannelFigures[]> {
+/**
+ * Deliveries by channel: what waits, what is late, what failed, what was sent since an instant, and how long after it was
+ * due (which 95 in 100 did not exceed).
+ */
+export async function channelFigures(
+  db: Database,
+  { since, lateBefore }: { since: Temporal.Instant; lateBefore: Temporal.Instant },
+): Promise<ChannelFigures[]> {
+  const late = lateBefore.toString();
+  const isSent = sql`state = 'sent' and ended_at > ${since.toString()}::timestamptz`;
   const { rows } = await sql<ChannelFigures>`
     select channel,
       (count(*) filter (where state = 'waiting'))::integer as due,
-      (count(*) filter (where state = 'sent' and ended_at > ${since.toString()}::timestamptz))::integer as sent,
+      (count(*) filter (where ${isSent}))::integer as sent,
+      (count(*) filter (
+        where state = 'waiting' and due_at < ${late}::timestamptz and (try_at < ${late}::timestamptz or error is not null)
+      ))::integer as late,
+      (extract(epoch from percentile_disc(0.95) within group (order by ended_at - due_at) filter (where ${isSent})))::double precision
+        as "p95Seconds",
       (count(*) filter (where state = 'waiting' and error is not null))::integer as retrying,
       (count(*) filter (where state = 'dead'))::integer as dead
     from unnest(array['email', 'sms', 'push']) as channel

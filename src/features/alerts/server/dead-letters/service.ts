@@ -1,8 +1,10 @@
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { maskEmail } from "#domain/mask-email.ts";
 import type { OperatorDeliveryQuery } from "#features/alerts/shapes.ts";
+import { lateAfterMinutes } from "#features/alerts/server/figures/service.ts";
+import * as detail from "#features/alerts/server/dead-letters/detail/queries.ts";
 import * as queries from "#features/alerts/server/dead-letters/queries.ts";
-import { type OperatorActor, recordAct } from "#features/operator/server/service.ts";
+import { actsOn, type OperatorActor, recordAct } from "#features/operator/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
@@ -69,9 +71,42 @@ export function operatorDeliveryService({ db, clock }: { db: Database; clock: Cl
     async list({ page, pageSize, ...wanted }: OperatorDeliveryQuery) {
       const [{ count, rows }, channels] = await Promise.all([
         queries.operatorDeliveries(db, wanted, { limit: pageSize, offset: (page - 1) * pageSize }),
-        queries.channelFigures(db, clock.now().subtract({ hours: 24 })),
+        queries.channelFigures(db, {
+          since: clock.now().subtract({ hours: 24 }),
+          lateBefore: clock.now().subtract({ minutes: lateAfterMinutes }),
+        }),
       ]);
       return { totalRecords: count, items: rows.map(presentDelivery), channels };
+    },
+
+    /** One message: what it tells, what else tells that, and what operators did about it. Refuses with `not_found`. */
+    async read(id: string) {
+      const row = await queries.operatorDelivery(db, id);
+      if (!row) throw notFound("There is no such delivery.");
+      const [told, elsewhere, isBeingSent, acts] = await Promise.all([
+        detail.toldBy(db, id),
+        detail.toldElsewhere(db, id),
+        detail.isBeingSent(db, id, clock.now()),
+        actsOn(db, ["delivery_retried", "delivery_given_up", "address_shown"], id),
+      ]);
+      return {
+        ...presentDelivery(row),
+        isBeingSent,
+        tells: told.map(({ kind, timing, publicId, title }) => ({
+          kind,
+          timing,
+          publicOpportunityId: publicId,
+          title,
+        })),
+        elsewhere: elsewhere.map(({ publicId, channel, state, dueAt, endedAt }) => ({
+          deliveryId: publicId,
+          channel,
+          state,
+          dueDate: isoInstant(dueAt),
+          endedDate: isoInstantOrNull(endedAt),
+        })),
+        acts,
+      };
     },
 
     /** The whole address of a message. Refuses with `not_found`. */

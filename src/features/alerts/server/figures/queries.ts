@@ -36,6 +36,27 @@ export async function partitionHolders(db: Database): Promise<PartitionHolder[]>
   return rows;
 }
 
+/** How many of the newest alerts and feed rows are looked at for the time between them. */
+const [newestAlerts, newestRows] = [2_000, 20_000];
+
+/** Seconds from a change of a notice to the alerts about it, which 95 in 100 since an instant did not exceed. */
+export async function feedDelay(db: Database, since: Temporal.Instant): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    with told as materialized (
+      select id, opportunity_id, created_at from alert
+      where id > (select max(id) - ${newestAlerts} from alert) and kind in ('match', 'change')
+        and created_at > ${since.toString()}::timestamptz
+    ), changed as materialized (
+      select opportunity_id, written_at from feed where sequence > (select max(sequence) - ${newestRows} from feed)
+    ), delay as (
+      select min(created_at - written_at) as delay from told join changed using (opportunity_id)
+      where written_at <= created_at group by told.id
+    )
+    select (extract(epoch from percentile_disc(0.95) within group (order by delay)))::double precision as seconds from delay
+  `.execute(db);
+  return rows[0]!.seconds;
+}
+
 /**
  * The figures at an instant. `lateBefore`: what was due before that and was not sent is late, also if no worker has made
  * a delivery of it.

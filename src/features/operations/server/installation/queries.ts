@@ -60,6 +60,28 @@ export async function feedReaders(db: Database): Promise<{ name: string; behind:
   return rows;
 }
 
+/** How many days of sizes are kept, and over how many of them growth is seen. */
+const [keptDays, growthDays] = [60, 31];
+
+/** Writes down how large the database is today, and forgets the oldest days. The last size of a day counts. */
+export async function noteDatabaseSize(db: Database): Promise<void> {
+  await sql`
+    insert into database_size (day, bytes) values (current_date, pg_database_size(current_database()))
+    on conflict (day) do update set bytes = excluded.bytes
+  `.execute(db);
+  await sql`delete from database_size where day < current_date - ${keptDays}::integer`.execute(db);
+}
+
+/** By how many bytes the database has grown in the last weeks, and in how many days; undefined without any size. */
+export async function sizeSpan(db: Database): Promise<{ grown: number; days: number } | undefined> {
+  const { rows } = await sql<{ grown: number; days: number }>`
+    select last.bytes - first.bytes as grown, last.day - first.day as days
+    from (select day, bytes from database_size order by day desc limit 1) as last,
+      (select day, bytes from database_size where day >= current_date - ${growthDays}::integer order by day limit 1) as first
+  `.execute(db);
+  return rows[0];
+}
+
 /** The largest tables with their indexes. */
 export async function largestTables(db: Database, limit: number): Promise<{ table: string; bytes: number }[]> {
   const { rows } = await sql<{ table: string; bytes: number }>`

@@ -2,7 +2,8 @@ import { isoInstant } from "#domain/iso-instant.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { AlertFigureService } from "#features/alerts/server/figures/service.ts";
 import type { CoverageService } from "#features/coverage/server/service.ts";
-import { hostFacts } from "#features/operations/server/installation/host.ts";
+import { daysUntilFull, growthADay } from "#features/operations/server/installation/growth.ts";
+import { hostFacts, snapshotFacts } from "#features/operations/server/installation/host.ts";
 import * as queries from "#features/operations/server/installation/queries.ts";
 import type { ReportService } from "#features/opportunities/server/reports/service.ts";
 import type { SupportService } from "#features/support/server/service.ts";
@@ -25,6 +26,9 @@ type Needs = {
   support: SupportService;
   reports: ReportService;
   dataDir: string;
+  /** The folder of the snapshots of the index. */
+  snapshots: string;
+  searchP95Ms: () => number | null;
 };
 
 const shownTables = 8;
@@ -42,6 +46,8 @@ export const installationService = ({
   support,
   reports,
   dataDir,
+  snapshots,
+  searchP95Ms,
 }: Needs) => ({
   async read() {
     const now = clock.now();
@@ -59,6 +65,9 @@ export const installationService = ({
       feedback,
       missing,
       backup,
+      bytesADay,
+      snapshot,
+      feedDelay,
     ] = await Promise.all([
       sizesOf(
         db,
@@ -76,19 +85,34 @@ export const installationService = ({
       support.pageFeedback({ ...first, settled: "false" }),
       reports.list({ ...first, settled: "false" }),
       queries.lastBackup(db),
+      growthADay(db),
+      snapshotFacts(snapshots),
+      alertFigures.feedDelay(),
     ]);
-    const { ready, documents, sequence } = engine.state();
+    const { ready, documents, sequence, snapshot: opening } = engine.state();
+    const p95Ms = searchP95Ms();
     const { version, migration, bytes, connections, maxConnections, workers, head } = row;
     return {
       date: isoInstant(now),
       product: { version: host.version, node: host.node, startedDate: isoInstant(host.startedAt) },
-      disk: host.disk,
-      database: { version, migration, bytes, connections, maxConnections },
+      disk: host.disk && { ...host.disk, daysUntilFull: daysUntilFull(host.disk, bytesADay) },
+      database: { version, migration, bytes, bytesADay, connections, maxConnections },
       backup: backup ? { takenDate: isoInstant(backup.taken_at), bytes: backup.bytes, hasKeys: backup.has_keys } : null,
       workers,
-      feed: { head, lagSeconds, readers },
+      feed: { head, lagSeconds, readers, p95Seconds: feedDelay },
+      search: { p95Ms: p95Ms === null ? null : Math.round(p95Ms) },
       alerts: { workers: alerts.workers, holders, unheldPartitions: alerts.unheld, failing: alerts.failures },
-      index: { isReady: ready, documents, behind: Math.max(0, head - sequence) },
+      index: {
+        isReady: ready,
+        documents,
+        behind: Math.max(0, head - sequence),
+        snapshot: snapshot && {
+          writtenDate: isoInstant(snapshot.writtenAt),
+          bytes: snapshot.bytes,
+          wasOpened: opening?.opened ?? false,
+        },
+        snapshotRefused: opening?.refused ?? null,
+      },
       newNotices: { day: row.newToday, dayBefore: row.newDayBefore },
       kept: tables,
       retained: retained.map(({ table, period }) => ({
