@@ -3,13 +3,14 @@ import { ActButton } from "#features/operator/web/act-button.tsx";
 import { api } from "#web/api/client.ts";
 import { useState } from "react";
 
-type Props = { deliveryIds: string[]; of: string; onDone?: () => void };
+type Props = { deliveryIds: string[]; of: string; preset?: "primary" | "secondary"; onDone?: () => void };
 
 /** Lets deliveries that failed go out again. */
-export const RetryButton = ({ deliveryIds, of, onDone }: Props) => (
+export const RetryButton = ({ deliveryIds, of, preset, onDone }: Props) => (
   <ActButton
     label="Retry now"
     of={of}
+    {...(preset && { preset })}
     act={async () => {
       await api.alerts.retryDeliveries({ body: { deliveryIds } });
       onDone?.();
@@ -20,11 +21,11 @@ export const RetryButton = ({ deliveryIds, of, onDone }: Props) => (
 );
 
 /** Ends the attempts of deliveries that wait for the next. */
-export const GiveUpButton = ({ deliveryIds, of, onDone }: Props) => (
+export const GiveUpButton = ({ deliveryIds, of, preset, onDone }: Props) => (
   <ActButton
     label="Give up"
     of={of}
-    preset="tool"
+    preset={preset ?? "tool"}
     question={{
       title: deliveryIds.length === 1 ? "Give up this delivery" : `Give up ${deliveryIds.length} deliveries`,
       text: "Nothing is tried again by itself. You can still retry later.",

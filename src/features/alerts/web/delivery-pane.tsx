@@ -49,8 +49,10 @@ function Details({ delivery }: { delivery: OperatorDelivery }) {
       </p>
       {hasFailed(delivery) && (
         <div className={classes["acts"]}>
-          <RetryButton deliveryIds={[deliveryId]} of={of} />
-          {canBeGivenUp(delivery) && !isBeingSent && <GiveUpButton deliveryIds={[deliveryId]} of={of} />}
+          <RetryButton deliveryIds={[deliveryId]} of={of} preset="primary" />
+          {canBeGivenUp(delivery) && !isBeingSent && (
+            <GiveUpButton deliveryIds={[deliveryId]} of={of} preset="secondary" />
+          )}
         </div>
       )}
       <FactList facts={factsOf(delivery, zone)} />

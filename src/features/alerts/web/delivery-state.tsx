@@ -1,7 +1,8 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatCounted } from "#domain/format-number.ts";
-import { formatZonedDateTime } from "#domain/format-time.ts";
+import { formatDayMonth, formatTime } from "#domain/format-time.ts";
 import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
+import { useNow } from "#web/clock.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import type { OperatorDeliveries } from "./operator-deliveries-query.ts";
 
@@ -12,9 +13,15 @@ export const hasFailed = ({ state, error }: Pick<Delivery, "state" | "error">) =
 export const canBeGivenUp = ({ state, error }: Pick<Delivery, "state" | "error">) =>
   state === "waiting" && error !== null;
 
+/** "27 Nov 7:32pm" in the operator's zone, which the head of the pane names. */
+export function useShortTime(): (date: string) => string {
+  const [zone, now] = [useOperatorZone(), useNow()];
+  return (date) => `${formatDayMonth(epochOf(date), zone, now)} ${formatTime(epochOf(date), zone)}`;
+}
+
 /** How a message is: dead, to be tried again, due, sent or not needed. */
 export function DeliveryStateLabel({ state, tryDate }: { state: Delivery["state"]; tryDate?: string | null }) {
-  const zone = useOperatorZone();
+  const shortTime = useShortTime();
   switch (state) {
     case "dead":
       return (
@@ -23,11 +30,7 @@ export function DeliveryStateLabel({ state, tryDate }: { state: Delivery["state"
         </StatusLabel>
       );
     case "waiting":
-      return (
-        <StatusLabel shape="ring">
-          {tryDate ? `Next try ${formatZonedDateTime(epochOf(tryDate), zone)}` : "Waits"}
-        </StatusLabel>
-      );
+      return <StatusLabel shape="ring">{tryDate ? `Next try ${shortTime(tryDate)}` : "Waits"}</StatusLabel>;
     case "sent":
       return (
         <StatusLabel shape="dot" tone="good">

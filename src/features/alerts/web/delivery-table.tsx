@@ -1,13 +1,10 @@
-import { epochOf } from "#domain/epoch.ts";
 import { formatCount } from "#domain/format-number.ts";
-import { formatZonedDateTime } from "#domain/format-time.ts";
 import { Cell, MoreRow, NumberCell, OperatorTable, RowHead, TickCell } from "#features/operator/web/operator-table.tsx";
-import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
 import { BulkBar } from "#web/lists/bulk-bar.tsx";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useCallback, useState } from "react";
 import { GiveUpButton, RetryButton } from "./delivery-acts.tsx";
-import { canBeGivenUp, DeliveryStateLabel, hasFailed, tellsText } from "./delivery-state.tsx";
+import { canBeGivenUp, DeliveryStateLabel, hasFailed, tellsText, useShortTime } from "./delivery-state.tsx";
 import type { DeliverySearch } from "./delivery-states.ts";
 import { channelNames, type OperatorDeliveries } from "./operator-deliveries-query.ts";
 
@@ -89,7 +86,7 @@ export function DeliveryTable({ deliveries, search }: Props) {
 type RowProps = { delivery: Delivery; search: DeliverySearch; tick: ReactNode };
 
 function DeliveryRow({ delivery, search, tick }: RowProps) {
-  const zone = useOperatorZone();
+  const shortTime = useShortTime();
   const { deliveryId, channel, to, organisation, dueDate, attempts, error, state, tryDate } = delivery;
   const isOpen = deliveryId === search.delivery;
   return (
@@ -111,9 +108,11 @@ function DeliveryRow({ delivery, search, tick }: RowProps) {
           {organisation && `${organisation}, `}
           {to}
         </Cell>
-        <Cell label="due">{formatZonedDateTime(epochOf(dueDate), zone)}</Cell>
+        <Cell label="due" oneLine>
+          {shortTime(dueDate)}
+        </Cell>
         <NumberCell label="tries">{formatCount(attempts)}</NumberCell>
-        <Cell>
+        <Cell oneLine>
           <DeliveryStateLabel state={state} tryDate={tryDate} />
         </Cell>
       </tr>

@@ -35,9 +35,11 @@ export const TickCell = ({ children }: { children?: ReactNode }) => <td classNam
 /** What a row is about. */
 export const RowHead = ({ children }: { children: ReactNode }) => <th scope="row">{children}</th>;
 
+type CellProps = { label?: string; quiet?: boolean; oneLine?: boolean; children?: ReactNode };
+
 /** A cell. `label` stands before it on a phone. */
-export const Cell = ({ label, quiet, children }: { label?: string; quiet?: boolean; children?: ReactNode }) => (
-  <td data-label={label} className={quiet ? classes["quiet"] : undefined}>
+export const Cell = ({ label, quiet, oneLine, children }: CellProps) => (
+  <td data-label={label} className={quiet ? classes["quiet"] : oneLine ? classes["oneLine"] : undefined}>
     {children}
   </td>
 );
