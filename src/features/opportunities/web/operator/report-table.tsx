@@ -34,7 +34,9 @@ function ReportRow({ report }: { report: Report }) {
           {title}
         </Link>
       </RowHead>
-      <Cell label="about" oneLine>{fieldName}</Cell>
+      <Cell label="about" oneLine>
+        {fieldName}
+      </Cell>
       <Cell label="from">{reportedBy ? `${reportedBy.name}, ${reportedBy.email}` : "nobody who is known"}</Cell>
       <Cell quiet>{formatZonedDateTime(epochOf(reportedDate), zone)}</Cell>
       <ActsCell>
