@@ -1,11 +1,12 @@
 import { ApiError } from "#contract/client.ts";
 import { installationQuery } from "#features/operations/web/installation-query.ts";
-import { OperatorFrame, type OperatorPageLink } from "#features/operator/web/operator-frame.tsx";
+import { OperatorFrame } from "#features/operator/web/operator-frame.tsx";
 import { operatorSessionQuery } from "#features/operator/web/session-query.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { returnPath } from "#web/session/return-path.ts";
 import { onSessionChange, waitForSession } from "#web/session/session.ts";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
+import type { SectionPage } from "#web/shell/section-bar.tsx";
 import { title } from "#web/site.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, Outlet, redirect, useRouter } from "@tanstack/react-router";
@@ -34,12 +35,12 @@ export const Route = createFileRoute("/operator")({
 
 function Operator() {
   const due = useQuery(installationQuery).data?.due;
-  const pages: OperatorPageLink[] = [
-    { label: "Overview", to: "/operator" },
-    { label: "Sources", to: "/operator/sources", due: due?.listings },
-    { label: "Deliveries", to: "/operator/deliveries", due: due?.deliveries },
-    { label: "Enquiries", to: "/operator/enquiries", due: due && due.enquiries + due.feedback },
-    { label: "Reports", to: "/operator/reports", due: due?.reports },
+  const pages: SectionPage[] = [
+    { label: "Overview", to: "/operator", isExact: true },
+    { label: "Sources", to: "/operator/sources", count: due?.listings, isDue: true },
+    { label: "Deliveries", to: "/operator/deliveries", count: due?.deliveries, isDue: true },
+    { label: "Enquiries", to: "/operator/enquiries", count: due && due.enquiries + due.feedback, isDue: true },
+    { label: "Reports", to: "/operator/reports", count: due?.reports, isDue: true },
     { label: "Joining", to: "/operator/joining" },
     { label: "Withdrawn", to: "/operator/withdrawn" },
     { label: "Subscriptions", to: "/operator/subscriptions" },
@@ -47,7 +48,7 @@ function Operator() {
     { label: "Featured", to: "/operator/featured" },
     { label: "UNSPSC", to: "/operator/unspsc" },
     { label: "Security events", to: "/operator/security-events" },
-    { label: "Jobs", to: "/operator/jobs", due: due?.jobs },
+    { label: "Jobs", to: "/operator/jobs", count: due?.jobs, isDue: true },
     { label: "Audit", to: "/operator/audit" },
   ];
   return (

@@ -1,6 +1,7 @@
 import classes from "./error-panel.module.css";
 import { Icon } from "./icon.tsx";
 import { failedToLoad } from "./messages.ts";
+import { TextButton } from "./text-button.tsx";
 
 type Props = {
   /** What failed to load, in lower case: "similar notices". */
@@ -17,10 +18,7 @@ export function ErrorPanel({ thing, onRetry }: Props) {
       <div>
         <p className={classes["title"]}>{title}</p>
         <p className={classes["rest"]}>
-          {message}{" "}
-          <button type="button" onClick={onRetry} className={classes["retry"]}>
-            Try again
-          </button>
+          {message} <TextButton onClick={onRetry}>Try again</TextButton>
         </p>
       </div>
     </div>

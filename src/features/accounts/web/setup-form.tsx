@@ -16,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
 import { created } from "#web/ui/messages.ts";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { ownProfileQuery } from "./own-profile-query.ts";
@@ -155,9 +156,7 @@ export function SetupForm({
             <p>
               You will join <strong>{invite.organisationName}</strong>
               {invite.role === "OrganisationAdmin" && " as an admin"}. It has invited you.{" "}
-              <button type="button" className={classes["link"]} onClick={onWithoutInvite}>
-                Choose another organisation
-              </button>
+              <TextButton onClick={onWithoutInvite}>Choose another organisation</TextButton>
             </p>
           ) : (
             <OrganisationFields

@@ -8,6 +8,7 @@ import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AdviceList } from "./advice-list.tsx";
@@ -77,9 +78,7 @@ export function EstimatePanel({ url, readerZone, estimate, isStale, error, onCha
             <li key={label} className={classes["done"]}>
               <Icon name="check" />
               <span>{label}</span>
-              <button type="button" className={classes["undo"]} onClick={() => undo(index)}>
-                Undo
-              </button>
+              <TextButton onClick={() => undo(index)}>Undo</TextButton>
             </li>
           ))}
         </ul>

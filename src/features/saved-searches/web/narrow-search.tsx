@@ -7,6 +7,7 @@ import { updateWithRetry } from "#web/forms/update-with-retry.ts";
 import { useAction } from "#web/forms/use-action.ts";
 import { useReread } from "#web/forms/use-update-form.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import classes from "./notification-page.module.css";
@@ -66,14 +67,12 @@ export function NarrowSearch({ notification, publicOpportunityId }: Props) {
             <Icon name="check" />
             <span>
               {done.text}{" "}
-              <button
-                type="button"
-                className={classes["undo"]}
+              <TextButton
                 disabled={change.isPending}
                 onClick={() => change.mutate(done.before, { onSuccess: () => setDone(undefined) })}
               >
                 Undo
-              </button>
+              </TextButton>
             </span>
           </>
         )}

@@ -2,6 +2,7 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatCount } from "#domain/format-number.ts";
 import { formatDate, formatDayMonth } from "#domain/format-time.ts";
 import { useNow } from "#web/clock.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { useState } from "react";
 import classes from "./rate-bars.module.css";
 import type { Estimate } from "./saved-search-queries.ts";
@@ -44,14 +45,9 @@ export function RateBars({ days, isTooMany }: Pick<Estimate, "days" | "isTooMany
       </svg>
       <figcaption className={classes["axis"]}>
         <span>{formatDayMonth(noon(days[0]!.date), "UTC", now)}</span>
-        <button
-          type="button"
-          className={classes["switch"]}
-          aria-expanded={showsTable}
-          onClick={() => setShowsTable(!showsTable)}
-        >
+        <TextButton aria-expanded={showsTable} onClick={() => setShowsTable(!showsTable)}>
           {showsTable ? "Hide the table" : "Show as a table"}
-        </button>
+        </TextButton>
         <span>{formatDayMonth(noon(days.at(-1)!.date), "UTC", now)}</span>
       </figcaption>
       {showsTable && (

@@ -1,5 +1,6 @@
 import { PausedNote } from "#features/billing/web/paused-by-plan.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { TextButton } from "#web/ui/text-button.tsx";
 import { isPaused } from "./is-paused.ts";
 import classes from "./saved-search-row.module.css";
 import type { Rate, SavedSearch } from "./saved-search-queries.ts";
@@ -27,7 +28,7 @@ export function SearchWarning({ search, rate, onEdit, onAlerts }: Props) {
     return (
       <p className={classes["paused"]}>
         {search.isOwner ? "Paused. It sends you nothing." : "Your alerts are off."}{" "}
-        <Action onAction={onAlerts}>{search.isOwner ? "Start again" : "Turn on"}</Action>
+        <TextButton onClick={onAlerts}>{search.isOwner ? "Start again" : "Turn on"}</TextButton>
       </p>
     );
   if (rate?.isTooMany)
@@ -45,19 +46,13 @@ export function SearchWarning({ search, rate, onEdit, onAlerts }: Props) {
   );
 }
 
-const Action = ({ onAction, children }: { onAction: () => void; children: string }) => (
-  <button type="button" className={classes["action"]} onClick={onAction}>
-    {children}
-  </button>
-);
-
 type WarningProps = { children: string; action?: string; onAction?: () => void };
 
 const Warning = ({ children, action, onAction }: WarningProps) => (
   <p className={classes["warning"]}>
     <Icon name="alert-triangle" />
     <span>
-      {children} {action && onAction && <Action onAction={onAction}>{action}</Action>}
+      {children} {action && onAction && <TextButton onClick={onAction}>{action}</TextButton>}
     </span>
   </p>
 );
