@@ -68,12 +68,12 @@ const shortName = (name: string) => name.replace(/~.*|\.\w+$/, "");
 
 /** What visitors' screens share: few files, because each costs a request and a preload, and small ones compress badly. */
 const shared =
-  /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/;
+  /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/shell\/(?:desk|section)-bar|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/;
 /** What pages for browsing and insights share. */
 const publicPages = /\/src\/(?:web\/(?:charts\/|lists\/segments)|features\/(?:browse|insights)\/web\/)/;
 /** What members' screens share. Only members fill forms, apart from signing in. */
 const members =
-  /\/src\/(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/|browse\/|insights\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$)/;
+  /\/src\/(?:web\/shell\/(?:desk|section)-bar|(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/|browse\/|insights\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$))/;
 
 export default defineConfig({
   build: { outDir: "build" },
