@@ -6,7 +6,7 @@ import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { returnPath } from "#web/session/return-path.ts";
 import { onSessionChange, waitForSession } from "#web/session/session.ts";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
-import type { SectionPage } from "#web/shell/section-bar.tsx";
+import { SectionBar, type SectionPage } from "#web/shell/section-bar.tsx";
 import { title } from "#web/site.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, Outlet, redirect, useRouter } from "@tanstack/react-router";
@@ -52,9 +52,12 @@ function Operator() {
     { label: "Audit", to: "/operator/audit" },
   ];
   return (
-    <OperatorFrame pages={pages}>
-      <Outlet />
-    </OperatorFrame>
+    <>
+      <SectionBar label="Operator" pages={pages} />
+      <OperatorFrame>
+        <Outlet />
+      </OperatorFrame>
+    </>
   );
 }
 
