@@ -1,6 +1,5 @@
 import { cityOf } from "#domain/format-time.ts";
 import { formatCount } from "#domain/format-number.ts";
-import { signUpLink } from "#web/session/sign-in-links.ts";
 import { LinkField } from "#web/ui/link-field.tsx";
 import { Link } from "@tanstack/react-router";
 import type { Buyer } from "./browse-queries.ts";
@@ -11,7 +10,7 @@ export const feedOf = ({ urlSlug }: Buyer) => `/api/v1/rss/buyers/${urlSlug}`;
 
 /** Beside a buyer's notices: its names, its agencies, the address of its feed and where it publishes. */
 export function BuyerAside({ buyer, feed }: { buyer: Buyer; feed: string }) {
-  const { children, buyerId, name } = buyer;
+  const { children, name } = buyer;
   return (
     <div className={classes["side"]}>
       <Names buyer={buyer} />
@@ -19,18 +18,7 @@ export function BuyerAside({ buyer, feed }: { buyer: Buyer; feed: string }) {
       <section>
         <h2>Follow this buyer</h2>
         <LinkField label={`RSS feed of ${name}`} address={feed} copied="Add it to your feed reader." />
-        <p>
-          RSS is free and needs no account. For emails,{" "}
-          <Link
-            to="/opportunities"
-            search={{ buyer: [buyerId], save: "true" }}
-            preload={false}
-            onClick={signUpLink.onClick}
-          >
-            save this as a search
-          </Link>
-          .
-        </p>
+        <p>RSS is free and needs no account. “Alert me” at the top of this page sends emails.</p>
       </section>
       <section>
         <h2>Where it publishes</h2>

@@ -1,3 +1,4 @@
+import { scriptLoader } from "#web/ui/script-loader.ts";
 import type { StripeAnswer } from "./stripe-outcome.ts";
 
 type Element = {
@@ -23,20 +24,10 @@ type StripeWindow = Window & { Stripe?: (key: string) => Stripe };
 
 /** Stripe requires its script to come from its own address. Only the checkout's content policy allows it. */
 const source = "https://js.stripe.com/basil/stripe.js";
-let loading: Promise<void> | undefined;
+const loadScript = scriptLoader("Stripe");
 
 /** Loads the script once. Rejects if it cannot be reached; the next call then tries again. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
-  loading ??= new Promise((done, fail) => {
-    const script = Object.assign(document.createElement("script"), { src: source, async: true });
-    script.onload = () => done();
-    script.onerror = () => {
-      loading = undefined;
-      script.remove();
-      fail(new Error("Stripe cannot be reached."));
-    };
-    document.head.append(script);
-  });
-  await loading;
+  await loadScript({ src: source });
   return (window as StripeWindow).Stripe!(publishableKey);
 }
