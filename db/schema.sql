@@ -1745,7 +1745,9 @@ CREATE OR REPLACE FUNCTION public.store_wins_of_notice()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform store_wins(array(select tenders_named(old.source_id, old.buyer_id, old.related)) || new.id);
+  if old.related <> '[]' or new.related <> '[]' or exists (select from award where opportunity_id = new.id) then
+    perform store_wins(array(select tenders_named(old.source_id, old.buyer_id, old.related)) || new.id);
+  end if;
   return null;
 end $function$;
 
