@@ -25,7 +25,7 @@ test("an invoice goes to the address that was typed for it, once, with its file"
   expect(await server.outbox(to)).toMatchObject([
     {
       subject: `Tax invoice ${number}: $55.00, paid`,
-      body: expect.stringContaining("Total, GST included: $55.00\nGST: $5.00\nPaid: Thu 3 Sep 2026"),
+      body: expect.stringContaining("Total: $55.00. $5.00 of it is GST\n\nPaid: Thu 3 Sep 2026"),
       attachment: { name: `tax-invoice-${number}.pdf`, type: "application/pdf", content: file },
     },
   ]);
