@@ -170,3 +170,23 @@ test("a watcher gets the reminders of a closing that they chose", async () => {
   expect(told).toEqual(["24"]);
   expect((await admin.workspace.userProfile({})).reminders).toEqual(["SevenDays", "LastMorning"]);
 });
+
+test("a closing that moves later to within 5 business days goes out at once, one that moves further with the digest", async () => {
+  onTestFinished(() => at("2026-09-15T23:00:00Z"));
+  const { admin, at: address, subscribe } = await firm({ name: "Business days" });
+  await subscribe();
+  const me = address("ada");
+  at("2026-10-01T10:00:00Z");
+  await publish(
+    notice("b1", "Boom gate", { closes: "2026-10-06T04:00:00Z" }),
+    notice("b2", "Boat ramp", { closes: "2026-10-06T04:00:00Z" }),
+  );
+  for (const title of ["Boom gate", "Boat ramp"]) await watch(admin, title);
+  expect(await subjects(me)).toEqual([]);
+  // It is Thursday: Friday, Monday, Tuesday, Wednesday and Thursday are five.
+  await publish(
+    notice("b1", "Boom gate", { closes: "2026-10-08T04:00:00Z" }),
+    notice("b2", "Boat ramp", { closes: "2026-10-09T04:00:00Z" }),
+  );
+  expect(await subjects(me)).toEqual(["Closes 2 days later, Thu 8 Oct 4:00am: Boom gate"]);
+});

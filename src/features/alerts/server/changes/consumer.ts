@@ -1,5 +1,6 @@
 import { type Severity, severities } from "#domain/change-severity.ts";
 import { afterQuietHours } from "#domain/quiet-hours.ts";
+import { workingDaysUntil } from "#domain/working-days.ts";
 import {
   differencesSince,
   historiesOf,
@@ -8,6 +9,8 @@ import {
   type StoredClosing,
   type Told,
 } from "#features/opportunities/server/changes/service.ts";
+import { stateOf } from "#features/opportunities/server/service.ts";
+import { publicHolidays } from "#platform/public-holidays.ts";
 import { type Channel, channels, type Due, loudDue } from "#features/alerts/server/telling/due.ts";
 import { type PlansOf, queueAlerts } from "#features/alerts/server/telling/tell.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -163,14 +166,11 @@ function earlyClosing(
   return Temporal.Instant.compare(staysOpenUntil, nine) < 0 ? Temporal.Instant.from(staysOpenUntil) : null;
 }
 
-/** True for a closing that lies ahead within the next business days, Monday to Friday in its own zone. */
+/** True for a closing that lies ahead within the next business days of its own zone, with the public holidays of its state. */
 function closesSoon({ staysOpenUntil, zone }: StoredClosing, now: Temporal.Instant): boolean {
   if (staysOpenUntil === null || Temporal.Instant.compare(staysOpenUntil, now) <= 0) return false;
   const last = Temporal.Instant.from(staysOpenUntil).toZonedDateTimeISO(zone).toPlainDate();
-  let day = now.toZonedDateTimeISO(zone).toPlainDate();
-  for (let count = 0; count < maxBusinessDays;) {
-    day = day.add({ days: 1 });
-    if (day.dayOfWeek <= 5) count++;
-  }
-  return Temporal.PlainDate.compare(last, day) <= 0;
+  const isHoliday = publicHolidays().isHoliday(stateOf({ zone, places: [] }));
+  const left = workingDaysUntil(now.toZonedDateTimeISO(zone).toPlainDate(), last, isHoliday);
+  return left !== null && left <= maxBusinessDays;
 }
