@@ -157,7 +157,7 @@ export const everyEmail: [string, EmailContent][] = [
       sentAt: time,
       loss: {
         savedSearches: { kept: [], paused: 0 },
-        watched: { kept: 0, paused: 1 },
+        watched: { kept: 3, paused: 1 },
         paused: [longName],
         isPaused: false,
       },

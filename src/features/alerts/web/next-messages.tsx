@@ -1,5 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
-import { formatZonedDateTime, formatWeekday, formatTime } from "#domain/format-time.ts";
+import { formatWeekday, formatZonedTime } from "#domain/format-time.ts";
 import { api } from "#web/api/client.ts";
 import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,8 +45,8 @@ export function NextMessages() {
               <div className={classes["line"]}>
                 <div>
                   <p className={classes["kind"]}>{kind}</p>
-                  <p title={formatZonedDateTime(at, profile.timeZoneId)}>
-                    {formatWeekday(at, profile.timeZoneId)} {formatTime(at, profile.timeZoneId)}
+                  <p>
+                    {formatWeekday(at, profile.timeZoneId)} {formatZonedTime(at, profile.timeZoneId)}
                   </p>
                   <p className={classes["quiet"]}>{parts.length > 0 ? `So far: ${parts.join(", ")}` : "Nothing yet"}</p>
                 </div>
