@@ -58,7 +58,9 @@ export function SharedToAnswer({ shared: { items, totalRecords } }: { shared: Da
                   `“${name}”`
                 )}
                 {". You get no alerts of it until you choose."}
-                {others > 0 && index === items.length - 1 && ` ${formatCount(others)} more follow.`}
+                {others > 0 &&
+                  index === items.length - 1 &&
+                  ` ${formatCount(others)} more ${others === 1 ? "follows" : "follow"}.`}
               </>
             }
             action={
