@@ -24,6 +24,9 @@ export async function fillFormerInstallation(admin: Pool): Promise<StoredTable[]
         [JSON.stringify(rows[table])],
       );
     }
+    // What triggers would have kept.
+    const { rows: levels } = await client.query("select from pg_class where oid = to_regclass('public.win')");
+    if (levels.length > 0) await client.query("insert into win select * from wins_of(null)");
     await client.query(`select setval(pg_get_serial_sequence(quote_ident(relname), attname), 1000)
       from pg_attribute join pg_class on pg_class.oid = attrelid
       where attidentity <> '' and relkind = 'r' and relnamespace = 'public'::regnamespace`);
