@@ -32,7 +32,7 @@ test("the link of a text message that is unknown is not found, and leads nowhere
     expect(answer.status(), token).toBe(404);
   }
   await open(page, "/s/unknown1");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
 });
 
 test("a notice has one address, and an unknown one is not found", async ({ page, request }) => {

@@ -11,6 +11,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { actWords } from "./act-text.ts";
+import { EndedLink } from "./ended-link.tsx";
 import { LinkFailure } from "./link-failure.tsx";
 
 const actQuery = (token: string) =>
@@ -27,7 +28,14 @@ const actQuery = (token: string) =>
 export function ActPage({ token }: { token: string }) {
   const act = useQuery(actQuery(token));
   if (act.isPending) return <Spinner />;
-  if (act.isError) return <EndedLink reason={refusalOf(act.error)?.detail} onRetry={() => void act.refetch()} />;
+  if (act.isError) {
+    const reason = refusalOf(act.error)?.detail;
+    return (
+      <EndedLink reason={reason}>
+        {reason === undefined && <ErrorPanel thing="the link" onRetry={() => void act.refetch()} />}
+      </EndedLink>
+    );
+  }
   return <LinkedAct token={token} linked={act.data} />;
 }
 
@@ -74,14 +82,3 @@ function LinkedAct({ token, linked }: { token: string; linked: Answer<(typeof al
     </FormPage>
   );
 }
-
-const EndedLink = ({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) => (
-  <FormPage title="This link does not work" {...(reason !== undefined && { lead: <p>{reason}</p> })}>
-    {reason === undefined && <ErrorPanel thing="the link" onRetry={onRetry} />}
-    <Actions>
-      <ButtonLink to="/dashboard" preset="primary">
-        Open the dashboard
-      </ButtonLink>
-    </Actions>
-  </FormPage>
-);
