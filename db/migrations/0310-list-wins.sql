@@ -101,12 +101,16 @@ lock table opportunity, award in share row exclusive mode;
 
 create trigger store_wins after update of type_id, buyer_id, zone, awarded_at, contract_end_at, currency, gst, is_invented,
   places, categories, related, reference_key, visibility, withdrawn_at, flag on opportunity for each row
-  when ((old.type_id, old.buyer_id, old.zone, old.awarded_at, old.contract_end_at, old.currency, old.gst,
-      old.is_invented, old.places, old.categories, old.related, old.reference_key, old.visibility, old.withdrawn_at,
-      old.flag)
-    is distinct from (new.type_id, new.buyer_id, new.zone, new.awarded_at, new.contract_end_at, new.currency, new.gst,
-      new.is_invented, new.places, new.categories, new.related, new.reference_key, new.visibility, new.withdrawn_at,
-      new.flag))
+  when (
+    old.type_id is distinct from new.type_id or old.buyer_id is distinct from new.buyer_id
+    or old.zone is distinct from new.zone or old.awarded_at is distinct from new.awarded_at
+    or old.contract_end_at is distinct from new.contract_end_at or old.currency is distinct from new.currency
+    or old.gst is distinct from new.gst or old.is_invented is distinct from new.is_invented
+    or old.places is distinct from new.places or old.categories is distinct from new.categories
+    or old.related is distinct from new.related or old.reference_key is distinct from new.reference_key
+    or old.visibility is distinct from new.visibility or old.withdrawn_at is distinct from new.withdrawn_at
+    or old.flag is distinct from new.flag
+  )
   execute function store_wins_of_notice();
 create trigger store_wins_of_inserted after insert on award referencing new table as changed
   for each statement execute function store_wins_of_awards();

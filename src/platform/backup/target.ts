@@ -30,14 +30,14 @@ export async function rejectFilledTarget(client: Client): Promise<void> {
     );
 }
 
-/** Drops everything that migrations create. */
+/** Drops everything that migrations create. A table that goes takes the routines along that return its rows. */
 export async function clearTarget(client: Client): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(`
     select format('drop table %s cascade', oid::regclass) as drop from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     union all
-    select format('drop routine %s cascade', oid::regprocedure) from pg_proc
+    select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
     where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`);
   const drops = [...rows.map(({ drop }) => drop), "drop schema if exists graphile_worker cascade"];
