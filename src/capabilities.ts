@@ -189,8 +189,8 @@ export const capabilities: { [Name in ContractName]: Served<Name> } = {
   },
   billing: {
     handlers: billingHandlers,
-    jobs: (needs) => ({
-      tasks: billingTasks({ ...needs, gateway: needs.payments, seller: needs.config.operator }),
+    jobs: ({ config: { productName, operator }, ...needs }) => ({
+      tasks: billingTasks({ ...needs, productName, gateway: needs.payments, seller: operator }),
       crontab: billingCrontab,
     }),
     lifecycle: billingLifecycle,

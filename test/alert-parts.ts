@@ -40,6 +40,7 @@ export function notice(title: string, about: Notice = {}): ListedInEmail {
     earlierCloseDate: about.earlier ?? null,
     opensForApplications: false,
     cancelledDate: about.status === "Cancelled" ? "2026-09-15T04:08:00Z" : null,
+    awardedDate: about.status === "Awarded" ? "2026-09-15T04:08:00Z" : null,
     buyer: { buyerName: buyer },
     locations: [{ mappedStateShortName: "NSW", mappedOrRaw: "New South Wales" }],
     opportunityType: type,
@@ -64,6 +65,17 @@ export const moved = (before: string, after: string): Difference => ({
   before: closing(before),
   after: closing(after),
 });
+/** Joined with a notice that closes earlier: both are told. */
+export const joined = (own: string, other: string): Difference => ({
+  field: "closing",
+  before: closing(own),
+  after: { ...closing(own), remindsAt: other },
+});
+/** Separated from it again. */
+export const separated = (own: string, other: string): Difference => {
+  const { field, before, after } = joined(own, other);
+  return { field, before: after, after: before };
+};
 export const documents = (...titles: string[]): Difference => ({ field: "documents", before: null, after: titles });
 export const addendum = (text: string): Difference => ({ field: "addenda", before: null, after: [text] });
 

@@ -1,19 +1,19 @@
 import { type ActPath, withActs } from "#features/alerts/emails/alert-acts.ts";
 import type { AlertContents } from "#features/alerts/emails/alert-contents.ts";
 import { alertTemplate } from "#features/alerts/emails/alert.ts";
-import { dateTexts } from "#features/alerts/server/reminders/dates/text.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
+import { briefing, fire, holsworthy, pyrmont, snowRoad, tocal } from "./alert-notices.ts";
 import {
   addendum,
   changed,
   documents,
+  joined,
   moved,
   nothing,
   notice,
-  now,
   search,
+  separated,
   siteVisitOver,
-  sydney,
   withDetails,
 } from "./alert-parts.ts";
 
@@ -22,51 +22,9 @@ import {
 const longTitle =
   "North and Far North Tropical Low Environmental Recovery Program, Catchment Rehabilitation Program: Provision of Revegetation, Weed and Erosion Control Works in the Burdekin, Herbert, Tully, Johnstone and Barron Catchments (Standing Offer Arrangement 2026-2029, Panel Refresh No. 2)";
 const unbroken = `${"Wiederaufbaumaßnahmenkoordinierungsstelle".repeat(4)}_RFT/2026/000017.docx`;
-const fire = () =>
-  notice("Fire Systems Maintenance - Northern Tunnels & Coffs Harbour Tunnels", {
-    closes: "2026-09-18T05:00:00Z",
-    buyer: "Transport Infrastructure Projects",
-  });
-const snowRoad = () =>
-  notice("Snow Ridge Road (KNP5) CH50.8km Stabilisation Project in Kosciuszko National Park", {
-    closes: "2026-09-21T05:00:00Z",
-    buyer: "Climate Change, Energy, the Environment and Water",
-  });
 const earlier = moved("2026-09-28T05:00:00Z", "2026-09-21T05:00:00Z");
 const amendedClause =
   "2, 2026-09-16T13:59:00Z, The Closing Date and Time in clause 3.1 is amended to 21 September 2026, 3:00 pm. Drawing C-104 is replaced by revision B.";
-const tocal = () =>
-  notice("Tocal Irrigation System", {
-    closes: "2026-09-17T05:00:00Z",
-    buyer: "Department of Primary Industries and Regional Development",
-  });
-const holsworthy = () =>
-  notice("Holsworthy Building Refurbishments, NSW", {
-    closes: "2026-10-19T01:00:00Z",
-    buyer: "Department of Defence - DSRG",
-    zone: "Australia/Canberra",
-    value: [38_000_000, 42_000_000],
-  });
-const pyrmont = () => notice("Pyrmont Bridge Timber Supply Panel", { buyer: "Placemaking NSW", status: "Cancelled" });
-const briefing = (kind: "briefing" | "registration" | "questions" | "internal", name = "SiteVisit") => {
-  const about = fire();
-  const texts = dateTexts(
-    { kind, name, isMandatory: kind !== "questions", at: "2026-09-17T00:00:00Z", timeIsExplicit: true } as never,
-    sydney,
-    now,
-  );
-  return {
-    ...about,
-    reminder: texts.short,
-    ...(kind === "briefing" && {
-      warning: { lead: "If nobody from your company is there, your response may be refused.", text: "" },
-    }),
-    zoned: texts.zoned,
-    yourTime: null,
-    deadline: texts.deadline,
-    lines: [about.deadline?.text ?? "", ...about.lines],
-  };
-};
 const nearMiss = (title: string, why: string) => {
   const about = notice(title, { closes: "2026-11-02T04:00:00Z", buyer: "School Infrastructure" });
   const act = { publicOpportunityId: about.publicOpportunityId, savedSearchId: "search" };
@@ -80,8 +38,8 @@ const nearMiss = (title: string, why: string) => {
 const silent = (name: string) => ({
   name,
   path: "/saved-searches" as const,
-  since: "Mon 7 Sep 2026",
-  until: "Mon 14 Sep 2026",
+  since: "Mon 7 Sep",
+  until: "Mon 14 Sep",
   last: {
     day: "Wed 19 Aug 2026",
     title: "Fire Systems Maintenance - Northern Tunnels & Coffs Harbour Tunnels",
@@ -113,7 +71,11 @@ const nothingFound = {
 const digest = { isDigest: true, receipt, ending };
 const roads = () =>
   search("Roads and paving, NSW", [
-    notice("Dead Horse Gap Walking Track Renewal Works 2026-27 – Kosciuszko National Park"),
+    {
+      ...notice("Dead Horse Gap Walking Track Renewal Works 2026-27 – Kosciuszko National Park"),
+      matched: "“paving” in the title; “road” and “pavement” in the description",
+      alsoFoundBy: ["All of NSW"],
+    },
     notice("Majors Creek and Araluen Road - Slip Repairs", { closes: "2026-10-13T04:00:00Z" }),
     notice("Jindabyne Wastewater Treatment Plant - Construction", { value: [38_000_000, 42_000_000] }),
   ]);
@@ -135,7 +97,7 @@ const kinds: Record<string, Partial<AlertContents>> = {
     receipt: reading,
     searches: [
       search("Water and irrigation, NSW", [
-        withDetails({ ...tocal(), matched: "“irrigation” in title", alsoFoundBy: ["All of NSW"] }),
+        withDetails({ ...tocal(), matched: "“irrigation” in the title", alsoFoundBy: ["All of NSW"] }),
       ]),
     ],
   },
@@ -211,6 +173,24 @@ const kinds: Record<string, Partial<AlertContents>> = {
   },
   addendum: {
     changed: [changed(fire(), [addendum("3, 2026-09-15T13:59:00Z, Answers to questions 15 to 21 are attached.")])],
+  },
+  "award in a digest": {
+    ...digest,
+    changed: [
+      changed(notice("Windsor Road Upgrade at Rouse Hill", { status: "Awarded", closes: "2026-08-20T04:00:00Z" }), [
+        { field: "status", before: "Closed", after: "Awarded" },
+      ]),
+    ],
+  },
+  "joined, two readings": {
+    changed: [
+      changed(notice("Catchment Rehabilitation", { earlier: "2026-09-21T05:00:00Z" }), [
+        joined("2026-10-05T04:00:00Z", "2026-09-21T05:00:00Z"),
+      ]),
+    ],
+  },
+  "separated again": {
+    changed: [changed(withDetails(snowRoad()), [separated("2026-09-21T05:00:00Z", "2026-09-17T05:00:00Z")])],
   },
   cancelled: {
     changed: [

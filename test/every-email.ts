@@ -11,6 +11,7 @@ import { factorTemplate } from "#features/identity/emails/factors.ts";
 import * as identity from "#features/identity/emails/templates.ts";
 import { mentionTemplate } from "#features/notes/emails/mention.ts";
 import { inviteTemplate } from "#features/organisations/emails/invite.ts";
+import { reportAnswerTemplate } from "#features/opportunities/emails/report-answer.ts";
 import * as joining from "#features/organisations/emails/joining.ts";
 import * as membership from "#features/organisations/emails/membership.ts";
 import { memberJoinedTemplate, memberLeftTemplate } from "#features/organisations/emails/people.ts";
@@ -78,17 +79,17 @@ const file = { name: "invoice.pdf", type: "application/pdf", content: "" } as co
 
 /** Every email that is no alert, by its kind. */
 export const everyEmail: [string, EmailContent][] = [
-  ["sign-up", identity.signUpTemplate({ to, productName, code: "042917" })],
+  ["sign-up", identity.signUpTemplate({ to, productName, code: "042917", expiresAt: time })],
   ["account exists", identity.accountExistsTemplate({ to, productName })],
-  ["new password", identity.resetTemplate({ to, productName, code: "042917" })],
+  ["new password", identity.resetTemplate({ to, productName, code: "042917", expiresAt: time })],
   ["password changed", identity.passwordChangedTemplate({ to, productName, ...occasion })],
-  ["new email", identity.newEmailTemplate({ to, productName, code: "042917" })],
+  ["new email", identity.newEmailTemplate({ to, productName, code: "042917", expiresAt: time })],
   ["email taken", identity.emailTakenTemplate({ to, productName })],
   ["email changed", identity.emailChangedTemplate({ to, productName, newEmail: "s@whitlock.example", ...occasion })],
   ["email confirmed", identity.emailConfirmedTemplate({ to, productName, oldEmail: to, ...occasion })],
   ["factor", factorTemplate({ to, productName, change: "authenticator-added", ...occasion })],
   ["recovery code used", factorTemplate({ to, productName, change: "recovery-code-used", ...occasion })],
-  ["verification", verificationTemplate({ to, givenName: "Sam", code: "042917" })],
+  ["verification", verificationTemplate({ to, givenName: "Sam", code: "042917", expiresAt: time, zone })],
   ["erased", accountErasedTemplate({ to, productName, contact: undefined, retention: defaultRetention })],
   [
     "invite",
@@ -99,7 +100,7 @@ export const everyEmail: [string, EmailContent][] = [
       organisationName,
       productName,
       token: "Tq8vY2kLw5",
-      expiresOn: "Fri 16 Oct 2026 9:00am AEST (Brisbane)",
+      expiresOn: "Fri 16 Oct 2026, 9:00am AEST",
     }),
   ],
   [
@@ -137,6 +138,7 @@ export const everyEmail: [string, EmailContent][] = [
     "trial ends",
     trialEndTemplate({
       to,
+      productName,
       organisationName,
       plan: planOf("team"),
       endsAt: time,
@@ -150,6 +152,7 @@ export const everyEmail: [string, EmailContent][] = [
     "trial ended",
     trialEndTemplate({
       to,
+      productName,
       organisationName,
       plan: planOf("team"),
       endsAt: time,
@@ -192,6 +195,18 @@ export const everyEmail: [string, EmailContent][] = [
       authorName: longName,
       organisationName,
       opportunity: { id: "opportunity1xxxx", title: "Snow Ridge Road (KNP5) CH50.8km Stabilisation Project" },
+    }),
+  ],
+  [
+    "report answered",
+    reportAnswerTemplate({
+      to,
+      productName,
+      answer: "The buyer has corrected it.\n\nThe notice says 21 September now.",
+      title: "Snow Ridge Road (KNP5) CH50.8km Stabilisation Project in Kosciuszko National Park",
+      publicOpportunityId: "opportunity1xxxx",
+      fieldName: "Closing date",
+      message: "The documents say 21 September, and the notice says 28 September.",
     }),
   ],
   ["enquiry received", enquiryReceiptTemplate({ ...enquiry, productName })],

@@ -24,7 +24,7 @@ const config = testConfig();
 const { sendEmail } = openSenders({ db, clock, config });
 const gateway = sandboxGateway({ db, clock, deliver: () => Promise.resolve() });
 const log = createLog("worker", { level: "silent", format: "text" });
-const tasks = billingTasks({ db, clock, gateway, seller: {}, sendEmail });
+const tasks = billingTasks({ db, clock, gateway, seller: {}, sendEmail, productName: config.productName });
 const { processId } = await runJobs({ url, tasks, log });
 process.send!({ processId });
 

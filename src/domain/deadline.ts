@@ -209,10 +209,12 @@ function endedDeadline(
   ending: EpochMs | null,
 ): Deadline {
   const zone = facts.timezoneId;
-  const when = ending === null ? `${word}, no date given` : `${word} ${formatDate(ending, zone)}`;
+  const whenBy = (dateOf: typeof formatDate) =>
+    ending === null ? `${word}, no date given` : `${word} ${dateOf(ending, zone)}`;
+  const [when, whenLong] = [whenBy(formatDate), whenBy(formatWeekday)];
   const wasReached = word === "Awarded" && closing !== null && (ending === null || closing <= ending);
   const clock = closing === null ? null : `${wasReached ? "closed" : "closing was"} ${formatDate(closing, zone)}`;
-  return { ...noCountdown, grade: "past", countdown: word, when, whenLong: when, clock, at: ending ?? closing };
+  return { ...noCountdown, grade: "past", countdown: word, when, whenLong, clock, at: ending ?? closing };
 }
 
 function plannedDeadline(facts: ClosingFacts, now: EpochMs): Deadline {

@@ -77,7 +77,7 @@ test("a saved search is told of each notice that begins to match once, in one di
     3 new
     Thu 17 Sep 2026 8:00am
 
-    First to close: Jetty repair, closes Tue 6 Oct 4:00am.
+    First to close: Tue 6 Oct 4:00am, Jetty repair.
 
     HARBOUR WORKS: 1 new
     ----------------------------------------------------------------
@@ -85,7 +85,7 @@ test("a saved search is told of each notice that begins to match once, in one di
     Harbour jetty
       Closes Mon 19 Oct 2026 1:00am UTC (12:00pm your time), in 33 days
       Department of Examples · NSW · Request for Tender
-      Matched “Harbour” in title
+      Matched “Harbour” in the title
       Also found by “Jetties”
       http://localhost:3000/opportunities/5ltfafsbbj6udtco
       Watch: http://localhost:3000/act/secret
@@ -98,7 +98,7 @@ test("a saved search is told of each notice that begins to match once, in one di
     Jetty repair
       Closes Tue 6 Oct 2026 4:00am UTC (3:00pm your time), in 20 days
       Department of Examples · NSW · Request for Tender · $55k
-      Matched “Jetty” in title
+      Matched “Jetty” in the title
       http://localhost:3000/opportunities/zybf43dxbya5tcbm
       Watch: http://localhost:3000/act/secret
       Add to pipeline: http://localhost:3000/act/secret
@@ -107,7 +107,7 @@ test("a saved search is told of each notice that begins to match once, in one di
     Bridge and jetty
       Closes Mon 19 Oct 2026 1:00am UTC (12:00pm your time), in 33 days
       Department of Examples · NSW · Request for Tender
-      Matched “jetty” in title
+      Matched “jetty” in the title
       http://localhost:3000/opportunities/w7cchpzke6seyslw
       Watch: http://localhost:3000/act/secret
       Add to pipeline: http://localhost:3000/act/secret

@@ -71,7 +71,7 @@ function arrivals() {
   read = mail.arrived.length;
   const messages = new Map(fresh.map((message) => [message.messageId!, message]));
   const told = [...messages.values()].flatMap(({ recipients, text }) =>
-    [...text!.matchAll(/^(Jetty of harbour \d+|CRITICAL(?:: closes| · closing moved,) 1 (?:day|hour) earlier)$/gm)].map(
+    [...text!.matchAll(/^(Jetty of harbour \d+|CRITICAL(?:: closes| · closing moved) 1 (?:day|hour) earlier)$/gm)].map(
       ([what]) => `${recipients[0]}: ${what}`,
     ),
   );

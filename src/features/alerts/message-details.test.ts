@@ -102,12 +102,15 @@ test("a reminder says what is new, where to lodge, until when to ask and who has
     Days are counted from Wed 23 Sep 2026, when this was sent. Next digest: Thu 24 Sep 2026, 8:00am AEST."
   `);
   expect(reminder.body).not.toContain("Terry");
+  await admin.calendar.answerAttendance({ params: { opportunityId: publicOpportunityId }, body: { attended: true } });
 
   // Who has opened it since has seen it; what the note says and who has left it stand as they are then.
   await admin.opportunities.full({ params: { id: publicOpportunityId } });
   at("2026-09-23T22:30:00Z");
   await db.updateTable("note").set({ author_id: null }).execute();
   await publish(notice("r1", "Weir gates", { tender: { ...stated, amendments: [] }, closes: "2026-09-25T06:00:00Z" }));
+  // Whoever has said that they attended is not warned again.
+  await setBriefings(db, "Weir gates", [{ at: "2026-09-10T00:00:00Z" }]);
   at("2026-09-24T22:30:00Z");
   const last = await newest(address("ada"));
   expect(textOf(last)).toMatchInlineSnapshot(`
@@ -125,7 +128,7 @@ test("a reminder says what is new, where to lodge, until when to ask and who has
 
     Addenda: 2. Read them:
       http://localhost:3000/opportunities/ID#addenda
-    Briefing: none listed
+    Briefing: Site visit, mandatory: Thu 10 Sep 2026 12:00am UTC
     Questions: closed Mon 14 Sep 2026 7:00am UTC
     Lodge at: By upload at the portal. Allow time for large files.
     Notes: 1, by a former colleague on Wed 16 Sep. Read it:
@@ -172,7 +175,7 @@ test("an email about one new notice says when and where it was first seen, and h
     Place: NSW
     Type: Request for Tender
     Value: not stated
-    Matched: “Pier” in title
+    Matched: “Pier” in the title
 
     Open the notice: http://localhost:3000/opportunities/ID
     Watch: http://localhost:3000/act/secret

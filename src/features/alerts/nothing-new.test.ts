@@ -55,7 +55,7 @@ test("a message that nothing is new says what was read, what is open now, which 
     Nothing new, still watching
     Mon 28 Sep 2026 8:00am
 
-    Culverts found nothing from Mon 21 Sep 2026 to Mon 28 Sep 2026.
+    Culverts found nothing from Mon 21 Sep to Mon 28 Sep.
 
     Read: 2 new notices
     Last match: none since it was saved

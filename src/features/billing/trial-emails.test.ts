@@ -10,7 +10,12 @@ const { clock, colleague, db, outbox, work } = server;
 const firm = firmsOf(server);
 const start = clock.now();
 
-const tasks = trialTasks({ db, clock, sendEmail: () => Promise.reject(new Error("nothing is sent here")) });
+const tasks = trialTasks({
+  db,
+  clock,
+  productName: "Brolga",
+  sendEmail: () => Promise.reject(new Error("nothing is sent here")),
+});
 const queue = () => tasks["tell-trial-ends"]!(undefined as never, undefined as never);
 /** The subjects about the trial to an address by now, oldest first. */
 async function told(email: string, at?: string): Promise<(string | null)[]> {
@@ -27,7 +32,7 @@ async function trial() {
   await db.deleteFrom("subscription").execute();
   return await firm();
 }
-const [ends, ended] = ["Your trial ends on Tue 6 Oct", "Your trial has ended"];
+const [ends, ended] = ["Your Brolga trial ends on Tue 6 Oct", "Your Brolga trial has ended"];
 
 test("the admins are told two calendar days before a trial ends, in the organisation's zone, and when it has ended", async () => {
   const { admin, at, name } = await trial();
@@ -54,7 +59,7 @@ test("two days before is the same time of day, also when the clocks change betwe
   const { at } = await firm();
   // It ends on Mon 5 Oct at 2:30am AEDT. Two days earlier it is 2:30am AEST, 47 hours before.
   expect(await told(at("ada"), "2026-10-02T16:29:59Z")).toEqual([]);
-  expect(await told(at("ada"), "2026-10-02T16:30:00Z")).toEqual(["Your trial ends on Mon 5 Oct"]);
+  expect(await told(at("ada"), "2026-10-02T16:30:00Z")).toEqual(["Your Brolga trial ends on Mon 5 Oct"]);
 });
 
 test("an organisation in Perth is told at the time of day that it has there, whatever the admin's zone", async () => {
@@ -63,7 +68,7 @@ test("an organisation in Perth is told at the time of day that it has there, wha
   const { admin, at } = await firm();
   await admin.organisations.update({ body: { timeZoneId: "Australia/Perth" } });
   expect(await told(at("ada"), "2026-10-02T15:29:59Z")).toEqual([]);
-  expect(await told(at("ada"), "2026-10-02T15:30:00Z")).toEqual(["Your trial ends on Sun 4 Oct"]);
+  expect(await told(at("ada"), "2026-10-02T15:30:00Z")).toEqual(["Your Brolga trial ends on Sun 4 Oct"]);
   expect((await outbox(at("ada")))[0]!.body).toContain("ends on Sun 4 Oct 2026 at 11:30pm AWST (Perth)");
 });
 
@@ -100,7 +105,7 @@ test("an extended trial is told of by its new end", async () => {
     .set({ ends_at: Temporal.Instant.from("2026-10-12T23:30:00Z") })
     .execute();
   expect(await told(at("ada"))).toEqual([]);
-  expect(await told(at("ada"), "2026-10-11T00:00:00Z")).toEqual(["Your trial ends on Tue 13 Oct"]);
+  expect(await told(at("ada"), "2026-10-11T00:00:00Z")).toEqual(["Your Brolga trial ends on Tue 13 Oct"]);
 });
 
 test("an email that comes too late to say that the trial ends says only that it has", async () => {

@@ -9,7 +9,12 @@ const { api, clock, colleague, db, outbox, publish, work } = server;
 const firm = firmsOf(server);
 type Api = Awaited<ReturnType<typeof firm>>["admin"];
 const start = clock.now();
-const tasks = trialTasks({ db, clock, sendEmail: () => Promise.reject(new Error("nothing is sent here")) });
+const tasks = trialTasks({
+  db,
+  clock,
+  productName: "Brolga",
+  sendEmail: () => Promise.reject(new Error("nothing is sent here")),
+});
 
 let notices = 0;
 async function watch(who: Api, count: number, wish: object = {}) {
@@ -29,7 +34,7 @@ async function told(email: string): Promise<{ lines: Record<string, string>; pre
   clock.set({ still: Temporal.Instant.from("2026-09-21T01:00:00Z") });
   await tasks["tell-trial-ends"]!(undefined as never, undefined as never);
   await work();
-  const { body, html } = (await outbox(email)).find(({ subject }) => subject?.startsWith("Your trial ends"))!;
+  const { body, html } = (await outbox(email)).find(({ subject }) => subject?.startsWith("Your Brolga trial ends"))!;
   const wanted = ["Saved searches", "Watchlist", "People", "Channels"];
   const unwrapped = body.replaceAll(/ ?\n(?=[^\n])/g, " ");
   const lines = wanted.map((label, index) => {

@@ -15,8 +15,8 @@ const search = async (freeText: string) => {
 
 test("a town is found in the place of a notice too, and the explanation says so", async () => {
   expect(await search("plumbing geelong")).toEqual([
-    { title: "Plumbing", explanation: "“Plumbing” in title; “Geelong” in description." },
-    { title: "Plumbing at a school", explanation: "“Plumbing” in title; “Geelong” in place." },
+    { title: "Plumbing", explanation: "“Plumbing” in the title; “Geelong” in the description." },
+    { title: "Plumbing at a school", explanation: "“Plumbing” in the title; “Geelong” in the place." },
   ]);
   expect((await search("bendigo")).map(({ title }) => title)).toEqual(["Plumbing works"]);
 });

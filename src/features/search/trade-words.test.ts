@@ -30,7 +30,7 @@ test("a term finds its trade words, which come after the words typed, are told a
   expect(tradeWords![0]!.terms.length).toBeLessThan(tradeWords![0]!.count);
   const felling = items.find(({ title }) => title === "Tree felling at Kent")!;
   expect(felling.highlights.title).toEqual([[0, 12]]);
-  expect(felling.explanation).toBe("“Tree felling” (for “tree lopping”) in title.");
+  expect(felling.explanation).toBe("“Tree felling” (for “tree lopping”) in the title.");
 });
 
 test("leaving trade words out is part of the effective request, and the answer offers them again", async () => {

@@ -1,6 +1,6 @@
 import type { EmailAct, EmailBand, EmailChange } from "./email.ts";
 import { escapeHtml } from "./escape.ts";
-import { dated, escaped, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
+import { dated, escaped, gap, linkTo, paragraph, quietStyle, space, table } from "./html-parts.ts";
 import { light } from "./styles.ts";
 import { stated } from "./text.ts";
 
@@ -56,5 +56,5 @@ export function actsHtml(acts: readonly EmailAct[], origin: string): string {
     .slice(2)
     .map(({ label, path }) => `<a ${linkTo(origin, path)} style="color:${light.quiet}">${escaped(label)}</a>`);
   const rest = others.length === 0 ? "" : paragraph(others.join(" &nbsp; "), quietStyle, "quiet");
-  return `${table(`<tr>${cells.join("")}</tr>`, 'class="fill"')}${space}${rest}`;
+  return `${gap}${table(`<tr>${cells.join("")}</tr>`, 'class="fill"')}${space}${rest}`;
 }

@@ -1,15 +1,13 @@
 import { withClock } from "#domain/message-deadline.ts";
 import type { EmailAct, EmailBlock, EmailDeadline, EmailNotice } from "./email.ts";
 import { changeLabel, changesHtml, changeValues } from "./html-changes.ts";
-import { dated, escaped, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
+import { dated, escaped, gap, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
 import { light } from "./styles.ts";
 
 const factStyle = `font-size:13px;line-height:19px;color:${light.ink}`;
 const deadlineStyle = `font-size:15px;line-height:21px;color:${light.ink}`;
 const inRow = (html: string, style: string, name = "text") =>
   `<p class="${name}" style="margin:0 0 4px;${style}">${html}</p>`;
-
-const gap = '<p class="gap" style="margin:0;font-size:1px;line-height:6px">&nbsp;</p>';
 
 /** The colour of a heading, by what it says. */
 const tones = { critical: ["alarm", light.band], changed: ["sun", light.sun] } as const;
@@ -74,7 +72,7 @@ export function deadlineHtml({ when, clock, yourTime, notes, isNear }: EmailDead
         "",
       )
     : inRow(
-        `${dated(escaped(when)).replace(/^(Closes |Closed )?(.*)$/, "$1<strong>$2</strong>")}${time}`,
+        `${dated(escaped(when)).replace(/^(Closes |Closed |Awarded |Cancelled )?(.*)$/, "$1<strong>$2</strong>")}${time}`,
         deadlineStyle,
       );
   const said = notes.map((note) =>

@@ -17,6 +17,8 @@ export const paragraph = (
 ): string => `<p class="${name}" style="margin:0 0 16px;word-break:break-word;${style}">${html}</p>`;
 export const space: string = paragraph("&nbsp;", "font-size:1px;line-height:1px", "space");
 
+export const gap = '<p class="gap" style="margin:0;font-size:1px;line-height:6px">&nbsp;</p>';
+
 /** The attributes of a link. It opens beside the message. */
 export const linkTo = (origin: string, path: SitePath): string =>
   `href="${escaped(`${origin}${path}`)}" target="_blank" rel="noopener noreferrer"`;

@@ -3,7 +3,18 @@ import { actsHtml } from "./html-band.ts";
 import { changesHtml, quoteHtml } from "./html-changes.ts";
 import { factsHtml, pricesHtml } from "./html-facts.ts";
 import { deadlineHtml, noticesHtml } from "./html-notices.ts";
-import { dated, escaped, linkHtml, linkTo, paragraph, quietStyle, space, table, warningHtml } from "./html-parts.ts";
+import {
+  dated,
+  escaped,
+  gap,
+  linkHtml,
+  linkTo,
+  paragraph,
+  quietStyle,
+  space,
+  table,
+  warningHtml,
+} from "./html-parts.ts";
 import { light, mono } from "./styles.ts";
 
 /** A block as HTML, in what mail programs support (mail-support.test.ts). */
@@ -39,7 +50,7 @@ function titleHtml({ title, kicker, path }: Extract<EmailBlock, { title: string 
     : text;
   const above = kicker ? `<p class="quiet" style="margin:0 0 4px;${quietStyle}">${escaped(kicker)}</p>` : "";
   const style = `font-size:26px;line-height:32px;color:${light.ink};word-break:break-word`;
-  return `${above}<p class="h1" style="margin:0 0 ${kicker ? 8 : 16}px;${style}">${linked}</p>`;
+  return `${above}<p class="h1" style="margin:0 0 8px;${style}">${linked}</p>`;
 }
 
 const sizes = {
@@ -63,6 +74,7 @@ function sectionHtml({ section, size, note }: Extract<EmailBlock, { section: str
 /** The address stands below: a button cannot be copied, and some programs do not show it. */
 const buttonHtml = ({ button, path }: Extract<EmailBlock, { button: string }>, origin: string) =>
   [
+    gap,
     table(
       `<tr><td class="button" style="padding:11px 20px;border-radius:6px;background:${light.wetland}"><a ${linkTo(origin, path)} style="color:${light.onSolid};font-size:15px;font-weight:600;text-decoration:none">${escaped(button)}</a></td></tr>`,
       'class="fill"',

@@ -195,7 +195,9 @@ test("the preheader comes first and in the HTML alone, and the foot names who se
   const operator = { name: "Brolga <Pty> Ltd", abn: "53004085616", contact: "support@brolga.example" };
   const { html, text } = renderEmail({ ...content, preheader: "By Fri 16 Oct & not later" }, { ...branding, operator });
   expect(html.indexOf("By Fri 16 Oct &amp; not later")).toBeLessThan(html.indexOf("Robin Ash invites you."));
-  expect(html).toContain("Brolga &lt;Pty&gt; Ltd, ABN 53 004 085 616, support@brolga.example");
+  expect(html).toContain(
+    'Brolga &lt;Pty&gt; Ltd, ABN 53 004 085 616, <a href="mailto:support@brolga.example" style="color:#5b6b77">support@',
+  );
   expect(text).not.toContain("By Fri 16 Oct");
   expect(text.trimEnd().split("\n").at(-1)).toBe("Brolga <Pty> Ltd, ABN 53 004 085 616, support@brolga.example");
   expect(renderEmail(content, { ...branding, operator: {} }).text).not.toContain("ABN");

@@ -2,7 +2,7 @@ import { formatAbn } from "#domain/abn.ts";
 import { cutAtWord } from "#domain/cut-at-word.ts";
 import { type Email, type EmailBlock, type EmailContent, settingsPath, type SitePath } from "./email.ts";
 import { headersOf } from "./headers.ts";
-import { escaped, linkTo, paragraph, quietStyle, table } from "./html-parts.ts";
+import { escaped, linkTo, quietStyle, table } from "./html-parts.ts";
 import { bandHtml } from "./html-band.ts";
 import { htmlOf } from "./html.ts";
 import { line } from "./line.ts";
@@ -65,6 +65,13 @@ const senderLine = ({ operator: { name, abn, contact } = {}, productName, origin
     .filter(Boolean)
     .join(", ");
 
+/** The same with the contact as a link. */
+function senderHtml(branding: MailBranding): string {
+  const [text, contact] = [escaped(senderLine(branding)), escaped(branding.operator?.contact ?? "")];
+  if (!contact.includes("@")) return text;
+  return `${text.slice(0, -contact.length)}<a href="mailto:${contact}" style="color:${light.quiet}">${contact}</a>`;
+}
+
 const settingsLabel = "Change what you get and when";
 
 /** The links of the footer that stop such emails. */
@@ -80,9 +87,11 @@ function footOf(content: EmailContent, branding: MailBranding): string {
   const paragraphs = [
     `${escaped(why)}${isOptional ? ` ${link(settingsPath, settingsLabel)}` : ""}`,
     ...unsubscribeLine(unsubscribing(content), link),
-    escaped(senderLine(branding)),
+    senderHtml(branding),
   ];
-  return paragraphs.map((html) => paragraph(html, quietStyle, "quiet")).join("\n");
+  return paragraphs
+    .map((html) => `<p class="quiet" style="margin:0 0 8px;word-break:break-word;${quietStyle}">${html}</p>`)
+    .join("\n");
 }
 
 /** "Unsubscribe from all digests, “Roads”, or all alerts" */

@@ -65,7 +65,7 @@ test("a word with invisible characters is highlighted as a whole and named witho
   const road = highlight(asWords("r\ufeffoad"), hidden);
   expect([said(road.highlights), road.explanation]).toEqual([
     ["Ro\u00adads"],
-    "“Roads” in title; “road” in description.",
+    "“Roads” in the title; “road” in the description.",
   ]);
   expect(said(highlight(asWords("½"), hidden).highlights)).toEqual(["½"]);
   expect(said(highlight(asWords('"2 1/2"'), hidden).highlights)).toEqual(["2½"]);
@@ -74,7 +74,7 @@ test("a word with invisible characters is highlighted as a whole and named witho
 
 test("the explanation names the words as written, their fields, and the typed words they match", () => {
   expect(highlight(asWords("bridge road HVAC"), texts).explanation).toBe(
-    "“bridge” and “Roads” in title; “Road” and “Air conditioning” (for “HVAC”) in description.",
+    "“bridge” and “Roads” in the title; “Road” and “Air conditioning” (for “HVAC”) in the description.",
   );
   expect(highlight(asWords("-bridge"), texts).explanation).toBeNull();
 });

@@ -26,7 +26,7 @@ export function highlighter(query: QueryText): (texts: DocText) => HighlightResu
 export const highlight = (query: QueryText, texts: DocText): HighlightResult => highlighter(query)(texts);
 
 /**
- * "“roads” and “bridge” in title; “air conditioning” (for “HVAC”) in description.": the words as the notice has them,
+ * "“roads” and “bridge” in the title; “air conditioning” (for “HVAC”) in the description.": the words as the notice has them,
  * grouped by field.
  */
 function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
@@ -42,7 +42,7 @@ function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
     ),
   }));
   const byPlace = Map.groupBy(words, ({ where }) => where);
-  return `${[...byPlace].map(([where, group]) => `${list(group.map(({ word }) => word))} in ${where}`).join("; ")}.`;
+  return `${[...byPlace].map(([where, group]) => `${list(group.map(({ word }) => word))} in the ${where}`).join("; ")}.`;
 }
 
 /** Matches that are not part of a longer one: “tree felling” says more than “tree” and “felling”. */

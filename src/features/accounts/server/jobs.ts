@@ -57,6 +57,14 @@ async function sendVerificationCode(
   const code = newCode();
   if (!(await codes.storeHash(db, row, codeHash({ ...row, personId: row.person_id }, code)))) return;
   if (row.channel === "email")
-    await sendEmail(verificationTemplate({ to: row.target, givenName: row.given_name, code }));
+    await sendEmail(
+      verificationTemplate({
+        to: row.target,
+        givenName: row.given_name,
+        code,
+        expiresAt: row.expires_at.epochMilliseconds,
+        zone: row.time_zone,
+      }),
+    );
   else await sms.send({ to: row.target, text: verificationText({ productName, code, host }) });
 }

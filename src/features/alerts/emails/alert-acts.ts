@@ -1,6 +1,12 @@
 import type { Act, ActName } from "#features/alerts/shapes.ts";
 import type { SitePath } from "#platform/mail/email.ts";
-import { type AlertContents, type ListedInEmail, maxOfSearch, type NearMissInEmail } from "./alert-contents.ts";
+import {
+  type AlertContents,
+  type ChangeInEmail,
+  type ListedInEmail,
+  maxOfSearch,
+  type NearMissInEmail,
+} from "./alert-contents.ts";
 
 /** The page of the link for an act; undefined for an act that has none. */
 export type ActPath = (act: Act) => SitePath | undefined;
@@ -9,10 +15,13 @@ export type ActPath = (act: Act) => SitePath | undefined;
 const acts = {
   found: { watch: "Watch", pipeline: "Add to pipeline", hide: "Not for us" },
   changed: { seen: "I have seen this", unwatch: "Stop watching" },
+  changedLittle: { unwatch: "Stop watching" },
   reminder: { unwatch: "Not bidding, stop watching" },
   successor: { unwatch: "Stop watching" },
 } satisfies Record<string, Partial<Record<ActName, string>>>;
 type Part = keyof typeof acts;
+
+const partOf = ({ isMinor = false }: ChangeInEmail): Part => (isMinor ? "changedLittle" : "changed");
 
 const actsIn = (part: Part) => Object.entries(acts[part]) as [ActName, string][];
 
@@ -42,17 +51,19 @@ export function withActs(contents: AlertContents, path: ActPath): AlertContents 
     ...contents,
     nearMisses: nearMisses.map(amending),
     searches: searches.map((search) => ({ ...search, notices: search.notices.map((found) => inPart("found", found)) })),
-    changed: changed.map((change) => ({ ...change, notice: inPart("changed", change.notice) })),
+    changed: changed.map((change) => ({ ...change, notice: inPart(partOf(change), change.notice) })),
     reminders: reminders.map((notice) => inPart("reminder", notice)),
     successors: successors.map((notice) => inPart("successor", notice)),
   };
 }
 
+type PartNotices = [Part, readonly { publicOpportunityId: string }[]];
+
 /** Every act that a message can have. */
 export function actsOf({ searches, changed, reminders, successors, nearMisses }: AlertContents): Act[] {
-  const parts: [Part, readonly { publicOpportunityId: string }[]][] = [
+  const parts: PartNotices[] = [
     ["found", searches.flatMap(({ notices }) => notices.slice(0, maxOfSearch))],
-    ["changed", changed.map(({ notice }) => notice)],
+    ...changed.map((change): PartNotices => [partOf(change), [change.notice]]),
     ["reminder", reminders],
     ["successor", successors],
   ];

@@ -19,7 +19,7 @@ export type ListedInEmail = {
   lines: readonly string[];
   /** Buyer, place, type and value, which `lines` begins with. */
   facts?: readonly EmailFact[];
-  /** "“irrigation” in title": which words of the search the notice has. */
+  /** "“irrigation” in the title": which words of the search the notice has. */
   matched?: string | null;
   alsoFoundBy?: readonly string[];
   /** Of a cancelled notice, when it was to close: "Mon 5 Oct 2026 3:00pm AEDT (Sydney)", "Mon 5 Oct 3:00pm AEDT". */
@@ -61,6 +61,8 @@ export type ChangeInEmail = {
   isCancelled: boolean;
   /** Its weightiest change is that of its closing. */
   hasMoved: boolean;
+  /** None of them waits for its reader to say that they have seen it. */
+  isMinor?: boolean;
   /** "closes 7 days earlier, Mon 21 Sep 3:00pm" */
   headline: string;
   /** The same with the zone. */
@@ -82,7 +84,7 @@ export type MissedInEmail = { name: string; path: SitePath; opportunityIds: read
 /** A message says of so many what each found last; the others are counted. */
 export const maxSilences = 10;
 
-/** A saved search that has found nothing. Days as "Mon 7 Sep 2026". */
+/** A saved search that has found nothing, "Mon 7 Sep" to "Mon 14 Sep". */
 export type SilentInEmail = {
   name: string;
   /** Where it can be changed. */

@@ -20,10 +20,10 @@ export function preheaderOf(contents: AlertContents): string {
     over,
   } = contents;
   if (isSilence(contents)) {
-    const last = silent.length === 1 ? `${lastMatch(silent[0]!)}.` : "";
+    const last = silent.length === 1 ? sentence(lastMatch(silent[0]!)) : "";
     const read =
       silentRead === undefined ? "" : `Read: ${silentRead}${silentRead.endsWith(".") ? "" : "."} None matched.`;
-    return cutAtWord(`${read} ${last}`.trim(), maxOfDigest);
+    return fitting([read, last], maxOfDigest);
   }
   const found = searches.flatMap(({ name, notices }) => notices.map((notice) => ({ name, notice })));
   const [critical] = changed.filter(({ isCritical }) => isCritical);
@@ -36,21 +36,37 @@ export function preheaderOf(contents: AlertContents): string {
     ...(stages.length === 1 ? [`${factsOf(stages[0]!)}.`, "You now watch it."] : []),
     critical?.tells && `If you have not seen it by ${critical.tells.by}, we tell ${critical.tells.name}.`,
     closing && sentence(factsOf(closing)),
-    alsoClosing.length > 0 && `Also ${titles(alsoClosing)}.`,
-    isOnly && found[0] ? sentence(`${factsOf(found[0].notice)}. Found by ${found[0].name}`) : listed(found),
-    found.length + changed.length + reminders.length === 0 && over.length > 0 && `${titles(over)}.`,
+    alsoClosing.length > 0 && sentence(`Also ${titles(alsoClosing)}`),
+    ...(isOnly && found[0]
+      ? [sentence(factsOf(found[0].notice)), sentence(`Found by ${found[0].name}`)]
+      : [listed(found)]),
+    found.length + changed.length + reminders.length === 0 && over.length > 0 && sentence(titles(over)),
     ...changed
       .filter((change) => change !== critical)
       .flatMap((change) => (isOnly ? before(change) : whatChanged(change))),
   ];
-  return cutAtWord(said.filter(Boolean).join(" "), isDigest ? maxOfDigest : maxLength);
+  return fitting(said, isDigest ? maxOfDigest : maxLength);
+}
+
+/** Of a sentence that has no room, no less than this is said. */
+const minRest = 24;
+
+/** As many sentences as have room. The last one is cut at a word, unless too little of it would be left. */
+function fitting(said: readonly (string | false | undefined)[], max: number): string {
+  let text = "";
+  for (const next of said.filter((each) => typeof each === "string" && each !== "")) {
+    const longer = `${text} ${next as string}`.trim();
+    if (longer.length > max) return text !== "" && max - text.length < minRest ? text : cutAtWord(longer, max);
+    text = longer;
+  }
+  return text;
 }
 
 const listed = (found: readonly { notice: ListedInEmail }[]) =>
-  found.length > 0 && `${titles(found.map(({ notice }) => notice))}.`;
+  found.length > 0 && sentence(titles(found.map(({ notice }) => notice)));
 
 /** What was so before; of a cancelled notice who cancelled it, of what was added its words. */
-function before({ notice, isCancelled, changes: [first] }: ChangeInEmail): string[] {
+function before({ notice, isCancelled, hasMoved, changes: [first, second], notSeenBy }: ChangeInEmail): string[] {
   const buyer = notice.facts?.[0]?.value ?? "not stated";
   if (isCancelled)
     return [
@@ -60,19 +76,37 @@ function before({ notice, isCancelled, changes: [first] }: ChangeInEmail): strin
     ];
   if (first?.quote) return [`“${first.quote}”`];
   if (first?.documents) return [`${first.documents.map(({ label }) => label).join(", ")}.`];
-  return first?.before ? [`Was ${first.before}.`] : [];
+  // The subject has little room for it.
+  const title = notSeenBy === undefined ? [] : [sentence(cutAtWord(notice.title, maxTitle))];
+  const was = first?.before ? [`Was ${hasMoved ? dayOf(first.before, first.after) : first.before}.`] : [];
+  return [...title, ...was, ...(second ? [sentence(undated(second.field))] : [])];
 }
-const whatChanged = ({ headline, notice }: ChangeInEmail) => [`${capital(headline)}: ${notice.title}.`];
+const whatChanged = ({ headline, notice }: ChangeInEmail) => [
+  sentence(`${capital(headline)}: ${cutAtWord(notice.title, maxTitle)}`),
+];
+
+/** "Mon 28 Sep" of "Mon 28 Sep 2026 3:00pm AEST (Sydney)", unless only its time has changed, or it is one of two. */
+function dayOf(before: string, after: string | null): string {
+  const day = /^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}\b/.exec(before)?.[0];
+  return day === undefined || before.includes(" or ") || after?.startsWith(`${day} `) ? before : day;
+}
+/** "Addendum 2 added" of "Important · addendum 2 added Wed 16 Sep" */
+const undated = (field: string) =>
+  capital(field.replace(/^\w+ · /, "").replace(/ [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}$/, ""));
 
 /** "Sydney Metro, NSW": buyer and place of a notice, or else its last line. */
 function factsOf({ facts = [], lines }: ListedInEmail): string {
   const stated = facts.slice(0, 2).flatMap(({ value }) => (value === "not stated" ? [] : [value]));
   return stated.length > 0 ? stated.join(", ") : (lines.at(-1) ?? "");
 }
-const sentence = (text: string) => (text === "" ? "" : `${text}.`);
+/** Three dots end a sentence. */
+const sentence = (text: string) => (text === "" || text.endsWith("...") ? text : `${text}.`);
+
+/** Longer titles are cut: the subject and the message have them whole. */
+const maxTitle = 48;
 
 /** The first two, and how many more there are. */
 function titles(notices: readonly ListedInEmail[]): string {
-  const [shown, rest] = [notices.slice(0, 2).map(({ title }) => title), notices.length - 2];
+  const [shown, rest] = [notices.slice(0, 2).map(({ title }) => cutAtWord(title, maxTitle)), notices.length - 2];
   return rest > 0 ? `${shown.join(", ")}, and ${rest} more` : shown.join(" and ");
 }

@@ -87,7 +87,9 @@ function actsOf({ changed, reminders, successors }: AlertContents, { publicOppor
   if (changed.length === 0 && reminders[0]?.reminder !== undefined) return [{ label: "Calendar", opens: "/calendar" }];
   const offered: [ActName, string][] =
     changed.length > 0
-      ? [["seen", "I have seen this"]]
+      ? changed[0]!.isMinor
+        ? [["unwatch", "Stop watching"]]
+        : [["seen", "I have seen this"]]
       : reminders.length > 0
         ? [["unwatch", "Not bidding"]]
         : successors.length > 0

@@ -36,8 +36,11 @@ export function singleBlocks(contents: AlertContents): EmailBlock[] | null {
 }
 
 function changeBlocks(change: ChangeInEmail): EmailBlock[] {
-  const { notice, isCritical, isCancelled, hasMoved, changes, notSeenBy, tells, readAt } = change;
+  const { notice, isCritical, isCancelled, isMinor = false, hasMoved, changes, notSeenBy, tells, readAt } = change;
   const [first, ...others] = changes;
+  const acts = actsOf(notice);
+  // What waits for "seen" asks for that first.
+  const asked = isMinor ? 0 : 1;
   const unseen = notSeenBy === undefined ? null : `${notSeenText(notSeenBy)} this within 4 working hours.`;
   const kicker = isCancelled ? "A notice that you watch was cancelled" : "A notice that you watch has changed";
   return [
@@ -47,7 +50,7 @@ function changeBlocks(change: ChangeInEmail): EmailBlock[] {
     ...(isCancelled || hasMoved ? [] : closingBlocks(notice.deadline, !isCritical)),
     ...(isCancelled ? others.map(buyersWords) : listed(isCritical ? others : changes)),
     ...(isCritical ? [] : small(asLine([...(hasMoved ? (notice.deadline?.notes ?? []) : []), readAt]))),
-    actsBlock([...actsOf(notice).slice(0, 1), openOf(notice), ...actsOf(notice).slice(1)]),
+    actsBlock([...acts.slice(0, asked), openOf(notice), ...acts.slice(asked)]),
     ...(isCancelled ? [{ small: "You get no more reminders of it. You are told if it is open again." }] : []),
     ...(tells ? [{ small: tellsText(tells) }] : []),
   ];

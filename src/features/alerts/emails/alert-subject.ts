@@ -102,19 +102,28 @@ export function headlineOf(contents: AlertContents, wording: Wording = "subject"
 }
 
 /** Names must leave room for the fact. */
-const maxNames: Record<Wording, number> = { subject: 40, push: 40, sms: 24 };
+const maxNames: Record<Wording, number> = { subject: 24, push: 40, sms: 24 };
 
 const unseenText = ({ notSeenBy }: ChangeInEmail, wording: Wording): string =>
   notSeenBy === undefined ? "" : `${notSeenText(notSeenBy, maxNames[wording])} this. `;
 
-/** "Sam Whitlock has not seen", "Li Chen and Sam Whitlock have not seen" */
-export const notSeenText = (names: readonly string[], maxLength = Infinity): string =>
-  `${cutAtWord(formatList(names), maxLength)} ${names.length > 1 ? "have" : "has"} not seen`;
+/** "Sam Whitlock has not seen", "Li Chen and Sam Whitlock have not seen"; "2 colleagues have not seen" for longer names. */
+export function notSeenText(names: readonly string[], maxLength = Infinity): string {
+  const all = formatList(names);
+  if (names.length > 1) return `${all.length <= maxLength ? all : `${names.length} colleagues`} have not seen`;
+  return `${all.length <= maxLength ? all : "A colleague"} has not seen`;
+}
 
-/** The subject of an alert: the fact first, the title last. */
+/** Longer ones are cut in lists of messages; of less than this a title is not recognised. */
+const [maxSubject, minTitle] = [90, 8];
+
+/** The subject of an alert: the fact first, the title last. Only the title is cut, and left out if nothing would be left. */
 export function subjectOf(contents: AlertContents): string {
   const { fact, title, more } = headlineOf(contents);
-  return `${fact}${title === null ? "" : `: ${title}`}${more === null ? "" : `, and ${more}`}`;
+  const end = more === null ? "" : `, and ${more}`;
+  const room = maxSubject - `${fact}: ${end}`.length;
+  const shown = title === null || room < Math.min(minTitle, title.length) ? "" : `: ${cutAtWord(title, room)}`;
+  return cutAtWord(`${fact}${shown}${end}`, maxSubject);
 }
 
 /** "5 new and 2 changed" */

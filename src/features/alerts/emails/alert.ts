@@ -47,7 +47,7 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
   const blocks: EmailBlock[] = single ?? [
     { title: titleOf(contents) },
     ...lateBlocks(contents),
-    ...(found.length > 1 && reminders.length === 0 ? firstToClose(found) : []),
+    ...(found.length > 1 && reminders.length === 0 ? firstToClose(found, changed.length) : []),
     ...(reminders.length > 0 ? [{ heading: remindersHeading(reminders), ...remindersIn(reminders) }] : []),
     ...(changesFirst ? changeBlocks : []),
     ...(successors.length > 0 ? [{ heading: "Next stage", notices: successors.map(inList) }] : []),
@@ -77,7 +77,7 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     );
   if (contents.ending !== undefined)
     blocks.push(...(isSilent ? [{ section: "Next", size: "ending" } as const] : []), { small: contents.ending });
-  const subject = cutAtWord(subjectOf(contents), 90);
+  const subject = subjectOf(contents);
   const about = { preheader: preheaderOf(contents), why: whyOf(contents), isOptional: true };
   return { to, subject, blocks, ...about, ...(date && { date }), ...(list && { list }) };
 }
@@ -101,9 +101,17 @@ function titleOf(contents: AlertContents): string {
 const remindersHeading = (reminders: readonly ListedInEmail[]) =>
   reminders.some(({ reminder }) => reminder !== undefined) ? "Coming up" : "Closing";
 
-function firstToClose(found: readonly ListedInEmail[]): EmailBlock[] {
+/** Its row says more of it. */
+const maxFirstTitle = 60;
+
+/** "First to close: Mon 5 Oct 3:00pm, Dead Horse Gap Walking Track. 2 notices that you watch have changed." */
+function firstToClose(found: readonly ListedInEmail[], changed: number): EmailBlock[] {
   const first = soonest(found);
-  return first?.closes ? [{ text: `First to close: ${first.title}, ${first.closes}.` }] : [];
+  if (!first?.closes) return [];
+  const title = cutAtWord(first.title, maxFirstTitle);
+  const sentence = `First to close: ${first.closes.replace(/^closes /, "")}, ${title}${title.endsWith("...") ? "" : "."}`;
+  const watched = `${formatCounted(changed, "notice")} that you watch ${changed === 1 ? "has" : "have"} changed.`;
+  return [{ text: changed > 0 ? `${sentence} ${watched}` : sentence }];
 }
 
 function listedSearches(searches: readonly SearchInEmail[], listed: number): EmailBlock[] {

@@ -1,6 +1,8 @@
 import { hasPermission, type Role } from "#domain/permissions.ts";
 import { authorize, type Authorized } from "#platform/auth/authorize.ts";
 import type { Member } from "#platform/auth/caller.ts";
+import type { OrganisationScope } from "#platform/auth/authorized.ts";
+import type { RecipientRow } from "#features/alerts/server/contents/queries.ts";
 import type { ActLinkRow } from "#features/alerts/server/acts/queries.ts";
 
 /** How long the links of a message can be used. */
@@ -31,3 +33,7 @@ export function memberOfLink(row: ActLinkRow): Authorized<Member> | undefined {
       hasPermission(role, "triage.use"),
   );
 }
+
+/** A message tells its reader what the organisation has stored that they belong to at that moment. */
+export const scopeOfReader = ({ organisation_id }: RecipientRow): OrganisationScope =>
+  authorize({ organisationId: organisation_id }, true)!;

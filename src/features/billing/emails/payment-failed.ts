@@ -28,6 +28,8 @@ export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
   const { to, organisationName, price, failedAt, graceEndsAt, zone, day } = failure;
   const until = formatWeekday(graceEndsAt, zone);
   const title = day === 0 ? "Your payment failed" : `Your ${price.plan.name} plan pauses on ${until}`;
+  // "Visa ending 4242"
+  const from = failure.card === null ? "" : ` from the ${failure.card.split(",")[0]!}`;
   const every = price.period === "monthly" ? "monthly" : "yearly";
   const facts: (EmailFact | undefined)[] = [
     { label: "Amount", value: `${formatMoney(dollarsOf(failure.cents))}, GST included` },
@@ -44,7 +46,7 @@ export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
   return {
     to,
     subject: day === 0 ? `Payment failed: pay with another card by ${until.replace(/ \d{4}$/, "")}` : title,
-    preheader: `${formatMoney(dollarsOf(failure.cents))} for ${price.plan.name} could not be taken. Alerts continue until ${until}.`,
+    preheader: `${formatMoney(dollarsOf(failure.cents))} for ${price.plan.name} could not be taken${from}. Alerts continue until ${until.replace(/ \d{4}$/, "")}.`,
     blocks: [
       { title },
       {

@@ -57,10 +57,11 @@ export function planNewsTemplate({ to, organisationName, news, price, cents, end
     kept: renews,
     stopped: "You can choose a plan again at any time.",
   }[news];
+  const told = news === "ends" || news === "stopped" ? "nothing more will be charged" : cost;
   return {
     to,
     subject: title,
-    preheader: cutAtWord(`${organisationName}: ${cost}. ${next}`, 100),
+    preheader: cutAtWord(`${organisationName}: ${told}. ${next}`, 100),
     blocks: [{ title }, { text }, { text: next }, { button: "Open the subscription", path: "/account/subscription" }],
     why: `You get this because you are an admin of ${organisationName}.`,
   };

@@ -8,6 +8,7 @@ import type { EmailContent } from "#platform/mail/email.ts";
 
 type TrialEnd = {
   to: string;
+  productName: string;
   organisationName: string;
   plan: Plan;
   endsAt: EpochMs;
@@ -99,7 +100,7 @@ export function trialEndTemplate(trial: TrialEnd): EmailContent {
   const title = hasEnded ? "Your trial has ended" : `Your trial ends on ${day.replace(/ \d{4}$/, "")}`;
   return {
     to,
-    subject: title,
+    subject: title.replace("Your trial", `Your ${trial.productName} trial`),
     preheader: preheaderOf(trial),
     blocks: [
       { title },

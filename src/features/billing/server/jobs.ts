@@ -11,12 +11,12 @@ import { addJob } from "#platform/jobs/add.ts";
 import { type PayloadOf, runs, type Tasks } from "#platform/jobs/task.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 
-type Needs = { db: Database; clock: Clock; sendEmail: SendEmail };
+type Needs = { db: Database; clock: Clock; sendEmail: SendEmail; productName: string };
 
 export const billingCrontab = `*/10 * * * * tell-trial-ends\n${paymentCrontab}`;
 
 /** The jobs of billing by name. */
-export const billingTasks = (needs: Parameters<typeof paymentTasks>[0]): Tasks => ({
+export const billingTasks = (needs: Parameters<typeof paymentTasks>[0] & Needs): Tasks => ({
   ...trialTasks(needs),
   ...paymentTasks(needs),
 });
@@ -55,7 +55,7 @@ async function queueTrialEnds({ db, clock }: Needs): Promise<void> {
  * was extended, or it has ended before this could say that it will.
  */
 async function emailTrialEnd(
-  { db, clock, sendEmail }: Needs,
+  { db, clock, sendEmail, productName }: Needs,
   { organisationId, adminId, endsAt, hasEnded }: PayloadOf<typeof trialEndTask>,
 ): Promise<void> {
   const row = await queries.trialForEmail(db, organisationId, adminId);
@@ -65,6 +65,7 @@ async function emailTrialEnd(
   await sendEmail({
     ...trialEndTemplate({
       to: row.email,
+      productName,
       organisationName: row.organisation_name,
       plan: planOf(row.plan as PlanId),
       endsAt: ends.epochMilliseconds,

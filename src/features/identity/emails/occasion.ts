@@ -1,4 +1,5 @@
 import { deviceName } from "#domain/device-name.ts";
+import type { EpochMs } from "#domain/epoch.ts";
 import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
 import type { EmailBlock, EmailFact } from "#platform/mail/email.ts";
 
@@ -7,6 +8,9 @@ export type Occasion = { at?: string | undefined; userAgent?: string | undefined
 
 /** An account has no time zone, and may have no profile: the time names the zone that it is given in. */
 const zone = "Australia/Sydney";
+
+/** "10:10am AEST (Sydney)" */
+export const occasionTime = (at: EpochMs): string => `${formatTime(at, zone)} ${zoneLabel(at, zone)}`;
 
 /** "Wed 16 Sep 2026 9:37am", for the head of an email. */
 export function occasionDate({ at }: Occasion): { date?: string } {
@@ -25,7 +29,7 @@ export function occasionFacts({ at, userAgent }: Occasion, changed: readonly Ema
       : [
           {
             label: "When",
-            value: `${formatWeekday(when, zone)} ${formatTime(when, zone)} ${zoneLabel(when, zone)}`,
+            value: `${formatWeekday(when, zone)} ${occasionTime(when)}`,
           },
         ]),
     ...(userAgent === undefined ? [] : [{ label: "With", value: deviceName(userAgent) }]),

@@ -1,27 +1,31 @@
+import type { EpochMs } from "#domain/epoch.ts";
 import { maskEmail } from "#domain/mask-email.ts";
-import { type Occasion, occasionDate, occasionFacts } from "#features/identity/emails/occasion.ts";
+import { type Occasion, occasionDate, occasionFacts, occasionTime } from "#features/identity/emails/occasion.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 type AccountEmail = { to: string; productName: string };
-export type CodeEmail = AccountEmail & { code: string };
+export type CodeEmail = AccountEmail & { code: string; expiresAt: EpochMs };
 
-/** What lists of messages show beside the code. An account has no time zone, so the time is a length. */
-const codePreheader = "It expires in 10 minutes. Never give it to anyone.";
-const codeExpires = { text: "The code expires in 10 minutes." };
+/** What lists of messages show beside the code: a message is read later than it is sent. */
+const codePreheader = ({ expiresAt }: CodeEmail) =>
+  `It expires at ${occasionTime(expiresAt)}. Never give it to anyone.`;
+const codeExpires = ({ expiresAt }: CodeEmail) => ({
+  text: `The code expires in 10 minutes, at ${occasionTime(expiresAt)}.`,
+});
 const neverAsked = "We never ask for it by phone or email.";
 
-export const signUpTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
-  to,
-  subject: `${code} is your ${productName} sign-up code`,
-  preheader: codePreheader,
+export const signUpTemplate = (email: CodeEmail): EmailContent => ({
+  to: email.to,
+  subject: `${email.code} is your ${email.productName} sign-up code`,
+  preheader: codePreheader(email),
   blocks: [
     { title: "Your sign-up code" },
     { text: "Enter this code on the sign-up page to confirm your email address." },
-    { code },
-    codeExpires,
+    { code: email.code },
+    codeExpires(email),
     { small: `If you did not sign up, ignore this email. ${neverAsked}` },
   ],
-  why: `Someone signed up to ${productName} with this address.`,
+  why: `Someone signed up to ${email.productName} with this address.`,
 });
 
 export const accountExistsTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
@@ -38,18 +42,18 @@ export const accountExistsTemplate = ({ to, productName }: AccountEmail): EmailC
   why: `This address has an account with ${productName}.`,
 });
 
-export const resetTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
-  to,
-  subject: `${code} is your code for a new password`,
-  preheader: codePreheader,
+export const resetTemplate = (email: CodeEmail): EmailContent => ({
+  to: email.to,
+  subject: `${email.code} is your code for a new password`,
+  preheader: codePreheader(email),
   blocks: [
     { title: "Your code for a new password" },
     { text: "Enter this code on the page where you requested it, and choose a new password." },
-    { code },
-    codeExpires,
+    { code: email.code },
+    codeExpires(email),
     { small: `If you did not request it, ignore this email. Your password has not changed. ${neverAsked}` },
   ],
-  why: `Someone requested a new ${productName} password for this address.`,
+  why: `Someone requested a new ${email.productName} password for this address.`,
 });
 
 export const passwordChangedTemplate = ({ to, productName, ...occasion }: AccountEmail & Occasion): EmailContent => ({
@@ -70,18 +74,18 @@ export const passwordChangedTemplate = ({ to, productName, ...occasion }: Accoun
   why: `This address has an account with ${productName}.`,
 });
 
-export const newEmailTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
-  to,
-  subject: `${code} is your code for your new email`,
-  preheader: codePreheader,
+export const newEmailTemplate = (email: CodeEmail): EmailContent => ({
+  to: email.to,
+  subject: `${email.code} is your code for your new email`,
+  preheader: codePreheader(email),
   blocks: [
     { title: "Your code for your new email" },
     { text: "Enter this code on the page where you entered this address. From then on, sign in with this address." },
-    { code },
-    codeExpires,
+    { code: email.code },
+    codeExpires(email),
     { small: `If you did not request it, ignore this email. ${neverAsked}` },
   ],
-  why: `Someone with a ${productName} account entered this address.`,
+  why: `Someone with a ${email.productName} account entered this address.`,
 });
 
 export const emailTakenTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
@@ -139,5 +143,5 @@ export const emailConfirmedTemplate = ({ to, productName, oldEmail, ...occasion 
     ]),
     { button: "Manage account", path: "/account" },
   ],
-  why: `This address has an account at ${productName}.`,
+  why: `This address has an account with ${productName}.`,
 });

@@ -1,3 +1,4 @@
+import type { EpochMs } from "#domain/epoch.ts";
 import * as templates from "#features/identity/emails/templates.ts";
 import { factorTemplate } from "#features/identity/emails/factors.ts";
 import { pruneProofs } from "#features/identity/server/factors/queries.ts";
@@ -79,7 +80,7 @@ async function sendCode(
   const expiresAt = clock.now().add({ minutes: codeMinutes });
   if (!(await queries.storeCodeHash(db, request, codeHashOf(request, code), expiresAt))) return;
   const owner = await queries.accountByEmail(db, request.email_key);
-  const email = emailFor(request, owner, { productName, code });
+  const email = emailFor(request, owner, { productName, code, expiresAt: expiresAt.epochMilliseconds });
   if (email) await sendEmail(email);
 }
 
@@ -87,9 +88,9 @@ async function sendCode(
  * The email for a request, depending on whose account has its address. An owner gets it at the spelling of their
  * account: a mail server may treat addresses that differ only in case as different mailboxes.
  */
-function emailFor({ purpose, email, account_id }: Request, owner: Owner, { productName, code }: CodeMessage) {
+function emailFor({ purpose, email, account_id }: Request, owner: Owner, { productName, ...code }: CodeMessage) {
   const to = owner?.email ?? email;
-  const message = { to, productName, code };
+  const message = { to, productName, ...code };
   switch (purpose as CodePurpose) {
     case "sign-up":
       return owner ? templates.accountExistsTemplate(message) : templates.signUpTemplate(message);
@@ -102,5 +103,5 @@ function emailFor({ purpose, email, account_id }: Request, owner: Owner, { produ
   }
 }
 type Owner = { id: string; email: string } | undefined;
-type CodeMessage = { productName: string; code: string };
+type CodeMessage = { productName: string; code: string; expiresAt: EpochMs };
 type Request = NonNullable<Awaited<ReturnType<typeof queries.requestOf>>>;

@@ -17,7 +17,7 @@ type InviteEmail = {
 export const inviteTemplate = (invite: InviteEmail): EmailContent => ({
   to: invite.to,
   subject: `${invite.inviter?.name ?? "An admin"} invited you to join ${invite.organisationName} on ${invite.productName}`,
-  preheader: `Accept by ${invite.expiresOn}.`,
+  preheader: `Accept by ${invite.expiresOn.split(",")[0]!}. ${whatItDoes(invite)}`,
   blocks: [
     { title: `Join ${invite.organisationName}` },
     ...(invite.inviteeName ? [{ text: `Hello ${invite.inviteeName},` }] : []),

@@ -1,3 +1,4 @@
+import { cutAtWord } from "#domain/cut-at-word.ts";
 import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
 import { formatMobile } from "#domain/mobile.ts";
 import type { EnquiryRow } from "#features/support/server/queries.ts";
@@ -22,14 +23,11 @@ export const enquiryReceiptTemplate = (enquiry: EnquiryRow & { productName: stri
   to: enquiry.email,
   date: dayOf(enquiry.sent_at),
   subject: `We have your enquiry ${enquiry.reference}`,
-  preheader: `${aboutOf(enquiry.request_type)}. A person will read it and answer.`,
+  preheader: cutAtWord(`${aboutOf(enquiry.request_type)}. ${answerText(enquiry)}`, 100),
   blocks: [
     { title: "We have your enquiry" },
     {
-      text:
-        enquiry.preferred_contact === "Phone" && enquiry.mobile !== null
-          ? `A person will read it and call ${formatMobile(enquiry.mobile)}.`
-          : `A person will read it and answer by email to ${enquiry.email}.`,
+      text: answerText(enquiry),
     },
     {
       facts: [
@@ -44,6 +42,11 @@ export const enquiryReceiptTemplate = (enquiry: EnquiryRow & { productName: stri
   ],
   why: `You get this because an enquiry to ${enquiry.productName} names this address as its sender’s. If you did not send one, ignore this email.`,
 });
+
+const answerText = ({ preferred_contact, mobile, email }: EnquiryRow) =>
+  preferred_contact === "Phone" && mobile !== null
+    ? `A person will read it and call ${formatMobile(mobile)}.`
+    : `A person will read it and answer by email to ${email}.`;
 
 /** Passes an enquiry on to one operator. */
 export const enquiryToOperatorTemplate = (enquiry: EnquiryRow & { to: string }): EmailContent => ({

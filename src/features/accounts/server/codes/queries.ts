@@ -61,7 +61,8 @@ export const codeToSend = (db: Database, id: number, now: Temporal.Instant) =>
   db
     .selectFrom("verification_code as code")
     .innerJoin("person", "person.id", "code.person_id")
-    .select(["code.id", "person.id as person_id", "code.channel", "code.target", "person.given_name"])
+    .select(["code.id", "person.id as person_id", "code.channel", "code.target", "code.expires_at"])
+    .select(["person.given_name", "person.time_zone"])
     .where("code.id", "=", id)
     .where("code.used_at", "is", null)
     .where("code.expires_at", ">", now)

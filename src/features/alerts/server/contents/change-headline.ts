@@ -14,11 +14,18 @@ const maxDiffLength = 300;
 
 /** The weightiest of a notice's changes in a few words, for a subject: "closes 7 days earlier, Mon 21 Sep 3:00pm". */
 export function changeHeadline(changes: PresentedChange[], zone: string, date: DateWording = "plain"): string {
-  const [first, ...others] = byWeight(changes);
-  const isAlone = others.length === 0 || date === "left out";
+  const [first, ...others] = byWeight(told(changes));
+  // Whoever can stop work on it needs to know no more.
+  const isAlone = others.length === 0 || date === "left out" || aboutOf(changes).isCancelled;
   const more = isAlone ? "" : `, and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
   return `${headlineOf(first!, zone, date)}${more}`;
 }
+
+/** Documents that came with an addendum stand with it, and are no change of their own. */
+const told = (changes: PresentedChange[]): PresentedChange[] =>
+  changes.some(({ field }) => field === "addenda")
+    ? changes.filter((change) => documentsAdded(change, "/") === null)
+    : changes;
 
 const order = ["critical", "important", "minor"];
 const byWeight = (changes: PresentedChange[]) =>
@@ -29,10 +36,14 @@ export const weightiest = (changes: PresentedChange[]): PresentedChange => byWei
 /** How a headline tells a new closing date. Left out: of the weightiest change alone, for above the others. */
 type DateWording = "plain" | "with its zone" | "left out";
 
-/** Whether the weightiest change is that the notice was cancelled, or that its closing moved. */
-export function aboutOf(changes: PresentedChange[]): { isCancelled: boolean; hasMoved: boolean } {
-  const { field, newValue } = byWeight(changes)[0]!;
-  return { isCancelled: field === "status" && newValue === "Cancelled", hasMoved: field === "closing" };
+/** Whether the weightiest change is that the notice was cancelled, or that its closing moved, and whether it is minor. */
+export function aboutOf(changes: PresentedChange[]): Record<"isCancelled" | "hasMoved" | "isMinor", boolean> {
+  const { field, newValue, severity } = byWeight(changes)[0]!;
+  return {
+    isCancelled: field === "status" && newValue === "Cancelled",
+    hasMoved: field === "closing",
+    isMinor: severity === "minor",
+  };
 }
 
 function headlineOf(change: PresentedChange, zone: string, date: DateWording): string {
@@ -43,7 +54,7 @@ function headlineOf(change: PresentedChange, zone: string, date: DateWording): s
   if (isClosing(newValue) && newValue.closeDate !== null) {
     // Of two readings the distance is only that of the later one.
     const note = newValue.earlierCloseDate === null ? text.note : undefined;
-    if (date === "left out" && note) return `closes ${note}`;
+    if (date === "left out") return note ? `closes ${note}` : leadOf(text).toLowerCase();
     const clock = date === "with its zone" ? formatZonedTime : formatTime;
     const moments = [newValue.earlierCloseDate, newValue.closeDate].flatMap((instant) => {
       const at = instant === null ? null : epochOf(instant);
@@ -77,7 +88,8 @@ function emailChange(change: PresentedChange, zone: string): EmailChange {
   const part = (kind: "removed" | "added") =>
     cut(diff!.flatMap((piece) => (piece.kind === kind ? piece.text.trim() : [])).join(" ... ")) || null;
   const added = addendaAdded(change, zone);
-  const lead = added?.leadWithDay ?? (note ? `${leadOf(text)}, ${note}` : leadOf(text));
+  const lead =
+    added?.leadWithDay ?? (note ? `${leadOf(text)}${change.field === "closing" ? " " : ", "}${note}` : leadOf(text));
   const severity = severityNames[change.severity];
   const label = {
     field: severity === null ? lead : `${severity} · ${lead.charAt(0).toLowerCase()}${lead.slice(1)}`,

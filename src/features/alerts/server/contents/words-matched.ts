@@ -8,7 +8,7 @@ import type { MatchItem, MessageItems } from "./queries.ts";
 const maxNotices = 60;
 
 /**
- * Says which words of a search a notice has, as the search page does: "“irrigation” in title". Null for a search without
+ * Says which words of a search a notice has, as the search page does: "“irrigation” in the title". Null for a search without
  * words, and for text messages and push, which have no room for it.
  */
 export async function wordsMatched(

@@ -1,4 +1,5 @@
 import { formatWeekday } from "#domain/format-time.ts";
+import { dayAndMonth } from "#domain/message-deadline.ts";
 import { maxSilences, type SilentInEmail } from "#features/alerts/emails/alert-contents.ts";
 import type { MessageItems } from "#features/alerts/server/contents/queries.ts";
 import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
@@ -50,8 +51,8 @@ export async function silenceInEmail(
       name,
       request,
       sinceAt: since,
-      since: day(since),
-      until: day(now),
+      since: dayAndMonth(since.epochMilliseconds, zone),
+      until: dayAndMonth(now.epochMilliseconds, zone),
       last: last && {
         day: day(Temporal.Instant.from(last.at)),
         title: item?.title ?? null,

@@ -30,6 +30,7 @@ import { type NearMiss, nearMissesOf } from "#features/alerts/server/near-misses
 import { type Repairs, repairsOf } from "#features/alerts/server/repairs/repairs.ts";
 import { type Silence, silenceInEmail, withOpen } from "#features/alerts/server/nothing-new/silence.ts";
 import { type Watches, watchesOf } from "#features/alerts/server/contents/watches/watches.ts";
+import { scopeOfReader } from "#features/alerts/server/policy.ts";
 import { hasChannel, type PlansOf } from "#features/alerts/server/telling/tell.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -82,7 +83,9 @@ export async function composeMessage(
   const tellsOver = isDigest && over.length + repairs.missed.length > 0;
   if (sections.length === 0 && !tellsOver && !hasAny(watches) && silent.length === 0) return null;
   const isEmail = items.channel === "email";
-  const details = isEmail ? await detailsOfMessage(needs, { sections, watches }, reader) : noDetails;
+  const details = isEmail
+    ? await detailsOfMessage(needs, { sections, watches }, { ...reader, organisation: scopeOfReader(person) })
+    : noDetails;
   const message = { isDigest, now, zone, sections, over, watches, details, repairs, silent, nearMisses: [] };
   if (!isDigest) {
     const receipt = isEmail && sections.length > 0 ? await readingOf(needs.coverage, details) : "";

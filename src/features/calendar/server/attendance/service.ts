@@ -2,7 +2,7 @@ import type { KeyDate } from "#domain/key-date.ts";
 import { authorizeRows } from "#features/calendar/server/policy.ts";
 import type { NoticeDates, OpportunityService } from "#features/opportunities/server/service.ts";
 import type { Permission } from "#domain/permissions.ts";
-import type { OrganisationActor } from "#platform/auth/authorized.ts";
+import type { OrganisationActor, OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Viewer } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -29,6 +29,14 @@ export function hasPassedBriefing(notice: NoticeDates, now: Temporal.Instant): b
     sessions.length > 0 &&
     sessions.every(({ at }) => Temporal.Instant.compare(at, now) <= 0)
   );
+}
+
+/** The ids of the notices whose mandatory briefing an organisation attended, by its newest answer about each. */
+export async function attendedOf(db: Database, scope: OrganisationScope, ids: number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = authorizeRows(scope, await queries.attendanceOf(db, scope, ids));
+  const latest = new Map(rows.toReversed().map((row) => [row.opportunity_id, row.attended]));
+  return new Set([...latest].flatMap(([id, attended]) => (attended ? [id] : [])));
 }
 
 /** The newest answer counts. Notices without a mandatory briefing, or with one to come, are left out. */

@@ -2,7 +2,9 @@ import { belowReminder, briefingWarning } from "#features/alerts/server/contents
 import type { Matches } from "#features/alerts/server/contents/matches.ts";
 import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
 import type { Watches } from "#features/alerts/server/contents/watches/watches.ts";
+import { attendedOf } from "#features/calendar/server/attendance/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { EmailWarning } from "#platform/mail/email.ts";
 import { detailsOf, type NoticeDetails } from "./details.ts";
@@ -13,7 +15,7 @@ type Needs = { db: Database; opportunities: Pick<OpportunityService, "keyDatesOf
 export type MessageDetails = {
   /** Of the notice that the message is about, if it is about one. */
   details: ReadonlyMap<number, NoticeDetails>;
-  /** About mandatory briefings of what can still be responded to. */
+  /** About mandatory briefings of what can still be responded to, unless the organisation has said that it attended. */
   warnings: ReadonlyMap<number, EmailWarning>;
 };
 
@@ -23,24 +25,23 @@ export const noDetails: MessageDetails = { details: new Map(), warnings: new Map
 export async function detailsOfMessage(
   { db, opportunities }: Needs,
   { sections, watches }: Pick<Matches, "sections"> & { watches: Watches },
-  reader: MessageReader,
+  reader: MessageReader & { organisation: OrganisationScope },
 ): Promise<MessageDetails> {
-  const { organisationId, now } = reader;
+  const { organisation, organisationId, now } = reader;
   const { reminders, successors, changed } = watches;
   const found = sections.flatMap(({ notices }) => notices);
   const told = [...reminders, ...successors, ...changed.map(({ notice }) => notice), ...found];
   const [about] = reminders.length === told.length || told.length === 1 ? told : [];
   const isAboutChange = about !== undefined && changed.some(({ notice }) => notice.id === about.id);
   const warned = [...reminders, ...(about && !isAboutChange ? [about] : [])];
-  const [details, keyDates] = await Promise.all([
+  const ids = warned.map(({ id }) => id);
+  const [details, keyDates, attended] = await Promise.all([
     about ? detailsOf({ db, opportunities }, about, reader) : null,
-    opportunities.keyDatesOf(
-      warned.map(({ id }) => id),
-      { kind: "member", organisationId },
-      db,
-    ),
+    opportunities.keyDatesOf(ids, { kind: "member", organisationId }, db),
+    attendedOf(db, organisation, ids),
   ]);
   const warnings = keyDates.flatMap((notice) => {
+    if (attended.has(notice.id)) return [];
     const warning = briefingWarning(notice, now);
     const reminder = reminders.find(({ id }) => id === notice.id)?.reminder;
     return warning ? [[notice.id, belowReminder(warning, reminder)] as const] : [];
