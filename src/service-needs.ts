@@ -17,6 +17,8 @@ export type ServiceNeeds = {
   pool: Pool;
   /** For public reads, so that work on accounts cannot use up its connections. Default: `db`. */
   reads?: Database;
+  /** For sums that are kept for many readers, which take longer than a page may. Default: `reads`. */
+  figures?: Database;
   /** For /health alone. Default: `db`. */
   probes?: Database;
   engine: SearchEngine;

@@ -59,7 +59,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The services of all capabilities, from the lowest layer up. What a lower one needs of a higher one is a function here. */
 export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: Host) {
-  const { db, reads = db, probes = db, engine, clock, realClock = systemClock, config } = needs;
+  const { db, reads = db, figures = reads, probes = db, engine, clock, realClock = systemClock, config } = needs;
   const { productName, perDay, portals, sends } = config;
   const named = { db: reads, revision: () => engine.state().sequence };
   const [buyers, categories] = [buyerService(named), categoryService(named)];
@@ -85,7 +85,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     descriptions,
     noteContents: (ids, caller) => notes.contentsByIds(ids, caller),
   });
-  const counters = counterService({ ...named, clock });
+  const counters = counterService({ ...named, db: figures, clock });
   const register = needs.businessRegister ?? adapters.openStatusRegister(config);
   const insights = insightServices({ ...named, clock, opportunities, categories, register });
   const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
@@ -233,7 +233,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const webhookNeeds = { db, clock, requireFeature, origin, productName, sendRequest: needs.sendRequest };
   const webhook = webhookService({ ...webhookNeeds, secrets: sealing });
   const push = pushService({ db, clock, keys });
-  const browse = browseService({ ...named, clock, categories });
+  const browse = browseService({ ...named, db: figures, clock, categories });
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture: adapters.drawInChildProcess };
   const support = supportService({ db, clock, operators: config.operators, contact: config.operator.contact });
   const subscriptions = operatingService({ db, clock, gateway: payments, seller: config.operator });

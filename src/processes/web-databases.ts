@@ -12,11 +12,11 @@ type Needs = Pick<ProcessContext, "config" | "databaseUrl" | "db" | "faults"> & 
 };
 
 /** How many connections each kind of work has at most. */
-const max = { pages: 10, reads: 8, probes: 5 };
+const max = { pages: 10, reads: 8, figures: 2, probes: 5 };
 
 /**
- * The databases of a web process: for what people write, for what everybody reads, and for /health. Each has
- * connections of its own, so that none can use up another's. Throws StartupError if a pooler does not fit.
+ * The databases of a web process: for what people write, for what everybody reads, for sums that are kept, and for
+ * /health. Each has connections of its own, so that none can use up another's. Throws StartupError if a pooler does not fit.
  */
 export async function openWebDatabases({ config, databaseUrl, db: direct, faults, sequence }: Needs) {
   const { pooledUrl, readUrl } = config.database;
@@ -24,14 +24,16 @@ export async function openWebDatabases({ config, databaseUrl, db: direct, faults
   const onError = faults.record;
   const pages = isPooled ? connect(url, { work: "page", max: max.pages, isPooled, onError }) : undefined;
   const reads = connect(url, { work: "page", max: max.reads, isPooled, onError });
+  const figures = connect(url, { work: "figures", max: max.figures, isPooled, onError });
   const probes = connect(url, { work: "probe", max: max.probes, isPooled });
   const replica = readUrl === undefined ? undefined : connect(readUrl, { work: "page", max: max.reads });
+  const replicaFigures = readUrl === undefined ? undefined : connect(readUrl, { work: "figures", max: max.figures });
   const replicaProbe = readUrl === undefined ? undefined : connect(readUrl, { work: "probe", max: 1 });
   const watch =
     replicaProbe && watchReplica({ positions: positionsOf({ primary: probes.db, replica: replicaProbe.db }) });
   const close = async () => {
     watch?.stop();
-    await Promise.all([pages, reads, probes, replica, replicaProbe].map(async (database) => database?.close()));
+    await Promise.all([pages, reads, figures, probes, replica, replicaFigures, replicaProbe].map(async (database) => database?.close()));
   };
   try {
     if (pages) await rejectUnfitPooler({ pooled: pages.db, direct });
@@ -40,19 +42,21 @@ export async function openWebDatabases({ config, databaseUrl, db: direct, faults
     await close();
     throw error;
   }
-  const routed =
-    replica &&
-    watch &&
-    readsDatabase({
-      primary: reads.pool,
-      replica: replica.pool,
-      mayUseReplica: () => isVisitorsRead() && watch.covers(sequence()),
-      onLost: watch.lose,
-      onError,
-    });
+  type Connected = ReturnType<typeof connect>;
+  const routed = (primary: Connected, other: Connected | undefined) =>
+    other && watch
+      ? readsDatabase({
+          primary: primary.pool,
+          replica: other.pool,
+          mayUseReplica: () => isVisitorsRead() && watch.covers(sequence()),
+          onLost: watch.lose,
+          onError,
+        })
+      : primary.db;
   return {
     db: pages?.db ?? direct,
-    reads: routed ?? reads.db,
+    reads: routed(reads, replica),
+    figures: routed(figures, replicaFigures),
     probes: probes.db,
     ...(watch && { replica: watch.state }),
     close,

@@ -125,3 +125,63 @@ test("each month has what was published in it and a year earlier", async () => {
     { month: "2026-09", published: 1, publishedYearBefore: 0, awarded: 0, awardedValue: 0 },
   ]);
 });
+
+test("every figure of a place equals SQL of its own", async () => {
+  const [usd, two] = ["f1", "f2"].map((key) => ({ key, places: ["WA"], categories: ["72141000"] }));
+  await publish(
+    release({ ...usd!, title: "In dollars of the US", ...award(9_000, "2026-02-03", "Overseas Pty Ltd") }),
+    release({ ...two!, title: "Of two codes", buyer: "Camden Council", ...award(500, "2025-10-31") }),
+    release({ key: "f3", title: "Open", places: ["WA", "SA"], categories: ["76111500", "76121500"], ...open }),
+    release({ key: "f4", title: "A year and a half ago", places: ["WA"], opens: "2025-03-01", closes: "2025-04-01" }),
+    release({ key: "f5", title: "Elsewhere", places: ["SA"], ...award(77, "2026-02-03") }),
+  );
+  await pool.query("update opportunity set currency = 'USD' where title = 'In dollars of the US'");
+  await publish(release({ key: "f6", title: "Before midnight", places: ["WA"], ...award(40, "2026-02-28") }));
+  const page = await api.browse.location({ params: { slug: "western-australia" } });
+  const within = "status_id = 3 and opportunity.awarded_at between '2025-09-16' and '2026-09-16'";
+  const cents = `coalesce(sum(awarded_total_cents) filter (where currency = 'AUD' and ${within}), 0)`;
+  const figures = `(count(*) filter (where status_id = 1))::int as "numOpen",
+    (count(*) filter (where ${within}))::int as "numAwarded", (${cents} / 100)::int as "awardedValue"`;
+  const rowsOf = async (columns: string, joined: string, rest: string) =>
+    (
+      await pool.query(
+        `select ${columns} from opportunity ${joined} where places @> '[{"id": 5}]' and withdrawn_at is null ${rest}`,
+      )
+    ).rows as object[];
+  const only = (rows: object[], ...keys: string[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key))));
+  const sums = ["numOpen", "numAwarded", "awardedValue"];
+
+  expect(only([page.figures], ...sums)).toEqual(await rowsOf(figures, "", ""));
+  expect(only(page.buyers, "buyerName", ...sums)).toEqual(
+    await rowsOf(`name as "buyerName", ${figures}`, "join buyer on buyer.id = buyer_id", "group by 1 order by 4 desc"),
+  );
+  expect(only(page.sellers, "sellerName", "numAwarded", "awardedValue")).toEqual(
+    await rowsOf(
+      `name as "sellerName", count(*)::int as "numAwarded",
+        (coalesce(sum(value_cents) filter (where currency = 'AUD'), 0) / 100)::int as "awardedValue"`,
+      "join award on opportunity_id = opportunity.id join seller on seller.id = seller_id",
+      `and ${within} group by 1 order by 3 desc`,
+    ),
+  );
+  const segments =
+    "cross join lateral (select distinct (item ->> 'code')::int / 1000000 * 1000000 as segment from jsonb_array_elements(categories) as item) as it";
+  expect(only(page.categories, "categoryId", ...sums)).toEqual(
+    await rowsOf(`segment as "categoryId", ${figures}`, segments, "group by 1 order by 4 desc, 3 desc, 2 desc, 1"),
+  );
+  const ids =
+    "cross join lateral (select distinct (item ->> 'id')::int as id from jsonb_array_elements(places) as item) as place";
+  expect(only(page.locations, "locationId", ...sums)).toEqual(
+    await rowsOf(`place.id as "locationId", ${figures}`, ids, "group by 1 order by 2 desc, 3 desc, 1"),
+  );
+  const monthly = await rowsOf(
+    `to_char(opportunity.awarded_at at time zone 'Australia/Sydney', 'YYYY-MM') as month, count(*)::int as awarded,
+      (${cents} / 100)::int as "awardedValue"`,
+    "",
+    `and ${within} group by 1 order by 1`,
+  );
+  const awardedMonths = page.months.filter(({ awarded }) => awarded > 0);
+  expect(only(awardedMonths, "month", "awarded", "awardedValue")).toEqual(monthly);
+  expect(monthly).toHaveLength(2);
+  expect(page.months.reduce((sum, { publishedYearBefore }) => sum + publishedYearBefore, 0)).toBe(1);
+});

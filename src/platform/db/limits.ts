@@ -14,6 +14,8 @@ export const limitsOf = {
   probe: { connect: 3 * second, statement: 2 * second, lock: 2 * second, idle: 5 * second },
   /** Somebody waits for a page or an answer. */
   page: { connect: 3 * second, statement: 5 * second, lock: 3 * second, idle: 15 * second },
+  /** Sums that are kept for many readers, of whom the first waits. A page's time would never be enough on a busy machine. */
+  figures: { connect: 10 * second, statement: 20 * second, lock: 3 * second, idle: 30 * second },
   job: { connect: 10 * second, statement: 60 * second, lock: 60 * second, idle: 60 * second },
   /** Commands, which work on thousands of rows. */
   ingest: { connect: 30 * second, statement: 600 * second, lock: 600 * second, idle: 600 * second },

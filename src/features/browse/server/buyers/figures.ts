@@ -37,13 +37,10 @@ export type Buyers = {
   bySlug: Map<string, BuyerFigures>;
 };
 
-type Numbers = { buyer_id: number; numbers: number[] };
-type Read = { rows: BuyerRow[]; counts: BuyerCounts[]; places: Numbers[]; codes: Numbers[] };
-
 const anyZone = "Australia/Sydney";
 
 /** Makes the figures of all buyers with public notices from what was read by row. */
-export function buyerFigures({ rows, counts, places, codes }: Read): Buyers {
+export function buyerFigures(rows: BuyerRow[], counts: BuyerCounts[]): Buyers {
   const mainIdOf = new Map(rows.map(({ id, main_id }) => [id, main_id ?? id]));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const namesOf = Map.groupBy(rows, ({ id }) => mainIdOf.get(id)!);
@@ -53,8 +50,6 @@ export function buyerFigures({ rows, counts, places, codes }: Read): Buyers {
     for (const holder of withAncestors(mainIdOf.get(id)!, parentIdOf))
       families.set(holder, (families.get(holder) ?? []).concat(id));
   const countOf = new Map(counts.map((count) => [count.buyer_id, count]));
-  const placesOf = new Map(places.map(({ buyer_id, numbers }) => [buyer_id, numbers]));
-  const codesOf = new Map(codes.map(({ buyer_id, numbers }) => [buyer_id, numbers]));
 
   const all = [...namesOf.keys()].flatMap((id): BuyerFigures[] => {
     const row = rowById.get(id)!;
@@ -83,8 +78,8 @@ export function buyerFigures({ rows, counts, places, codes }: Read): Buyers {
         awardedCents: sum("awarded_cents"),
         lastAwardedAt: last?.last_awarded_at ?? null,
         zone: countOf.get(id)?.zone ?? familyCounts[0]?.zone ?? last?.last_awarded_zone ?? anyZone,
-        placeIds: new Set(familyIds.flatMap((memberId) => placesOf.get(memberId) ?? [])),
-        categoryIds: new Set(familyIds.flatMap((memberId) => codesOf.get(memberId) ?? []).flatMap(unspscPath)),
+        placeIds: new Set(familyCounts.flatMap(({ place_ids }) => place_ids)),
+        categoryIds: new Set(familyCounts.flatMap(({ codes }) => codes).flatMap(unspscPath)),
         isActive: namesOf.get(id)!.some((each) => {
           const { published = 0, awarded = 0 } = countOf.get(each.id) ?? {};
           return published + awarded > 0;

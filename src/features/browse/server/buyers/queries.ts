@@ -52,39 +52,50 @@ export type BuyerCounts = {
   awarded_cents: number;
   /** That of the newest counted notice. */
   zone: string;
+  /** Those that occur in these notices. */
+  place_ids: number[];
+  codes: number[];
 };
 
-/** The notices that figures of buyers are made from: open, or published or awarded in the last 12 months. */
-const recent = ({ since, now }: Window) => sql`
-  select * from opportunity where buyer_id is not null and ${isCounted}
-    and (${isOpen} or ${isAwardedWithin(since, now)} or ${isPublishedWithin(since, now)})`;
-
-/** Counts by buyer, without those that have nothing recent. */
+/**
+ * Counts by buyer of notices that are open, or were published or awarded in the last 12 months. Buyers that have none
+ * are missing. The notices are read once, because there are many and they are wide.
+ */
 export async function buyerCounts(db: Database, window: Window): Promise<BuyerCounts[]> {
   const { since, now } = window;
   const { rows } = await sql<BuyerCounts>`
-    select buyer_id, (count(*) filter (where ${isOpen}))::int as open,
-      (count(*) filter (where ${isPublishedWithin(since, now)}))::int as published,
-      (count(*) filter (where ${isAwardedWithin(since, now)}))::int as awarded,
-      coalesce(sum(${audCents}) filter (where ${isAwardedWithin(since, now)}), 0)::bigint as awarded_cents,
-      (array_agg(zone order by greatest(${publishedAt}, awarded_at) desc, id desc))[1] as zone
-    from (${recent(window)}) as opportunity group by buyer_id
+    with notice as materialized (
+      select id, buyer_id, zone, greatest(${publishedAt}, awarded_at) as newest_at, ${isOpen} as is_open,
+        ${isPublishedWithin(since, now)} as is_published, ${isAwardedWithin(since, now)} as is_awarded,
+        ${audCents} as cents, ${numbersOf("places", "id")} as place_ids, ${numbersOf("categories", "code")} as codes
+      from opportunity where buyer_id is not null and ${isCounted}
+        and (${isOpen} or ${isAwardedWithin(since, now)} or ${isPublishedWithin(since, now)})
+    )
+    select buyer_id, open, published, awarded, awarded_cents, zone, coalesce(place_ids, '{}') as place_ids,
+      coalesce(codes, '{}') as codes
+    from (
+      select buyer_id, (count(*) filter (where is_open))::int as open,
+        (count(*) filter (where is_published))::int as published,
+        (count(*) filter (where is_awarded))::int as awarded,
+        coalesce(sum(cents) filter (where is_awarded), 0)::bigint as awarded_cents,
+        (array_agg(zone order by newest_at desc, id desc))[1] as zone
+      from notice group by buyer_id
+    ) as summed
+    left join (${distinctByBuyer("place_ids")}) as place using (buyer_id)
+    left join (${distinctByBuyer("codes")}) as category using (buyer_id)
   `.execute(db);
   return rows;
 }
 
-/** The numbers under a key of a column's items that occur in a buyer's recent notices. */
-async function numbersByBuyer(db: Database, window: Window, column: "places" | "categories", key: "id" | "code") {
-  const { rows } = await sql<{ buyer_id: number; numbers: number[] }>`
-    select buyer_id, array_agg(distinct (item ->> ${key}::text)::integer) as numbers
-    from (${recent(window)}) as opportunity, jsonb_array_elements(${sql.ref(column)}) as item
-    where item ? ${key}::text group by buyer_id
-  `.execute(db);
-  return rows;
-}
+/** The numbers under a key of a column's items. */
+const numbersOf = (column: "places" | "categories", key: "id" | "code") => sql`array(
+  select (item ->> ${sql.lit(key)})::integer from jsonb_array_elements(${sql.ref(column)}) as item
+  where item ? ${sql.lit(key)}
+)`;
 
-export const placesByBuyer = (db: Database, window: Window) => numbersByBuyer(db, window, "places", "id");
-export const codesByBuyer = (db: Database, window: Window) => numbersByBuyer(db, window, "categories", "code");
+const distinctByBuyer = (column: "place_ids" | "codes") => sql`
+  select buyer_id, array_agg(distinct number) as ${sql.ref(column)}
+  from notice cross join unnest(${sql.ref(column)}) as number group by buyer_id`;
 
 /** The sources of these buyers' open notices. */
 export async function sourcesOfBuyers(db: Database, buyerIds: number[]) {

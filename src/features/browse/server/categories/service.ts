@@ -48,7 +48,7 @@ export function categoryTreeService({ db, clock, revision, freshFor, categories,
   const current = reloadInBackground(
     async () => {
       const window = windowAt(clock.now());
-      const [all, totals] = await Promise.all([categories.all(), totalsByCategory(db, "everything", window, "all")]);
+      const [all, totals] = await Promise.all([categories.all(), totalsByCategory(db, window)]);
       return categoryTree(all, totals);
     },
     revision,

@@ -13,14 +13,9 @@ import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /** What a page is about. A category has codes from `from` up to, but not including, `to`. */
-export type Scope =
-  | "everything"
-  | { buyerIds: number[] }
-  | { placeId: number }
-  | { category: { from: number; to: number } };
+export type Scope = { buyerIds: number[] } | { placeId: number } | { category: { from: number; to: number } };
 
 function inScope(scope: Scope): RawBuilder<boolean> {
-  if (scope === "everything") return sql`true`;
   if ("buyerIds" in scope) return sql`opportunity.buyer_id = any(${scope.buyerIds}::integer[])`;
   if ("placeId" in scope) return sql`places @> ${JSON.stringify([{ id: scope.placeId }])}::jsonb`;
   const { from, to } = scope.category;
@@ -32,21 +27,126 @@ function inScope(scope: Scope): RawBuilder<boolean> {
 
 export type Totals = { open: number; closing: number; awarded: number; cents: number };
 
-const totals = (window: Window) => {
-  const { since, now } = window;
-  return sql`
-  (count(*) filter (where ${isOpen}))::int as open,
-  (count(*) filter (where ${isClosingThisWeek(window)}))::int as closing,
-  (count(*) filter (where ${isAwardedWithin(since, now)}))::int as awarded,
-  coalesce(sum(${audCents}) filter (where ${isAwardedWithin(since, now)}), 0)::bigint as cents`;
-};
+/** Sizes of the levels: segment, family, class and commodity. */
+const levelSizes = [1_000_000, 10_000, 100, 1];
+
+/** What figures count of a notice, in a narrow row. A notice counts once in each category and place. */
+const counted = (window: Window, sizes: readonly number[]) => sql`
+  opportunity.id, opportunity.buyer_id, ${isOpen} as is_open, ${isClosingThisWeek(window)} as is_closing,
+  ${isAwardedWithin(window.since, window.now)} as is_awarded, ${audCents} as cents,
+  array(
+    select distinct (item ->> 'code')::integer / size * size
+    from jsonb_array_elements(categories) as item, unnest(${sizes}::integer[]) as size where item ? 'code'
+  ) as codes,
+  array(
+    select distinct (item ->> 'id')::integer from jsonb_array_elements(places) as item where item ? 'id'
+  ) as place_ids`;
 
 const isRecent = ({ since, now }: Window) => sql<boolean>`(${isOpen} or ${isAwardedWithin(since, now)})`;
 
-/** The totals of all notices of a scope. */
-export async function totalsOf(db: Database, scope: Scope, window: Window): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select ${totals(window)} from opportunity where ${isCounted} and ${isRecent(window)} and ${inScope(scope)}
+/** Of rows of `counted`. */
+const totals = sql`
+  (count(*) filter (where is_open))::int as open, (count(*) filter (where is_closing))::int as closing,
+  (count(*) filter (where is_awarded))::int as awarded,
+  coalesce(sum(cents) filter (where is_awarded), 0)::bigint as cents`;
+const byPlace = sql`
+  select place_id, ${totals} from recent cross join unnest(place_ids) as place_id
+  group by place_id order by open desc, awarded desc, place_id`;
+const byCategory = sql`
+  select code, ${totals} from recent cross join unnest(codes) as code
+  group by code order by cents desc, awarded desc, open desc, code`;
+
+/** All rows of a query as one value, in its order. */
+const listOf = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(listed), '[]') from (${query}) as listed)`;
+
+type PlaceTotals = Totals & { place_id: number };
+type CategoryTotals = Totals & { code: number };
+
+/** The totals of all notices, and by place. */
+export async function totalsOfAll(db: Database, window: Window) {
+  const { rows } = await sql<{ totals: Totals; places: PlaceTotals[] }>`
+    with recent as materialized (
+      select ${counted(window, [])} from opportunity where ${isCounted} and ${isRecent(window)}
+    )
+    select (select row_to_json(summed) from (select ${totals} from recent) as summed) as totals,
+      ${listOf(byPlace)} as places
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Totals by category: its codes and all of their ancestors. */
+export async function totalsByCategory(db: Database, window: Window): Promise<CategoryTotals[]> {
+  const { rows } = await sql<CategoryTotals>`
+    with recent as (select ${counted(window, levelSizes)} from opportunity where ${isCounted} and ${isRecent(window)})
+    ${byCategory}
+  `.execute(db);
+  return rows;
+}
+
+export type Figures = {
+  totals: Totals;
+  /** Months without any are missing. */
+  months: { month: string; published: number; awarded: number; cents: number }[];
+  /** By what they awarded, the highest value first. */
+  buyers: (Totals & { buyer_id: number })[];
+  /** By what they were awarded, the highest value first. */
+  sellers: { name: string; slug: string; awarded: number; buyers: number; cents: number }[];
+  /** Segments alone. */
+  categories: CategoryTotals[];
+  places: PlaceTotals[];
+};
+type Asked = {
+  /** Publications are counted by month of this zone since the first instant, and awards since the second. */
+  months: { zone: string; publishedSince: Temporal.Instant; awardedSince: Temporal.Instant };
+  limits: { buyers: number; sellers: number };
+};
+
+/** All figures of a scope. Its notices are read once, because there are many and they are wide. */
+export async function figuresOf(db: Database, scope: Scope, window: Window, { months, limits }: Asked) {
+  const { now } = window;
+  const isAwardedInMonths = isAwardedWithin(months.awardedSince, now);
+  const isPublishedInMonths = isPublishedWithin(months.publishedSince, now);
+  const monthOf = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone ${months.zone}, 'YYYY-MM')`;
+  const { rows } = await sql<Figures>`
+    with notice as materialized (
+      select ${counted(window, levelSizes.slice(0, 1))}, currency,
+        case when ${isAwardedInMonths} then ${monthOf(sql`opportunity.awarded_at`)} end as month_awarded,
+        case when ${isPublishedInMonths} then ${monthOf(publishedAt)} end as month_published
+      from opportunity where ${isCounted} and ${inScope(scope)}
+        and (${isRecent(window)} or ${isAwardedInMonths} or ${isPublishedInMonths})
+    ),
+    recent as (select * from notice where is_open or is_awarded),
+    won as (
+      select coalesce(main_seller_id, award.seller_id) as seller_id, count(distinct recent.id)::int as awarded,
+        count(distinct recent.buyer_id)::int as buyers,
+        coalesce(sum(case when currency = 'AUD' then value_cents end), 0)::bigint as cents
+      from recent join award on award.opportunity_id = recent.id
+        left join same_seller on same_seller.seller_id = award.seller_id and undone_at is null
+      where is_awarded group by 1 order by cents desc, awarded desc, 1 limit ${limits.sellers}
+    )
+    select (select row_to_json(summed) from (select ${totals} from recent) as summed) as totals,
+      ${listOf(sql`
+        select month, sum(published)::int as published, sum(awarded)::int as awarded,
+          coalesce(sum(cents), 0)::bigint as cents
+        from (
+          select month_published as month, count(*) as published, 0 as awarded, 0::numeric as cents
+          from notice group by 1
+          union all
+          select month_awarded, 0, count(*), sum(cents) from notice group by 1
+        ) as by_month where month is not null group by month order by month
+      `)} as months,
+      ${listOf(sql`
+        select coalesce(main_buyer_id, recent.buyer_id) as buyer_id, ${totals}
+        from recent left join same_buyer on same_buyer.buyer_id = recent.buyer_id and undone_at is null
+        where recent.buyer_id is not null
+        group by 1 order by cents desc, awarded desc, open desc, 1 limit ${limits.buyers}
+      `)} as buyers,
+      ${listOf(sql`
+        select name, slug, awarded, buyers, cents from won join seller on seller.id = seller_id
+        order by cents desc, awarded desc, seller.id
+      `)} as sellers,
+      ${listOf(byCategory)} as categories,
+      ${listOf(byPlace)} as places
   `.execute(db);
   return rows[0]!;
 }
@@ -93,77 +193,3 @@ export async function awardedRecently(db: Database, scope: Scope, { now }: Windo
   return rows;
 }
 export type AwardedRow = Awaited<ReturnType<typeof awardedRecently>>[number];
-
-/** Publications and awards by month of a zone, since an instant. Months without any are missing. */
-export async function months(db: Database, scope: Scope, since: Temporal.Instant, now: Temporal.Instant, zone: string) {
-  const monthOf = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone ${zone}, 'YYYY-MM')`;
-  const { rows } = await sql<{ month: string; published: number; awarded: number; cents: number }>`
-    select month, sum(published)::int as published, sum(awarded)::int as awarded, coalesce(sum(cents), 0)::bigint as cents
-    from (
-      select ${monthOf(publishedAt)} as month, count(*) as published, 0 as awarded, 0::numeric as cents
-      from opportunity where ${isPublishedWithin(since, now)} and ${isCounted} and ${inScope(scope)} group by 1
-      union all
-      select ${monthOf(sql`opportunity.awarded_at`)}, 0, count(*), sum(${audCents})
-      from opportunity where ${isAwardedWithin(since, now)} and ${isCounted} and ${inScope(scope)} group by 1
-    ) as by_month group by month order by month
-  `.execute(db);
-  return rows;
-}
-
-/** Totals by buyer, the highest value first. */
-export async function totalsByBuyer(db: Database, scope: Scope, window: Window, limit: number) {
-  const { rows } = await sql<Totals & { buyer_id: number }>`
-    select coalesce(main_buyer_id, opportunity.buyer_id) as buyer_id, ${totals(window)}
-    from opportunity left join same_buyer on same_buyer.buyer_id = opportunity.buyer_id and undone_at is null
-    where opportunity.buyer_id is not null and ${isCounted} and ${isRecent(window)} and ${inScope(scope)}
-    group by 1 order by cents desc, awarded desc, open desc, 1 limit ${limit}
-  `.execute(db);
-  return rows;
-}
-
-/** Sellers by what they were awarded, the highest value first. */
-export async function totalsBySeller(db: Database, scope: Scope, { since, now }: Window, limit: number) {
-  const { rows } = await sql<{ name: string; slug: string; awarded: number; buyers: number; cents: number }>`
-    with won as (
-      select coalesce(main_seller_id, award.seller_id) as seller_id, count(distinct opportunity.id)::int as awarded,
-        count(distinct buyer_id)::int as buyers,
-        coalesce(sum(case when opportunity.currency = 'AUD' then value_cents end), 0)::bigint as cents
-      from opportunity join award on opportunity_id = opportunity.id
-        left join same_seller on same_seller.seller_id = award.seller_id and undone_at is null
-      where ${isAwardedWithin(since, now)} and ${isCounted} and ${inScope(scope)}
-      group by 1 order by cents desc, awarded desc, 1 limit ${limit}
-    )
-    select name, slug, awarded, buyers, cents from won join seller on seller.id = seller_id
-    order by cents desc, awarded desc, seller.id
-  `.execute(db);
-  return rows;
-}
-
-/** Sizes of the levels: segment, family, class and commodity. */
-const levelSizes = [1_000_000, 10_000, 100, 1];
-
-/** Totals by category: its codes and all of their ancestors, or segments alone. A notice counts once in each. */
-export async function totalsByCategory(db: Database, scope: Scope, window: Window, levels: "segments" | "all") {
-  const sizes = levels === "all" ? levelSizes : levelSizes.slice(0, 1);
-  const { rows } = await sql<Totals & { code: number }>`
-    select code, ${totals(window)} from opportunity, lateral (
-      select distinct (item ->> 'code')::integer / size * size as code
-      from jsonb_array_elements(categories) as item, unnest(${sizes}::integer[]) as size where item ? 'code'
-    ) as category
-    where ${isCounted} and ${isRecent(window)} and ${inScope(scope)}
-    group by code order by cents desc, awarded desc, open desc, code
-  `.execute(db);
-  return rows;
-}
-
-/** Totals by place. A notice counts once in each. */
-export async function totalsByPlace(db: Database, scope: Scope, window: Window) {
-  const { rows } = await sql<Totals & { place_id: number }>`
-    select place_id, ${totals(window)} from opportunity, lateral (
-      select distinct (item ->> 'id')::integer as place_id from jsonb_array_elements(places) as item where item ? 'id'
-    ) as place
-    where ${isCounted} and ${isRecent(window)} and ${inScope(scope)}
-    group by place_id order by open desc, awarded desc, place_id
-  `.execute(db);
-  return rows;
-}

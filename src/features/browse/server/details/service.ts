@@ -36,15 +36,23 @@ type How = {
 
 /** What browsing shows of a part of all public notices. */
 export function detailService({ db, clock, categories }: Needs) {
-  /** The present month and those before it, the oldest first, each with its like of a year earlier. */
-  async function monthsOf(scope: queries.Scope): Promise<Detail["months"]> {
-    const now = clock.now();
+  /** The present month and those before it, the oldest first, and since when their figures are read. */
+  function calendarAt(now: Temporal.Instant) {
     const thisMonth = now.toZonedDateTimeISO(figuresZone).toPlainDate().toPlainYearMonth();
     const first = thisMonth.subtract({ months: monthsShown - 1 });
-    const since = first.subtract({ years: 1 }).toPlainDate({ day: 1 }).toZonedDateTime(figuresZone).toInstant();
-    const byMonth = new Map((await queries.months(db, scope, since, now, figuresZone)).map((row) => [row.month, row]));
-    return Array.from({ length: monthsShown }, (_, index) => {
-      const month = first.add({ months: index });
+    const startOf = (month: Temporal.PlainYearMonth) =>
+      month.toPlainDate({ day: 1 }).toZonedDateTime(figuresZone).toInstant();
+    return {
+      months: Array.from({ length: monthsShown }, (_, index) => first.add({ months: index })),
+      awardedSince: startOf(first),
+      publishedSince: startOf(first.subtract({ years: 1 })),
+    };
+  }
+
+  /** Each month with its like of a year earlier. */
+  function presentMonths(months: Temporal.PlainYearMonth[], rows: queries.Figures["months"]): Detail["months"] {
+    const byMonth = new Map(rows.map((row) => [row.month, row]));
+    return months.map((month) => {
       const { published = 0, awarded = 0, cents = 0 } = byMonth.get(month.toString()) ?? {};
       const { published: publishedYearBefore = 0 } = byMonth.get(month.subtract({ years: 1 }).toString()) ?? {};
       return { month: month.toString(), published, publishedYearBefore, awarded, awardedValue: dollarsOf(cents) };
@@ -64,22 +72,22 @@ export function detailService({ db, clock, categories }: Needs) {
 
     async detail(scope: queries.Scope, { withoutCategories = false, buyerById }: How): Promise<Detail> {
       const window = windowAt(clock.now());
-      const [figures, closing, awarded, months, buyers, sellers, byCategory, byPlace] = await Promise.all([
-        queries.totalsOf(db, scope, window),
+      const { months, awardedSince, publishedSince } = calendarAt(window.now);
+      const [figures, closing, awarded] = await Promise.all([
+        queries.figuresOf(db, scope, window, {
+          months: { zone: figuresZone, awardedSince, publishedSince },
+          limits: { buyers: listed.parties, sellers: readSellers },
+        }),
         queries.closingNext(db, scope, window, listed.notices),
         queries.awardedRecently(db, scope, window, listed.notices),
-        monthsOf(scope),
-        queries.totalsByBuyer(db, scope, window, listed.parties),
-        queries.totalsBySeller(db, scope, window, readSellers),
-        withoutCategories ? [] : queries.totalsByCategory(db, scope, window, "segments"),
-        queries.totalsByPlace(db, scope, window),
       ]);
-      const named = await categories.named(byCategory.map(({ code }) => code));
+      const { totals, buyers, sellers, categories: byCategory, places: byPlace } = figures;
+      const named = await categories.named(withoutCategories ? [] : byCategory.map(({ code }) => code));
       return {
-        figures: { ...presentTotals(figures), numClosingThisWeek: figures.closing },
+        figures: { ...presentTotals(totals), numClosingThisWeek: totals.closing },
         closingNext: await presentAll(closing),
         awardedRecently: awarded.map(presentAwarded),
-        months,
+        months: presentMonths(months, figures.months),
         buyers: buyers.flatMap((row) => {
           const buyer = buyerById(row.buyer_id);
           if (!buyer) return [];

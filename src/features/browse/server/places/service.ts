@@ -3,7 +3,7 @@ import { isState, type Place, places } from "#domain/places.ts";
 import type { locationDetail } from "#features/browse/contract.ts";
 import type { BuyerListService } from "#features/browse/server/buyers/service.ts";
 import type { CategoryTreeService } from "#features/browse/server/categories/service.ts";
-import { totalsByPlace, totalsOf } from "#features/browse/server/details/queries.ts";
+import { totalsOfAll } from "#features/browse/server/details/queries.ts";
 import type { DetailService } from "#features/browse/server/details/service.ts";
 import { windowAt } from "#features/browse/server/window.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -29,17 +29,13 @@ const link = ({ id, name, slug }: Place) => ({ locationId: id, locationName: nam
 export function placeService({ db, clock, revision, freshFor, details, buyers, categories }: Needs) {
   const current = reloadInBackground(
     async () => {
-      const window = windowAt(clock.now());
-      const [all, byPlace] = await Promise.all([
-        totalsOf(db, "everything", window),
-        totalsByPlace(db, "everything", window),
-      ]);
-      const totals = new Map(byPlace.map((row) => [row.place_id, row]));
+      const all = await totalsOfAll(db, windowAt(clock.now()));
+      const totals = new Map(all.places.map((row) => [row.place_id, row]));
       const rows = places.map((place) => {
         const { open = 0, closing = 0 } = totals.get(place.id) ?? {};
         return { ...link(place), numOpen: open, numClosingThisWeek: closing };
       });
-      return { numOpen: all.open, locations: rows.toSorted((a, b) => b.numOpen - a.numOpen) };
+      return { numOpen: all.totals.open, locations: rows.toSorted((a, b) => b.numOpen - a.numOpen) };
     },
     revision,
     freshFor,

@@ -185,10 +185,3 @@ export async function allAwards(db: Database) {
   `.execute(db);
   return rows[0]!;
 }
-
-export async function hasMoreWinsThan(db: Database, limit: number): Promise<boolean> {
-  const { rows } = await sql<{ more: boolean }>`
-    select count(*) > ${limit} as more from (select from win limit ${limit + 1}) as counted
-  `.execute(db);
-  return rows[0]!.more;
-}

@@ -10,8 +10,7 @@ import type * as shape from "#features/insights/shapes.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { reloadByKey, reloadInBackground } from "#platform/reload-in-background.ts";
-import { createRevisionCache } from "#platform/revision-cache.ts";
+import type { KeptAnswers } from "#platform/kept-answers.ts";
 
 export type RankService = ReturnType<typeof rankService>;
 
@@ -19,8 +18,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   categories: Pick<CategoryService, "all">;
-  /** Changes whenever notices have changed; without it nothing is cached. */
-  revision?: () => number;
+  kept: KeptAnswers;
 };
 type Request = z.output<typeof shape.rankRequest>;
 
@@ -33,31 +31,20 @@ const columnOf = {
   Name: "name",
 } as const satisfies Record<Request["sortColumn"], RankOrder["column"]>;
 
-/** With more wins than this, rankings of many years are shown as they were while they are read again. */
-const minLarge = 100_000;
+const maxKept = 200;
+/** Of rankings of many years, which are large. */
 const maxLarge = 50;
-/** How long large rankings are shown after a change. Milliseconds of real time. */
-const freshForMs = 30_000;
-/** Days end whether or not notices change. Milliseconds. */
-const timeStepMs = 10 * 60_000;
 
 /** Whether a period is longer than a year and a day. */
 const isLongPeriod = ({ from, to }: RankFilter) =>
   from === null || Temporal.PlainDate.from(from).add({ days: 366 }).toString() < to;
 
 /** Sellers by what they won, and buyers by what they awarded, in public contracts of a period. */
-export function rankService({ db, clock, categories, revision }: Needs) {
-  const cache = createRevisionCache(revision);
-  const cachedPages = cache.byKey<RankRow[]>(200);
-  const cachedTotals = cache.byKey<queries.RankTotals>(200);
-  const changes = () => `${revision?.() ?? ""} ${Math.floor(clock.now().epochMilliseconds / timeStepMs)}`;
-  const largePages = reloadByKey<RankRow[]>(maxLarge, changes, freshForMs);
-  const largeTotals = reloadByKey<queries.RankTotals>(maxLarge, changes, freshForMs);
+export function rankService({ db, clock, categories, kept }: Needs) {
+  const pages = kept.byKey<RankRow[]>(maxKept, maxLarge);
+  const totals = kept.byKey<queries.RankTotals>(maxKept, maxLarge);
+  const everything = kept.byKey<Awaited<ReturnType<typeof queries.allAwards>>>(1);
   const today = () => clock.now().toZonedDateTimeISO("Australia/Sydney").toPlainDate();
-  const cachedEverything = cache.one(() => queries.allAwards(db));
-  const largeEverything = reloadInBackground(() => queries.allAwards(db), changes, freshForMs);
-  const hasMany = reloadInBackground(() => queries.hasMoreWinsThan(db, minLarge), changes, freshForMs);
-  const isLarge = async () => revision !== undefined && (await hasMany());
 
   async function rank(party: RankFilter["party"], request: Request) {
     const { page, pageSize, sortColumn, sortDirection } = request;
@@ -72,11 +59,10 @@ export function rankService({ db, clock, categories, revision }: Needs) {
     };
     const order = { column: columnOf[sortColumn], isAscending: sortDirection === "Ascending" };
     const limits = { limit: pageSize, offset: (page - 1) * pageSize };
-    const mayBeOld = isLongPeriod(filter) && (await isLarge());
-    const [pages, totals] = mayBeOld ? [largePages, largeTotals] : [cachedPages, cachedTotals];
+    const how = { isQuick: !isLongPeriod(filter) };
     const [rows, sums] = await Promise.all([
-      pages(JSON.stringify([filter, order, limits]), () => queries.rankedParties(db, filter, order, limits)),
-      totals(JSON.stringify(filter), () => queries.rankTotals(db, filter)),
+      pages(JSON.stringify([filter, order, limits]), () => queries.rankedParties(db, filter, order, limits), how),
+      totals(JSON.stringify(filter), () => queries.rankTotals(db, filter), how),
     ]);
     return { rows, answer: { totalRecords: sums.parties, totals: presentTotals(sums) } };
   }
@@ -109,7 +95,7 @@ export function rankService({ db, clock, categories, revision }: Needs) {
     /** What can be chosen: days, and the segments of UNSPSC by name. */
     async choices() {
       const [{ contracts, first_on }, all] = await Promise.all([
-        (await isLarge()) ? largeEverything() : cachedEverything(),
+        everything("", () => queries.allAwards(db)),
         categories.all(),
       ]);
       return {

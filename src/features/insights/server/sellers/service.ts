@@ -8,8 +8,8 @@ import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import type { KeptAnswers } from "#platform/kept-answers.ts";
 import { notFound } from "#platform/refusal.ts";
-import { createRevisionCache } from "#platform/revision-cache.ts";
 
 export type SellerService = ReturnType<typeof sellerService>;
 
@@ -19,8 +19,7 @@ type Needs = {
   categories: Pick<CategoryService, "titles">;
   /** Says whether an ABN is active; undefined if this installation may not ask. */
   register?: BusinessRegister | undefined;
-  /** Changes whenever notices have changed; without it nothing is cached. */
-  revision?: () => number;
+  kept: KeptAnswers;
 };
 type Paging = { page: number; pageSize: number };
 
@@ -29,31 +28,38 @@ const endsWithinMonths = 18;
 /** Financial years on the chart. */
 const maxYears = 7;
 const maxEndings = 100;
+const maxKept = 500;
 const nobody = "There is no seller at this address.";
 
 /** What sellers won, from public contracts alone. */
-export function sellerService({ db, clock, categories, register, revision }: Needs) {
+export function sellerService({ db, clock, categories, register, kept }: Needs) {
   const statusOf = abnStatuses({ register, clock });
-  const cachedProfiles = createRevisionCache(revision).byKey<Awaited<ReturnType<typeof readProfile>>>(500);
-  const cachedInsights = createRevisionCache(revision).byKey<Awaited<ReturnType<typeof readInsights>>>(500);
+  const totalsOf = kept.byKey<queries.SellerTotals>(maxKept);
+  const profiles = kept.byKey<Awaited<ReturnType<typeof readProfile>>>(maxKept);
+  const insights = kept.byKey<Awaited<ReturnType<typeof readInsights>>>(maxKept);
+  const keyOf = ({ id }: queries.SellerRow) => `${id} ${today().toString()}`;
   const today = () => clock.now().toZonedDateTimeISO("Australia/Sydney").toPlainDate();
 
-  /** Refuses with `not_found` if there is no such seller, or no public contract of it. */
   async function requireSeller(slug: string) {
     const seller = await queries.sellerBySlug(db, slug);
     if (!seller) throw notFound(nobody);
-    const totals = await queries.sellerTotals(db, seller.id, today().subtract({ years: 1 }).toString());
+    return seller;
+  }
+
+  /** Refuses with `not_found` if a seller has no public contract. */
+  async function readTotals({ id }: queries.SellerRow) {
+    const totals = await queries.sellerTotals(db, id, today().subtract({ years: 1 }).toString());
     if (totals.contracts === 0) throw notFound(nobody);
-    return { seller, totals };
+    return totals;
   }
 
-  async function readProfile(slug: string) {
-    const { seller, totals } = await requireSeller(slug);
-    return presenter.presentProfile(seller, totals, await queries.sellerPlaces(db, seller.id));
+  async function readProfile(seller: queries.SellerRow) {
+    const [totals, places] = await Promise.all([readTotals(seller), queries.sellerPlaces(db, seller.id)]);
+    return presenter.presentProfile(seller, totals, places);
   }
 
-  async function readInsights(slug: string) {
-    const { seller, totals } = await requireSeller(slug);
+  async function readInsights(seller: queries.SellerRow) {
+    const totals = await readTotals(seller);
     const date = today();
     const day = totals.year_contracts === 0 ? null : date.subtract({ years: 1 }).toString();
     const now = clock.now();
@@ -109,28 +115,34 @@ export function sellerService({ db, clock, categories, register, revision }: Nee
     };
   }
 
-  /** Cached until notices change, and no longer than a day or a minute. */
-  const keyOf = (slug: string) => `${slug.toLowerCase()} ${today().toString()}`;
-
   return {
     /** `operatingStatus` is null while the register has not answered. */
     async profile(slug: string) {
-      const profile = await cachedProfiles(keyOf(slug), () => readProfile(slug));
+      const seller = await requireSeller(slug);
+      const profile = await profiles(keyOf(seller), () => readProfile(seller));
       const operatingStatus: AbnStatus = profile.abn ? await statusOf(profile.abn) : null;
       return { ...profile, operatingStatus };
     },
-    insights: (slug: string) => cachedInsights(keyOf(slug), () => readInsights(slug)),
+
+    async insights(slug: string) {
+      const seller = await requireSeller(slug);
+      return await insights(keyOf(seller), () => readInsights(seller));
+    },
 
     /** A page of public contracts, the newest first. */
     async awarded(slug: string, { page, pageSize }: Paging) {
-      const { seller, totals } = await requireSeller(slug);
-      const rows = await queries.sellerAwards(db, seller.id, { limit: pageSize, offset: (page - 1) * pageSize });
-      return { totalRecords: totals.contracts, items: rows.map(presenter.presentAward) };
+      const seller = await requireSeller(slug);
+      const [{ contracts }, rows] = await Promise.all([
+        totalsOf(keyOf(seller), () => readTotals(seller)),
+        queries.sellerAwards(db, seller.id, { limit: pageSize, offset: (page - 1) * pageSize }),
+      ]);
+      return { totalRecords: contracts, items: rows.map(presenter.presentAward) };
     },
 
     /** No source names who answered a tender. */
     async closed(slug: string) {
-      await requireSeller(slug);
+      const seller = await requireSeller(slug);
+      await totalsOf(keyOf(seller), () => readTotals(seller));
       return { totalRecords: 0, items: [] };
     },
   };

@@ -1,22 +1,25 @@
 import { dollarsOf } from "#domain/money.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import * as queries from "#features/opportunities/server/counters/queries.ts";
-import { createRevisionCache } from "#platform/revision-cache.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import { hasMoreRows } from "#platform/db/has-more-rows.ts";
+import { keptAnswers } from "#platform/kept-answers.ts";
 
 export type CounterService = ReturnType<typeof counterService>;
 
+/** With more notices than this, figures are shown as they were while they are read again. */
+const minLarge = 100_000;
+
 /**
  * Figures about all public opportunities. "The last 12 months" end at the clock's now. `revision` changes whenever
- * notices have changed: until then, and within a minute, they are read once. Without it nothing is cached.
+ * notices have changed: until then, and within a minute, they are read once. Without it nothing is kept.
  */
 export function counterService({ db, clock, revision }: { db: Database; clock: Clock; revision?: () => number }) {
-  const cached = createRevisionCache(revision).byKey<number>(100);
-  const figure = (name: string, read: (now: Temporal.Instant) => Promise<number>) => () => {
-    const now = clock.now();
-    return cached(`${name} ${Math.floor(now.epochMilliseconds / 60_000)}`, () => read(now));
-  };
+  const kept = keptAnswers({ clock, revision, isLarge: () => hasMoreRows(db, "opportunity", minLarge) });
+  const figures = kept.byKey<number>(10);
+  const figure = (name: string, read: (now: Temporal.Instant) => Promise<number>) => () =>
+    figures(name, () => read(clock.now()));
   return {
     total: figure("total", () => queries.countPublic(db)),
     open: figure("open", () => queries.countPublic(db, statusOf("Open").id)),
