@@ -1,6 +1,6 @@
 import { slugOf } from "#domain/slug.ts";
 import { type Bench, percentile } from "../figure.ts";
-import { asFastAsPossible, type Call, steadily } from "./load.ts";
+import { asFastAsPossible, type Call, onceEach, steadily } from "./load.ts";
 import type { Web } from "./web-process.ts";
 
 type Report = Parameters<Bench["run"]>[1];
@@ -39,7 +39,7 @@ export async function measurePageRates({ address, metric }: Web, report: Report)
   };
   for (const [kind, paths] of Object.entries(pages)) {
     const calls = paths.map((path): Call => ({ path, headers: { "accept-encoding": "gzip, deflate, br" } }));
-    const first = await asFastAsPossible({ address, calls, connections: 4, seconds: 4 });
+    const first = await onceEach({ address, calls, connections: 4 });
     report({ case: `${kind}: slowest while cold`, value: Math.max(...first.times), unit: "ms", target: null });
     const before = await metric("process_cpu_seconds_total");
     const full = await asFastAsPossible({ address, calls, connections: 16, seconds: 6 });

@@ -33,7 +33,9 @@ export async function openWebDatabases({ config, databaseUrl, db: direct, faults
     replicaProbe && watchReplica({ positions: positionsOf({ primary: probes.db, replica: replicaProbe.db }) });
   const close = async () => {
     watch?.stop();
-    await Promise.all([pages, reads, figures, probes, replica, replicaFigures, replicaProbe].map(async (database) => database?.close()));
+    await Promise.all(
+      [pages, reads, figures, probes, replica, replicaFigures, replicaProbe].map(async (database) => database?.close()),
+    );
   };
   try {
     if (pages) await rejectUnfitPooler({ pooled: pages.db, direct });
