@@ -101,6 +101,7 @@ export const everyEmail: [string, EmailContent][] = [
       productName,
       token: "Tq8vY2kLw5",
       expiresOn: "Fri 16 Oct 2026, 9:00am AEST",
+      date: "Wed 16 Sep 2026",
     }),
   ],
   [

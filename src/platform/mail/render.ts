@@ -2,7 +2,7 @@ import { formatAbn } from "#domain/abn.ts";
 import { cutAtWord } from "#domain/cut-at-word.ts";
 import { type Email, type EmailBlock, type EmailContent, settingsPath, type SitePath } from "./email.ts";
 import { headersOf } from "./headers.ts";
-import { escaped, linkTo, quietStyle, table } from "./html-parts.ts";
+import { escaped, gap, linkTo, quietStyle, table } from "./html-parts.ts";
 import { bandHtml } from "./html-band.ts";
 import { htmlOf } from "./html.ts";
 import { line } from "./line.ts";
@@ -123,7 +123,7 @@ function rowsOf(blocks: readonly EmailBlock[], origin: string, head: string): st
     if (html !== "") rows.push(`<tr><td class="in row" style="${top} ${bottom}px">${html}</td></tr>`);
     html = "";
   };
-  for (const block of blocks)
+  for (const [index, block] of blocks.entries())
     if ("band" in block) {
       endRow(8);
       rows.push(`<tr>${bandHtml(block)}</tr>`);
@@ -132,7 +132,11 @@ function rowsOf(blocks: readonly EmailBlock[], origin: string, head: string): st
       endRow(8);
       top = `border-top:1px solid ${light.line};padding:20px 32px`;
       html = htmlOf(block, origin);
-    } else html += `${htmlOf(block, origin)}\n`;
+    } else {
+      // A line is further from a title than words are.
+      const isBelowTitle = "facts" in block && index > 0 && "title" in blocks[index - 1]!;
+      html += `${isBelowTitle ? gap : ""}${htmlOf(block, origin)}\n`;
+    }
   endRow(0);
   return rows.join("\n");
 }

@@ -18,5 +18,5 @@ export const accountErasedTemplate = ({ to, productName, contact, retention }: E
       small: `If you did not delete it, someone had access to your account. ${contact === undefined ? "Contact us." : `Write to ${contact}.`}`,
     },
   ],
-  why: `This address had an account at ${productName} until now.`,
+  why: `This address had an account with ${productName} until now.`,
 });

@@ -48,7 +48,15 @@ function templateWith({ to, date, list, ...contents }: Alert, listed: number): E
     { title: titleOf(contents) },
     ...lateBlocks(contents),
     ...(found.length > 1 && reminders.length === 0 ? firstToClose(found, changed.length) : []),
-    ...(reminders.length > 0 ? [{ heading: remindersHeading(reminders), ...remindersIn(reminders) }] : []),
+    ...(reminders.length > 0
+      ? [
+          {
+            heading: remindersHeading(reminders),
+            count: `${reminders.length} that you watch`,
+            ...remindersIn(reminders),
+          },
+        ]
+      : []),
     ...(changesFirst ? changeBlocks : []),
     ...(successors.length > 0 ? [{ heading: "Next stage", notices: successors.map(inList) }] : []),
     ...listedSearches(searches, listed),

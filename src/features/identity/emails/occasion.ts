@@ -9,14 +9,16 @@ export type Occasion = { at?: string | undefined; userAgent?: string | undefined
 /** An account has no time zone, and may have no profile: the time names the zone that it is given in. */
 const zone = "Australia/Sydney";
 
+/** "Wed 16 Sep 2026 9:37am" */
+export const occasionDay = (at: EpochMs): string => `${formatWeekday(at, zone)} ${formatTime(at, zone)}`;
+
 /** "10:10am AEST (Sydney)" */
 export const occasionTime = (at: EpochMs): string => `${formatTime(at, zone)} ${zoneLabel(at, zone)}`;
 
 /** "Wed 16 Sep 2026 9:37am", for the head of an email. */
 export function occasionDate({ at }: Occasion): { date?: string } {
   if (at === undefined) return {};
-  const when = Temporal.Instant.from(at).epochMilliseconds;
-  return { date: `${formatWeekday(when, zone)} ${formatTime(when, zone)}` };
+  return { date: occasionDay(Temporal.Instant.from(at).epochMilliseconds) };
 }
 
 /** The rows of an email that say what was changed, when and with what. */

@@ -1,6 +1,12 @@
-import type { EpochMs } from "#domain/epoch.ts";
+import { type EpochMs, minute } from "#domain/epoch.ts";
 import { maskEmail } from "#domain/mask-email.ts";
-import { type Occasion, occasionDate, occasionFacts, occasionTime } from "#features/identity/emails/occasion.ts";
+import {
+  type Occasion,
+  occasionDate,
+  occasionDay,
+  occasionFacts,
+  occasionTime,
+} from "#features/identity/emails/occasion.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 type AccountEmail = { to: string; productName: string };
@@ -9,13 +15,16 @@ export type CodeEmail = AccountEmail & { code: string; expiresAt: EpochMs };
 /** What lists of messages show beside the code: a message is read later than it is sent. */
 const codePreheader = ({ expiresAt }: CodeEmail) =>
   `It expires at ${occasionTime(expiresAt)}. Never give it to anyone.`;
+const codeMinutes = 10;
+const codeDate = ({ expiresAt }: CodeEmail) => ({ date: occasionDay(expiresAt - codeMinutes * minute) });
 const codeExpires = ({ expiresAt }: CodeEmail) => ({
-  text: `The code expires in 10 minutes, at ${occasionTime(expiresAt)}.`,
+  text: `The code expires in ${codeMinutes} minutes, at ${occasionTime(expiresAt)}.`,
 });
 const neverAsked = "We never ask for it by phone or email.";
 
 export const signUpTemplate = (email: CodeEmail): EmailContent => ({
   to: email.to,
+  ...codeDate(email),
   subject: `${email.code} is your ${email.productName} sign-up code`,
   preheader: codePreheader(email),
   blocks: [
@@ -44,6 +53,7 @@ export const accountExistsTemplate = ({ to, productName }: AccountEmail): EmailC
 
 export const resetTemplate = (email: CodeEmail): EmailContent => ({
   to: email.to,
+  ...codeDate(email),
   subject: `${email.code} is your code for a new password`,
   preheader: codePreheader(email),
   blocks: [
@@ -76,6 +86,7 @@ export const passwordChangedTemplate = ({ to, productName, ...occasion }: Accoun
 
 export const newEmailTemplate = (email: CodeEmail): EmailContent => ({
   to: email.to,
+  ...codeDate(email),
   subject: `${email.code} is your code for your new email`,
   preheader: codePreheader(email),
   blocks: [

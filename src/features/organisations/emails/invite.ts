@@ -8,6 +8,8 @@ type InviteEmail = {
   productName: string;
   token: string;
   expiresOn: string;
+  /** "Wed 16 Sep 2026" */
+  date: string;
 };
 
 /**
@@ -16,6 +18,7 @@ type InviteEmail = {
  */
 export const inviteTemplate = (invite: InviteEmail): EmailContent => ({
   to: invite.to,
+  date: invite.date,
   subject: `${invite.inviter?.name ?? "An admin"} invited you to join ${invite.organisationName} on ${invite.productName}`,
   preheader: `Accept by ${invite.expiresOn.split(",")[0]!}. ${whatItDoes(invite)}`,
   blocks: [

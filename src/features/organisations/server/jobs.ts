@@ -1,4 +1,4 @@
-import { formatZonedMoment } from "#domain/format-time.ts";
+import { formatWeekday, formatZonedMoment } from "#domain/format-time.ts";
 import type { Role } from "#domain/permissions.ts";
 import { inviteTemplate } from "#features/organisations/emails/invite.ts";
 import {
@@ -80,6 +80,7 @@ async function sendInvite(
     productName,
     token,
     expiresOn: formatZonedMoment(row.expires_at.epochMilliseconds, row.time_zone),
+    date: formatWeekday(clock.now().epochMilliseconds, row.time_zone),
   });
   await sendEmail(template);
 }
