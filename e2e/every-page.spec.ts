@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { expectNoAxeViolations, layoutShift, open, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, movedParts, open, watchConsole } from "./page-checks.ts";
 import { member, newAddress } from "./people.ts";
 
 /*
@@ -149,7 +149,8 @@ async function expectPage(page: Page, name: string, route: Route, { hasAxe, read
   else if (name !== "/") await expect.soft(page, address).toHaveTitle(`${await top.textContent()} | Brolga`);
   const beside = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(await beside(), address).toBeLessThanOrEqual(0);
-  expect.soft(await shift(), address).toBeLessThan(maxShift[reader]);
+  const shifted = await shift();
+  expect.soft(shifted, `${address}\n${await movedParts(page)}`).toBeLessThan(maxShift[reader]);
   if (hasAxe) await expectNoAxeViolations(page);
   // Browsers report the status of the page itself.
   expect(

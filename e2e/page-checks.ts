@@ -120,18 +120,29 @@ export async function scriptsOf(page: Page, address: string): Promise<{ files: n
 /** Allowed layout shift: a fifth of the web's "good", so that half a pixel from a font is no failure. */
 export const mostShift = 0.02;
 
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+type Shifts = { shifted: number; moved: string[] };
+
 /** The page's Cumulative Layout Shift since it was opened. */
 export async function layoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 });
+    const shifts: Shifts = { shifted: 0, moved: [] };
+    Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += entry.value;
+      for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        shifts.shifted += value;
+        const parts = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement)?.outerHTML);
+        shifts.moved.push(`${value} after ${startTime} ms: ${parts.map((part) => part?.slice(0, 80)).join(" ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
   return async () => {
     await quiet(page);
-    return page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+    return page.evaluate(() => (globalThis as unknown as { shifts: Shifts }).shifts.shifted);
   };
 }
+
+/** What moved when the layout shifted, after `layoutShift`. For the message of a failure. */
+export const movedParts = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shifts: Shifts }).shifts.moved.join("\n"));
