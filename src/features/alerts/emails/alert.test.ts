@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { gsm7Length } from "#domain/gsm7.ts";
 import { renderEmail } from "#platform/mail/render.ts";
+import { withActs } from "./alert-acts.ts";
 import type { AlertContents, ListedInEmail } from "./alert-contents.ts";
 import { alertPush } from "./alert-push.ts";
 import { alertSms } from "./alert-sms.ts";
@@ -52,6 +53,22 @@ test("the preheader says what the subject does not", () => {
   expect(email({ searches: [search("A", [notice(1, "w ".repeat(200)), notice(2)])] }).preheader!.length).toBeLessThan(
     141,
   );
+});
+
+test("of a subject only the title is cut, and a preheader ends with a sentence or at a word of a long one", () => {
+  const long = notice(1, "Fire Systems Maintenance - Northern Tunnels & Coffs Harbour Tunnels and their approaches");
+  const both = email({ reminders: [long], searches: [search("Roads", [notice(2), notice(3)])] });
+  expect(both.subject).toBe("Closes Mon 5 Oct 3:00pm: Fire Systems Maintenance - Northern Tunnels..., and 2 new");
+  expect(both.preheader).toBe("Department of Examples · NSW · Tender. Jetty 2 and Jetty 3.");
+  const unseen = email({ changed: [{ ...change, notSeenBy: ["Bartholomew Featherstonehaugh", "Li Chen"] }] });
+  expect(unseen.subject).toBe("2 colleagues have not seen this. Critical, closes 7 days earlier, Mon 21 Sep 3:00pm");
+  expect(unseen.preheader).toBe("Snow Ridge Road. Was 28 Sep 2026 3:00pm.");
+  const minor = { ...change, isCritical: false, isMinor: true };
+  const { changed } = withActs(contents({ changed: [minor, change] }), ({ act }) => `/act/${act}`);
+  expect(changed.map(({ notice: { acts } }) => acts!.map(({ path }) => path))).toEqual([
+    ["/act/unwatch"],
+    ["/act/seen", "/act/unwatch"],
+  ]);
 });
 
 test("a message stays below 90 kB: notices of searches go first, changes stay", () => {
