@@ -2,5 +2,5 @@
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 3);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\s,;:(&–—-]+$/, "")}...`;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\s.,;:(&–—-]+$/, "")}...`;
 }

@@ -29,7 +29,7 @@ export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
   const until = formatWeekday(graceEndsAt, zone);
   const title = day === 0 ? "Your payment failed" : `Your ${price.plan.name} plan pauses on ${until}`;
   // "Visa ending 4242"
-  const from = failure.card === null ? "" : ` from the ${failure.card.split(",")[0]!}`;
+  const from = failure.card === null ? "" : ` from ${failure.card.split(",")[0]!}`;
   const every = price.period === "monthly" ? "monthly" : "yearly";
   const facts: (EmailFact | undefined)[] = [
     { label: "Amount", value: `${formatMoney(dollarsOf(failure.cents))}, GST included` },
