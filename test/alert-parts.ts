@@ -134,7 +134,10 @@ export const siteVisitOver = {
 export const search = (name: string, notices: ListedInEmail[]): SearchInEmail => ({
   name,
   path: "/saved-search-notification/abcdefghijklmnop",
-  notices,
+  notices: notices.map((notice) => ({
+    ...notice,
+    less: { act: "less", publicOpportunityId: notice.publicOpportunityId, savedSearchId: "abcdefghijklmnop" },
+  })),
 });
 export const nothing: AlertContents = {
   isDigest: false,

@@ -5,7 +5,7 @@ import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-15T23:00:00Z" });
-const { alert, api, app, clock, db, outbox, publish } = server;
+const { alert, api, app, clock, colleague, db, outbox, publish } = server;
 const firm = firmsOf(server);
 await beginNews(server);
 
@@ -128,4 +128,39 @@ test("a change is seen and no longer watched by links, and as before once that i
   expect(await watched()).toBe(0);
   await undo(stop);
   expect(await watched()).toBe(1);
+});
+
+test("a link leaves the buyer of a notice out of the search that found it, for its owner alone", async () => {
+  clock.set({ still: Temporal.Instant.from("2026-11-02T23:00:00Z") });
+  const { admin, at: address } = await firm({ name: "Weirs" });
+  const bo = await colleague(admin, { email: address("bo"), name: "Bo Lind" });
+  const { savedSearchId } = await admin.savedSearches.create({
+    body: {
+      name: "Weirs",
+      searchRequest: { freeText: "weir" },
+      notificationTimingForEmail: "Instant",
+      sharedWithOrganisation: true,
+    },
+  });
+  await bo.savedSearches.timing({ params: { savedSearchId }, body: { notificationTimingForEmail: "Instant" } });
+  const told = async (minute: number, key: string, buyer: string) => {
+    clock.set({ still: Temporal.Instant.from(`2026-11-02T23:${minute}:00Z`) });
+    await publish(release({ key, title: `Weir of ${key}`, buyer, closes: "2026-12-10T04:00:00Z" }));
+    await alert();
+    clock.set({ still: Temporal.Instant.from(`2026-11-02T23:${minute + 6}:00Z`) });
+    await alert();
+    const emails = await Promise.all(["ada", "bo"].map((who) => outbox(address(who))));
+    return emails.map((own) => own.find(({ body }) => body.includes(`Weir of ${key}`))?.body);
+  };
+  const [own, theirs] = await told(10, "Alma", "Rivers of Example");
+  expect(theirs).toContain("Not for us: ");
+  expect(theirs).not.toContain("Not this buyer");
+  const token = tokenIn(own!, "Not this buyer");
+  const amendment = { searchName: "Weirs", value: "Rivers of Example" };
+  expect(await read(token)).toMatchObject({ act: "less", amendment, isDone: false });
+  await perform(token);
+  expect(await told(20, "Bowen", "Rivers of Example")).toEqual([undefined, undefined]);
+  expect((await told(30, "Clare", "Lakes of Example")).every(Boolean)).toBe(true);
+  await undo(token);
+  expect((await told(40, "Dubbo", "Rivers of Example")).every(Boolean)).toBe(true);
 });

@@ -91,6 +91,7 @@ test("a saved search is told of each notice that begins to match once, in one di
       Watch: http://localhost:3000/act/secret
       Add to pipeline: http://localhost:3000/act/secret
       Not for us: http://localhost:3000/act/secret
+      Not this buyer: http://localhost:3000/act/secret
 
     JETTIES: 2 new
     ----------------------------------------------------------------
@@ -103,6 +104,7 @@ test("a saved search is told of each notice that begins to match once, in one di
       Watch: http://localhost:3000/act/secret
       Add to pipeline: http://localhost:3000/act/secret
       Not for us: http://localhost:3000/act/secret
+      Not this buyer: http://localhost:3000/act/secret
 
     Bridge and jetty
       Closes Mon 19 Oct 2026 1:00am UTC (12:00pm your time), in 33 days
@@ -112,6 +114,7 @@ test("a saved search is told of each notice that begins to match once, in one di
       Watch: http://localhost:3000/act/secret
       Add to pipeline: http://localhost:3000/act/secret
       Not for us: http://localhost:3000/act/secret
+      Not this buyer: http://localhost:3000/act/secret
 
     WHAT WE READ
     ----------------------------------------------------------------

@@ -181,6 +181,7 @@ test("an email about one new notice says when and where it was first seen, and h
     Watch: http://localhost:3000/act/secret
     Add to pipeline: http://localhost:3000/act/secret
     Not for us: http://localhost:3000/act/secret
+    Not this buyer: http://localhost:3000/act/secret
 
     WHAT WE READ
     ----------------------------------------------------------------

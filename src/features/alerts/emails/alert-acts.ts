@@ -3,6 +3,7 @@ import type { SitePath } from "#platform/mail/email.ts";
 import {
   type AlertContents,
   type ChangeInEmail,
+  type FoundInEmail,
   type ListedInEmail,
   maxOfSearch,
   type NearMissInEmail,
@@ -25,6 +26,9 @@ const partOf = ({ isMinor = false }: ChangeInEmail): Part => (isMinor ? "changed
 
 const actsIn = (part: Part) => Object.entries(acts[part]) as [ActName, string][];
 
+/** Stands last, because it is about more than the notice. */
+const buyerActs = ({ less }: FoundInEmail): [Act, string][] => (less ? [[less, "Not this buyer"]] : []);
+
 const amendmentsOf = ({ more, less }: NearMissInEmail): [Act, string][] => [
   ...(more ? [[more, "More like this"] as [Act, string]] : []),
   ...(less ? [[less, "Less like this"] as [Act, string]] : []),
@@ -32,25 +36,27 @@ const amendmentsOf = ({ more, less }: NearMissInEmail): [Act, string][] => [
 
 /** The notices of a message with the acts that their reader has. */
 export function withActs(contents: AlertContents, path: ActPath): AlertContents {
-  const inPart = <Notice extends ListedInEmail>(part: Part, notice: Notice): Notice => ({
-    ...notice,
-    acts: actsIn(part).flatMap(([act, label]) => {
-      const own = path({ act, publicOpportunityId: notice.publicOpportunityId });
-      return own === undefined ? [] : { label, path: own };
-    }),
-  });
-  const amending = (notice: NearMissInEmail): NearMissInEmail => ({
-    ...notice,
-    acts: amendmentsOf(notice).flatMap(([act, label]) => {
+  const linksOf = (wanted: [Act, string][]) =>
+    wanted.flatMap(([act, label]) => {
       const own = path(act);
       return own === undefined ? [] : { label, path: own };
-    }),
+    });
+  const inPart = <Notice extends ListedInEmail>(part: Part, notice: Notice) => ({
+    ...notice,
+    acts: linksOf(
+      actsIn(part).map(([act, label]) => [{ act, publicOpportunityId: notice.publicOpportunityId }, label]),
+    ),
   });
+  const amending = (notice: NearMissInEmail): NearMissInEmail => ({ ...notice, acts: linksOf(amendmentsOf(notice)) });
+  const found = (notice: FoundInEmail): FoundInEmail => {
+    const listed = inPart("found", notice);
+    return { ...listed, acts: [...listed.acts, ...linksOf(buyerActs(notice))] };
+  };
   const { searches, changed, reminders, successors, nearMisses } = contents;
   return {
     ...contents,
     nearMisses: nearMisses.map(amending),
-    searches: searches.map((search) => ({ ...search, notices: search.notices.map((found) => inPart("found", found)) })),
+    searches: searches.map((search) => ({ ...search, notices: search.notices.map(found) })),
     changed: changed.map((change) => ({ ...change, notice: inPart(partOf(change), change.notice) })),
     reminders: reminders.map((notice) => inPart("reminder", notice)),
     successors: successors.map((notice) => inPart("successor", notice)),
@@ -70,5 +76,6 @@ export function actsOf({ searches, changed, reminders, successors, nearMisses }:
   const ofNotices = parts.flatMap(([part, notices]) =>
     notices.flatMap(({ publicOpportunityId }) => actsIn(part).map(([act]): Act => ({ act, publicOpportunityId }))),
   );
-  return [...ofNotices, ...nearMisses.flatMap((notice) => amendmentsOf(notice).map(([act]) => act))];
+  const ofBuyers = searches.flatMap(({ notices }) => notices.slice(0, maxOfSearch).flatMap(buyerActs));
+  return [...ofNotices, ...[...ofBuyers, ...nearMisses.flatMap(amendmentsOf)].map(([act]) => act)];
 }

@@ -53,8 +53,10 @@ export type SearchInEmail = {
   /** Who has changed lately what it finds, and what it found before. */
   requestChange?: string;
   /** Soonest closing first. */
-  notices: readonly ListedInEmail[];
+  notices: readonly FoundInEmail[];
 };
+/** `less`: the act that leaves its buyer out of the search; null for who may not change that, or without a buyer. */
+export type FoundInEmail = ListedInEmail & { less?: Act | null };
 export type ChangeInEmail = {
   notice: ListedInEmail;
   isCritical: boolean;

@@ -59,8 +59,8 @@ export const actWords: Record<ActName, Words> = {
     isDone: (_, amendment) => `${theSearch(amendment)} no longer needs ${theWord(amendment)}.`,
   },
   less: {
-    title: "Less like this",
-    done: "Your search finds less",
+    title: "Leave out this buyer",
+    done: "Your search leaves out this buyer",
     button: "Change the search",
     means: (title, amendment) =>
       `${theSearch(amendment)} leaves out ${amendment?.value ?? "this buyer"}, which published “${title}”, for everyone who gets it.`,

@@ -1,3 +1,4 @@
+import type { Act } from "#features/alerts/shapes.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatWeekday } from "#domain/format-time.ts";
 import { statusOf, opportunityStatuses } from "#domain/opportunity-status.ts";
@@ -18,7 +19,7 @@ export type SearchSection = {
   /** Who has changed lately what it finds: "Ben Hill changed what this search finds on Wed 16 Sep 2026. Before: ..." */
   requestChange?: string;
   /** The notices that are listed under this search, soonest closing first. */
-  notices: (MessageNotice & { alsoFoundBy: string[]; matched: string | null })[];
+  notices: (MessageNotice & { alsoFoundBy: string[]; matched: string | null; less: Act | null })[];
   /** All notices that it found, also those that are listed under another search. */
   opportunityIds: number[];
   items: MatchItem[];
@@ -59,7 +60,7 @@ export async function matchesOf(
   const matched = await wordsMatched(db, message, current);
   const placed = new Set<number>();
   const sections = [...Map.groupBy(current, ({ savedSearchId }) => savedSearchId).values()].map((own) => {
-    const { savedSearchId, savedSearchPublicId, savedSearchName: name } = own[0]!;
+    const { savedSearchId, savedSearchPublicId, savedSearchName: name, isOwn } = own[0]!;
     const requestChange = requestChanges.get(savedSearchId);
     const ids = [...new Set(own.map(({ opportunityId }) => opportunityId))];
     const notices = ids
@@ -67,6 +68,7 @@ export async function matchesOf(
       .map((id) => ({
         ...messageNotice(noticeOf.get(id)!, now, zone),
         matched: matched(own[0]!, id),
+        less: isOwn ? withoutItsBuyer(noticeOf.get(id)!, savedSearchPublicId) : null,
         alsoFoundBy: current
           .filter((other) => other.opportunityId === id && other.savedSearchId !== savedSearchId)
           .map(({ savedSearchName }) => savedSearchName),
@@ -85,6 +87,10 @@ export async function matchesOf(
   const over = listed.filter(({ id }) => !found.has(id)).map((notice) => messageNotice(notice, now, zone));
   return { sections, over };
 }
+
+/** The act that leaves a notice's buyer out of a search; null if no buyer is named. Only the owner's links change it. */
+export const withoutItsBuyer = ({ item }: ListedNotice, savedSearchId: string): Act | null =>
+  item.buyer === null ? null : { act: "less", publicOpportunityId: item.publicOpportunityId, savedSearchId };
 
 /** False for a notice that has closed since, unless the search asks for such notices. */
 function isCurrent({ request }: MatchItem, notice: ListedNotice | undefined): boolean {

@@ -78,6 +78,8 @@ export type MatchItem = {
   savedSearchId: number;
   savedSearchPublicId: string;
   savedSearchName: string;
+  /** The reader owns the search. */
+  isOwn: boolean;
   request: unknown;
   notificationId: number | null;
 };
@@ -91,7 +93,7 @@ export async function matchItems(db: Database, items: MessageItems, organisation
   const { rows } = await sql<MatchItem>`
     select alert.id as "alertId", coalesce(opportunity.merged_into, opportunity.id) as "opportunityId",
       search.id as "savedSearchId", search.public_id as "savedSearchPublicId", search.name as "savedSearchName",
-      search.request, alert.notification_id as "notificationId"
+      search.owner_id = alert.person_id as "isOwn", search.request, alert.notification_id as "notificationId"
     from alert_item as item
     join alert on alert.id = item.alert_id and alert.kind = 'match'
     join opportunity on opportunity.id = alert.opportunity_id

@@ -1,6 +1,12 @@
 import type { Act } from "#features/alerts/shapes.ts";
 import { formatAlternatives, formatList } from "#domain/format-number.ts";
-import { bySoonest, messageNotice, type MessageNotice } from "#features/alerts/server/contents/notice-lines.ts";
+import { withoutItsBuyer } from "#features/alerts/server/contents/matches.ts";
+import {
+  bySoonest,
+  type ListedNotice,
+  messageNotice,
+  type MessageNotice,
+} from "#features/alerts/server/contents/notice-lines.ts";
 import { lastDigestAt } from "#features/alerts/server/contents/queries.ts";
 import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
 import { buyerService } from "#features/opportunities/server/buyers/service.ts";
@@ -87,7 +93,7 @@ export async function nearMissesOf(
       return {
         ...shownAs,
         lines: [...shownAs.lines, `Near “${own.search.name}”: ${own.why}`],
-        ...actsOf(own, shownAs.publicOpportunityId, notice.item.buyer !== null),
+        ...actsOf(own, notice),
       };
     })
     .sort(bySoonest);
@@ -119,10 +125,10 @@ function relatedBy({ reason, terms }: Related): string {
 }
 
 /** What its links can do to the search: only its owner's links change it. */
-function actsOf({ search, word }: Found, publicOpportunityId: string, hasBuyer: boolean) {
-  const own = { publicOpportunityId, savedSearchId: search.publicId };
+function actsOf({ search: { isOwn, publicId: savedSearchId }, word }: Found, notice: ListedNotice) {
+  const { publicOpportunityId } = notice.item;
   return {
-    more: search.isOwn && word !== null ? { act: "more" as const, ...own, word } : null,
-    less: search.isOwn && hasBuyer ? { act: "less" as const, ...own } : null,
+    more: isOwn && word !== null ? { act: "more" as const, publicOpportunityId, savedSearchId, word } : null,
+    less: isOwn ? withoutItsBuyer(notice, savedSearchId) : null,
   };
 }
