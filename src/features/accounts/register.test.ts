@@ -11,7 +11,8 @@ const profile = {
 };
 const engines = { organisationName: "Engines", abn: "51 824 753 556" };
 
-const peopleWith = (email: string) => db.selectFrom("person").selectAll().where("email", "=", email).execute();
+const peopleWith = (email: string) =>
+  db.selectFrom("person").selectAll().where("email", "=", email).orderBy("id").execute();
 const problem = (status: number, field: string, rule: string) => ({
   status,
   result: { status, errors: [{ field, rule }] },
