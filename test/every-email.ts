@@ -1,3 +1,4 @@
+import { minute } from "#domain/epoch.ts";
 import { defaultRetention } from "#domain/retention.ts";
 import { knownPrice } from "#domain/plan-change.ts";
 import { planOf } from "#domain/plans.ts";
@@ -79,11 +80,20 @@ const file = { name: "invoice.pdf", type: "application/pdf", content: "" } as co
 
 /** Every email that is no alert, by its kind. */
 export const everyEmail: [string, EmailContent][] = [
-  ["sign-up", identity.signUpTemplate({ to, productName, code: "042917", expiresAt: time })],
+  [
+    "sign-up",
+    identity.signUpTemplate({ to, productName, code: "042917", sentAt: time, expiresAt: time + 10 * minute }),
+  ],
   ["account exists", identity.accountExistsTemplate({ to, productName })],
-  ["new password", identity.resetTemplate({ to, productName, code: "042917", expiresAt: time })],
+  [
+    "new password",
+    identity.resetTemplate({ to, productName, code: "042917", sentAt: time, expiresAt: time + 10 * minute }),
+  ],
   ["password changed", identity.passwordChangedTemplate({ to, productName, ...occasion })],
-  ["new email", identity.newEmailTemplate({ to, productName, code: "042917", expiresAt: time })],
+  [
+    "new email",
+    identity.newEmailTemplate({ to, productName, code: "042917", sentAt: time, expiresAt: time + 10 * minute }),
+  ],
   ["email taken", identity.emailTakenTemplate({ to, productName })],
   ["email changed", identity.emailChangedTemplate({ to, productName, newEmail: "s@whitlock.example", ...occasion })],
   ["email confirmed", identity.emailConfirmedTemplate({ to, productName, oldEmail: to, ...occasion })],

@@ -3,11 +3,11 @@ import { type ChangedField, changeFieldOf, type ChangeKind, listedField } from "
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import {
   formatDate,
+  formatLabelledTime,
   formatTime,
   formatWeekday,
   formatZonedDateTime,
   localDay,
-  zoneLabel,
 } from "#domain/format-time.ts";
 import { formatMoney } from "#domain/money.ts";
 import { wordDiff, type DiffPart } from "#domain/word-diff.ts";
@@ -47,7 +47,7 @@ const pageDates: ChangeDates = { day: formatDate, moment: formatZonedDateTime };
 /** "Thu 10 Sep 2026", "Thu 10 Sep 2026 3:00pm AEST (Sydney)": a message is read without the page around it. */
 export const messageDates: ChangeDates = {
   day: formatWeekday,
-  moment: (at, zone) => `${formatWeekday(at, zone)} ${formatTime(at, zone)} ${zoneLabel(at, zone)}`,
+  moment: (at, zone) => `${formatWeekday(at, zone)} ${formatLabelledTime(at, zone)}`,
 };
 
 /** "Closing moved", "10 Sep 2026 3:00pm AEST", "17 Sep 2026 3:00pm AEST", "7 days later". Instants in `zone`. */

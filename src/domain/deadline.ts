@@ -4,12 +4,13 @@ import {
   cityOf,
   formatDate,
   formatDateTime,
+  formatLabelledTime,
   formatTime,
   formatWeekday,
+  formatZonedDateTime,
   localDay,
   wallClock,
   zoneLabel,
-  formatZonedDateTime,
 } from "#domain/format-time.ts";
 import type { StatusName } from "#domain/opportunity-status.ts";
 
@@ -91,7 +92,7 @@ function openDeadline(facts: ClosingFacts, instant: EpochMs, now: EpochMs, reade
     countdown: left.words,
     when: `Closes ${formatDate(instant, zone)}`,
     whenLong: `Closes ${formatWeekday(instant, zone)}`,
-    clock: facts.closeTimeIsExplicit ? `${formatTime(instant, zone)} ${zoneLabel(instant, zone)}` : left.timeless,
+    clock: facts.closeTimeIsExplicit ? formatLabelledTime(instant, zone) : left.timeless,
     readerClock: facts.closeTimeIsExplicit && readerZone ? readerClockOf(instant, zone, readerZone) : null,
     warning: null,
     at: instant,

@@ -98,6 +98,10 @@ const twoDigits = (value: number) => String(value).padStart(2, "0");
 export const formatZonedTime = (instant: EpochMs, zone: string): string =>
   `${formatTime(instant, zone)} ${zoneName(instant, zone)}`;
 
+/** "2:00pm AEDT (Canberra)" */
+export const formatLabelledTime = (instant: EpochMs, zone: string): string =>
+  `${formatTime(instant, zone)} ${zoneLabel(instant, zone)}`;
+
 /** "3 Dec 2026 2:00pm AEDT" */
 export const formatZonedDateTime = (instant: EpochMs, zone: string): string =>
   `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}`;

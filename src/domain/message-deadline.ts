@@ -1,6 +1,6 @@
 import { type ClosingFacts, deadlineOf } from "./deadline.ts";
 import { epochOf, type EpochMs } from "./epoch.ts";
-import { formatTime, formatWeekday, localDay, zoneLabel, zoneName } from "./format-time.ts";
+import { formatLabelledTime, formatTime, formatWeekday, localDay, zoneName } from "./format-time.ts";
 
 /** A deadline in a message, which is read later than it is sent: the date leads, and whole days are counted, never hours. */
 export type MessageDeadline = {
@@ -98,7 +98,7 @@ const momentsLong = (readings: readonly EpochMs[], { timezoneId: zone, closeTime
 function formerClosing(facts: ClosingFacts): MessageDeadline["former"] {
   if (facts.status !== "Cancelled" || facts.closeDate === null) return null;
   const [at, zone] = [epochOf(facts.closeDate), facts.timezoneId];
-  const clock = facts.closeTimeIsExplicit ? ` ${formatTime(at, zone)} ${zoneLabel(at, zone)}` : "";
+  const clock = facts.closeTimeIsExplicit ? ` ${formatLabelledTime(at, zone)}` : "";
   return { long: `${formatWeekday(at, zone)}${clock}`, short: zonedDay(at, facts) };
 }
 

@@ -1,6 +1,6 @@
 import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
 import { operatorAct } from "#features/operator/contract.ts";
-import { reason } from "#features/operator/shapes.ts";
+import { findText, reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
 /**
@@ -22,13 +22,7 @@ const deliveryChannel = z.enum(["email", "sms", "push"]);
 export const operatorDeliveryQuery = pagingInQuery.extend({
   state: z.enum(["failing", "due", "sent"]).default("failing"),
   channel: deliveryChannel.optional(),
-  text: z
-    .string()
-    .trim()
-    .min(2)
-    .max(254)
-    .optional()
-    .describe("the whole email of a person, words of a name, or the id of a delivery"),
+  text: findText.describe("the whole email of a person, words of a name, or the id of a delivery"),
 });
 export type OperatorDeliveryQuery = z.output<typeof operatorDeliveryQuery>;
 

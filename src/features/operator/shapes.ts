@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** What an operator looks for: an address, a name or a number. */
+export const findText = z.string().trim().min(2).max(254).optional();
+
 /**
  * What operators do. The names are stored and part of the API, so they keep their meaning; `web/act-text.ts` has words
  * for each.

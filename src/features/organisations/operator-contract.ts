@@ -1,7 +1,7 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { instant } from "#contract/shapes.ts";
 import { subscriptionStates } from "#domain/subscription-state.ts";
-import { reason } from "#features/operator/shapes.ts";
+import { findText, reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
 const count = z.number().int();
@@ -57,13 +57,7 @@ export const operatorPeopleContract = {
     access: "operator",
     summary: "People and organisations by email, name or ABN: 50 of each",
     query: z.object({
-      text: z
-        .string()
-        .trim()
-        .min(2)
-        .max(254)
-        .optional()
-        .describe("without it, nobody is found and the totals are read"),
+      text: findText.describe("without it, nobody is found and the totals are read"),
     }),
     response: z.object({
       people: z.array(foundPerson),

@@ -1,5 +1,5 @@
 import type { EpochMs } from "#domain/epoch.ts";
-import { formatTime, zoneLabel } from "#domain/format-time.ts";
+import { formatLabelledTime } from "#domain/format-time.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 type VerificationEmail = {
@@ -30,7 +30,7 @@ export const verificationTemplate = ({ to, givenName, code, ...expiry }: Verific
 
 /** "10:10am AEST (Brisbane)" */
 const timeOf = ({ expiresAt, zone }: Pick<VerificationEmail, "expiresAt" | "zone">) =>
-  `${formatTime(expiresAt, zone)} ${zoneLabel(expiresAt, zone)}`;
+  formatLabelledTime(expiresAt, zone);
 
 /** Verifies a mobile number, in one text message. By its last line phones offer to fill the code in on this site alone. */
 export const verificationText = ({

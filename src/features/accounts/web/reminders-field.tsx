@@ -1,7 +1,7 @@
 import { type ReminderName, reminderNames } from "#domain/reminders.ts";
-import { formatList } from "#domain/format-number.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SettingsSection } from "#web/ui/settings-section.tsx";
+import group from "./field-group.module.css";
 import classes from "./reminders-field.module.css";
 
 const labels: Record<ReminderName, string> = {
@@ -29,8 +29,8 @@ export function RemindersField({ value, onChange }: Props) {
       description="For the opportunities that you watch, on the channels that you chose for each."
     >
       {groups.map(({ legend, names }) => (
-        <fieldset key={legend} className={classes["group"]}>
-          <legend className={classes["legend"]}>{legend}</legend>
+        <fieldset key={legend} className={group["group"]}>
+          <legend className={group["legend"]}>{legend}</legend>
           <div className={classes["boxes"]}>
             {names.map((name) => (
               <Checkbox key={name} checked={value.includes(name)} onChange={() => toggle(name)}>
@@ -44,6 +44,6 @@ export function RemindersField({ value, onChange }: Props) {
   );
 }
 
-/** "7 days before and On the last morning" */
+/** "7 days before, On the last morning" */
 export const remindersText = (names: readonly ReminderName[]): string =>
-  names.length === 0 ? "none" : formatList(names.map((name) => labels[name]));
+  names.length === 0 ? "none" : names.map((name) => labels[name]).join(", ");

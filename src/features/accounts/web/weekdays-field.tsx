@@ -1,4 +1,5 @@
 import { useId } from "react";
+import group from "./field-group.module.css";
 import classes from "./weekdays-field.module.css";
 
 const weekdays = [
@@ -25,8 +26,8 @@ export function WeekdaysField({ label, help, value, onChange }: Props) {
   const toggle = (day: number) =>
     onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].toSorted((a, b) => a - b));
   return (
-    <fieldset aria-describedby={id} className={classes["group"]}>
-      <legend className={classes["legend"]}>{label}</legend>
+    <fieldset aria-describedby={id} className={group["group"]}>
+      <legend className={group["legend"]}>{label}</legend>
       <div className={classes["days"]}>
         {weekdays.map(([short, name], index) => {
           const isOn = value.includes(index + 1);

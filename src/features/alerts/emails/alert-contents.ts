@@ -104,8 +104,8 @@ export type OpenInEmail = { count: number; opened: number | null; hasWords: bool
 /** A filter without which a search would find so many more: "in New South Wales". */
 export type HidingFilter = { filter: string; count: number };
 
-/** A notice that a search nearly finds; its last line says why. `more`, `less`: what amends that search. */
-export type NearMissInEmail = ListedInEmail & { more: Act | null; less: Act | null };
+/** A notice that a search nearly finds; its last line says why. `more`: the act that leaves a word out of the search. */
+export type NearMissInEmail = FoundInEmail & { more: Act | null };
 
 /** What one message tells, each part as it is at the moment of sending. */
 export type AlertContents = {

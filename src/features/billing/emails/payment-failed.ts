@@ -1,5 +1,5 @@
 import { day as oneDay, type EpochMs } from "#domain/epoch.ts";
-import { formatDate, formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
+import { formatDate, formatLabelledTime, formatWeekday } from "#domain/format-time.ts";
 import { dollarsOf, formatMoney } from "#domain/money.ts";
 import type { KnownPrice } from "#domain/plan-change.ts";
 import type { EmailContent, EmailFact } from "#platform/mail/email.ts";
@@ -37,7 +37,7 @@ export function paymentFailedTemplate(failure: PaymentFailed): EmailContent {
     failure.card === null ? undefined : { label: "Card", value: failure.card },
     {
       label: "First tried",
-      value: `${formatWeekday(failedAt, zone)} ${formatTime(failedAt, zone)} ${zoneLabel(failedAt, zone)}`,
+      value: `${formatWeekday(failedAt, zone)} ${formatLabelledTime(failedAt, zone)}`,
     },
     failure.nextAttemptAt === null
       ? undefined

@@ -1,5 +1,5 @@
 import type { EpochMs } from "#domain/epoch.ts";
-import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
+import { formatLabelledTime, formatWeekday } from "#domain/format-time.ts";
 import { formatList } from "#domain/format-number.ts";
 import { dollarsOf } from "#domain/money.ts";
 import { capText, priceEach } from "#domain/plan-text.ts";
@@ -96,7 +96,7 @@ const offers = (tried: Plan) =>
 export function trialEndTemplate(trial: TrialEnd): EmailContent {
   const { to, organisationName, plan, endsAt, zone, loss, hasEnded } = trial;
   const day = formatWeekday(endsAt, zone);
-  const end = `${day} at ${formatTime(endsAt, zone)} ${zoneLabel(endsAt, zone)}`;
+  const end = `${day} at ${formatLabelledTime(endsAt, zone)}`;
   const title = hasEnded ? "Your trial has ended" : `Your trial ends on ${day.replace(/ \d{4}$/, "")}`;
   return {
     to,

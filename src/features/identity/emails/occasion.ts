@@ -1,6 +1,6 @@
 import { deviceName } from "#domain/device-name.ts";
 import type { EpochMs } from "#domain/epoch.ts";
-import { formatTime, formatWeekday, formatZonedTime, zoneLabel } from "#domain/format-time.ts";
+import { formatLabelledTime, formatWeekday, formatZonedTime } from "#domain/format-time.ts";
 import type { EmailBlock, EmailFact } from "#platform/mail/email.ts";
 
 /** When something happened to an account, and in which browser; both are unknown in jobs of an earlier release. */
@@ -13,7 +13,7 @@ const zone = "Australia/Sydney";
 export const occasionDay = (at: EpochMs): string => `${formatWeekday(at, zone)} ${formatZonedTime(at, zone)}`;
 
 /** "10:10am AEST (Sydney)" */
-export const occasionTime = (at: EpochMs): string => `${formatTime(at, zone)} ${zoneLabel(at, zone)}`;
+export const occasionTime = (at: EpochMs): string => formatLabelledTime(at, zone);
 
 /** "Wed 16 Sep 2026 9:37am AEST", for the head of an email. */
 export function occasionDate({ at }: Occasion): { date?: string } {

@@ -10,15 +10,14 @@ import {
 import type { EmailContent } from "#platform/mail/email.ts";
 
 type AccountEmail = { to: string; productName: string };
-export type CodeEmail = AccountEmail & { code: string; expiresAt: EpochMs };
+export type CodeEmail = AccountEmail & { code: string; sentAt: EpochMs; expiresAt: EpochMs };
 
 /** What lists of messages show beside the code: a message is read later than it is sent. */
 const codePreheader = ({ expiresAt }: CodeEmail) =>
   `It expires at ${occasionTime(expiresAt)}. Never give it to anyone.`;
-const codeMinutes = 10;
-const codeDate = ({ expiresAt }: CodeEmail) => ({ date: occasionDay(expiresAt - codeMinutes * minute) });
-const codeExpires = ({ expiresAt }: CodeEmail) => ({
-  text: `The code expires in ${codeMinutes} minutes, at ${occasionTime(expiresAt)}.`,
+const codeDate = ({ sentAt }: CodeEmail) => ({ date: occasionDay(sentAt) });
+const codeExpires = ({ sentAt, expiresAt }: CodeEmail) => ({
+  text: `The code expires in ${(expiresAt - sentAt) / minute} minutes, at ${occasionTime(expiresAt)}.`,
 });
 const neverAsked = "We never ask for it by phone or email.";
 

@@ -77,10 +77,12 @@ async function sendCode(
   const request = await queries.requestOf(db, uid);
   if (!request || request.version !== (version ?? request.version)) return;
   const code = newCode();
-  const expiresAt = clock.now().add({ minutes: codeMinutes });
+  const sentAt = clock.now();
+  const expiresAt = sentAt.add({ minutes: codeMinutes });
   if (!(await queries.storeCodeHash(db, request, codeHashOf(request, code), expiresAt))) return;
   const owner = await queries.accountByEmail(db, request.email_key);
-  const email = emailFor(request, owner, { productName, code, expiresAt: expiresAt.epochMilliseconds });
+  const moments = { sentAt: sentAt.epochMilliseconds, expiresAt: expiresAt.epochMilliseconds };
+  const email = emailFor(request, owner, { productName, code, ...moments });
   if (email) await sendEmail(email);
 }
 
@@ -103,5 +105,5 @@ function emailFor({ purpose, email, account_id }: Request, owner: Owner, { produ
   }
 }
 type Owner = { id: string; email: string } | undefined;
-type CodeMessage = { productName: string; code: string; expiresAt: EpochMs };
+type CodeMessage = { productName: string; code: string; sentAt: EpochMs; expiresAt: EpochMs };
 type Request = NonNullable<Awaited<ReturnType<typeof queries.requestOf>>>;

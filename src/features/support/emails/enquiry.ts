@@ -1,5 +1,5 @@
 import { cutAtWord } from "#domain/cut-at-word.ts";
-import { formatTime, formatWeekday, zoneLabel } from "#domain/format-time.ts";
+import { formatLabelledTime, formatWeekday } from "#domain/format-time.ts";
 import { formatMobile } from "#domain/mobile.ts";
 import type { EnquiryRow } from "#features/support/server/queries.ts";
 import { requestTypes } from "#domain/request-type.ts";
@@ -12,7 +12,7 @@ const zone = "Australia/Sydney";
 const dayOf = ({ epochMilliseconds: time }: Temporal.Instant) => formatWeekday(time, zone);
 const momentOf = (instant: Temporal.Instant) => {
   const time = instant.epochMilliseconds;
-  return `${dayOf(instant)} ${formatTime(time, zone)} ${zoneLabel(time, zone)}`;
+  return `${dayOf(instant)} ${formatLabelledTime(time, zone)}`;
 };
 
 /**

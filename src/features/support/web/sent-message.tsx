@@ -1,3 +1,4 @@
+import { TextButton } from "#web/ui/text-button.tsx";
 import type { SentEnquiry } from "./enquiry-form.tsx";
 import classes from "./sent-message.module.css";
 
@@ -9,9 +10,7 @@ export const SentMessage = ({ sent: { reference, email }, onAgain }: { sent: Sen
       A receipt is on its way to {email}. Your number is <strong>{reference}</strong>.
     </p>
     <p>
-      <button type="button" className={classes["again"]} onClick={onAgain}>
-        Write another message
-      </button>
+      <TextButton onClick={onAgain}>Write another message</TextButton>
     </p>
   </div>
 );

@@ -4,6 +4,7 @@ import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { planOf, type PlanId } from "#domain/plans.ts";
 import type { SubscriptionState } from "#domain/subscription-state.ts";
+import { FindForm } from "#features/operator/web/find-form.tsx";
 import { OperatorBlock, OperatorHead } from "#features/operator/web/operator-page.tsx";
 import { Cell, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
@@ -12,8 +13,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { PersonRow } from "./person-row.tsx";
-import { FindForm } from "./find-form.tsx";
+import classes from "./people-page.module.css";
 
 const minLength = 2;
 const peopleQuery = (text: string) =>
@@ -28,6 +30,7 @@ type Found = Awaited<ReturnType<typeof api.organisations.operatorPeople>>;
 /** Finds people and organisations. What they wrote, searched and read is never shown, and nobody can act as them. */
 export function OperatorPeoplePage({ text }: { text: string }) {
   const hasText = text.length >= minLength;
+  const navigate = useNavigate();
   const { data, isError, refetch } = useQuery(peopleQuery(text));
   const isNone = hasText && data?.people.length === 0 && data.organisations.length === 0;
   return (
@@ -38,7 +41,15 @@ export function OperatorPeoplePage({ text }: { text: string }) {
           data &&
           `${formatCounted(data.totals.people, "person", "people")} in ${formatCounted(data.totals.organisations, "organisation")}`
         }
-        tools={<FindForm key={text} text={text} />}
+        tools={
+          <FindForm
+            key={text}
+            label="Email, name or ABN"
+            text={text}
+            className={classes["form"]}
+            onFind={(words) => void navigate({ to: "/operator/people", search: words ? { text: words } : {} })}
+          />
+        }
       />
       {!hasText && (
         <EmptyState title="Find a person or an organisation">
