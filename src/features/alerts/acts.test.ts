@@ -164,3 +164,22 @@ test("a link leaves the buyer of a notice out of the search that found it, for i
   await undo(token);
   expect((await told(40, "Dubbo", "Rivers of Example")).every(Boolean)).toBe(true);
 });
+
+test("a minor change asks its watcher for nothing but whether they go on watching", async () => {
+  clock.set({ still: Temporal.Instant.from("2026-11-03T23:00:00Z") });
+  const { admin, at: address } = await firm({ name: "Sluices" });
+  const sluice = { key: "s1", title: "Sluice repair", closes: "2026-12-10T04:00:00Z" };
+  await publish(release({ ...sluice, released: "2026-11-03T01:00:00Z" }));
+  const { items } = await admin.search.member({ body: { freeText: "sluice" } });
+  const { publicOpportunityId } = items[0]!;
+  await admin.watchList.watch({ body: { publicOpportunityId } });
+  await alert();
+  await publish(release({ ...sluice, released: "2026-11-03T01:10:00Z" }));
+  await alert();
+  clock.set({ still: Temporal.Instant.from("2026-11-04T22:00:00Z") });
+  await alert();
+  const [told] = await outbox(address("ada"));
+  expect(told!.body).toContain("Published changed\nSluice repair\n");
+  expect(told!.body).toContain("Stop watching: ");
+  expect(told!.body).not.toContain("I have seen this");
+});

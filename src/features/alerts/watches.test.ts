@@ -5,7 +5,7 @@ import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-15T23:00:00Z" });
-const { alert, clock, db, outbox, publish } = server;
+const { alert, clock, colleague, db, outbox, publish } = server;
 const firm = firmsOf(server);
 const at = (instant: string) => clock.set({ still: Temporal.Instant.from(instant) });
 await beginNews(server);
@@ -189,4 +189,30 @@ test("a closing that moves later to within 5 business days goes out at once, one
     notice("b2", "Boat ramp", { closes: "2026-10-09T04:00:00Z" }),
   );
   expect(await subjects(me)).toEqual(["Closes 2 days later, Thu 8 Oct 4:00am: Boom gate"]);
+});
+
+test("a public holiday of the closing's state is no business day", async () => {
+  onTestFinished(() => at("2026-09-15T23:00:00Z"));
+  const { admin, at: address, subscribe } = await firm({ name: "Holidays" });
+  await subscribe();
+  const bo = await colleague(admin, { email: address("bo"), name: "Bo Lind" });
+  at("2026-09-30T10:00:00Z");
+  const closing = (date: string) => ({ closing: { date, time: "14:00" } });
+  const enter = async (title: string) => {
+    const body = { title, type: "RequestForQuote" as const, zone: "Australia/Sydney", places: [] };
+    const { opportunityId } = await bo.privateOpportunities.create({ body: { ...body, ...closing("2026-10-06") } });
+    await watch(admin, title);
+    return opportunityId;
+  };
+  const move = async (opportunityId: string, date: string) => {
+    const params = { opportunityId };
+    const { notice: entered, version } = await bo.privateOpportunities.get({ params });
+    await bo.privateOpportunities.update({ params, body: { notice: { ...entered, ...closing(date) }, version } });
+  };
+  const [gate, house] = [await enter("Lock gate"), await enter("Lock house")];
+  await alert();
+  // It is Wednesday, and Monday is Labour Day in New South Wales: Thursday, Friday, Tuesday to Thursday are five.
+  await move(gate, "2026-10-08");
+  await move(house, "2026-10-09");
+  expect(await subjects(address("ada"))).toEqual(["Closes 2 days later, Thu 8 Oct 2:00pm: Lock gate"]);
 });
