@@ -72,6 +72,10 @@ export type ChangeInEmail = {
   /** Of the weightiest change alone, without the date: "closes 7 days earlier" */
   undatedHeadline: string;
   changes: readonly EmailChange[];
+  /** The day of a closing that moved to another one: "Mon 28 Sep". Null where the notice stated it in two ways. */
+  formerDay?: string | null;
+  /** The change after the weightiest, without its severity and day: "Addendum 2 added" */
+  second?: string | undefined;
   /** "changed at buy.nsw, read Wed 16 Sep 9:41am": the weightiest one. */
   readAt?: string | undefined;
   /** The names of colleagues who have not seen it in time. */

@@ -66,7 +66,7 @@ const listed = (found: readonly { notice: ListedInEmail }[]) =>
   found.length > 0 && sentence(titles(found.map(({ notice }) => notice)));
 
 /** What was so before; of a cancelled notice who cancelled it, of what was added its words. */
-function before({ notice, isCancelled, hasMoved, changes: [first, second], notSeenBy }: ChangeInEmail): string[] {
+function before({ notice, isCancelled, formerDay, second, changes: [first], notSeenBy }: ChangeInEmail): string[] {
   const buyer = notice.facts?.[0]?.value ?? "not stated";
   if (isCancelled)
     return [
@@ -78,21 +78,12 @@ function before({ notice, isCancelled, hasMoved, changes: [first, second], notSe
   if (first?.documents) return [`${first.documents.map(({ label }) => label).join(", ")}.`];
   // The subject has little room for it.
   const title = notSeenBy === undefined ? [] : [sentence(cutAtWord(notice.title, maxTitle))];
-  const was = first?.before ? [`Was ${hasMoved ? dayOf(first.before, first.after) : first.before}.`] : [];
-  return [...title, ...was, ...(second ? [sentence(undated(second.field))] : [])];
+  const was = first?.before ? [`Was ${formerDay ?? first.before}.`] : [];
+  return [...title, ...was, ...(second === undefined ? [] : [sentence(second)])];
 }
 const whatChanged = ({ headline, notice }: ChangeInEmail) => [
   sentence(`${capital(headline)}: ${cutAtWord(notice.title, maxTitle)}`),
 ];
-
-/** "Mon 28 Sep" of "Mon 28 Sep 2026 3:00pm AEST (Sydney)", unless only its time has changed, or it is one of two. */
-function dayOf(before: string, after: string | null): string {
-  const day = /^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}\b/.exec(before)?.[0];
-  return day === undefined || before.includes(" or ") || after?.startsWith(`${day} `) ? before : day;
-}
-/** "Addendum 2 added" of "Important · addendum 2 added Wed 16 Sep" */
-const undated = (field: string) =>
-  capital(field.replace(/^\w+ · /, "").replace(/ [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}$/, ""));
 
 /** "Sydney Metro, NSW": buyer and place of a notice, or else its last line. */
 function factsOf({ facts = [], lines }: ListedInEmail): string {

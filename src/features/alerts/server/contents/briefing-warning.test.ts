@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { epochOf } from "#domain/epoch.ts";
 import type { KeyDate } from "#domain/key-date.ts";
-import { belowReminder, briefingWarning } from "./briefing-warning.ts";
+import { briefingWarning } from "./briefing-warning.ts";
 
 const now = Temporal.Instant.from("2026-09-15T22:00:00Z");
 const date = (kind: "briefing" | "registration", at: string, more: Partial<KeyDate> = {}): KeyDate => ({
@@ -42,13 +43,18 @@ test("its registration is closing or has closed, unless one session needs none",
 });
 
 test("a reminder of the same date is not said twice", () => {
-  const [visit] = [date("briefing", "2026-09-22T00:00:00Z")];
-  const warning = briefingWarning({ dates: [visit!], zone: "Australia/Sydney", hasUndatedBriefing: false }, now)!;
+  const visit = date("briefing", "2026-09-22T00:00:00Z");
+  const below = (remindedOf?: string) =>
+    briefingWarning(
+      { dates: [visit], zone: "Australia/Sydney", hasUndatedBriefing: false },
+      now,
+      remindedOf === undefined ? null : epochOf(remindedOf),
+    );
   const consequence = "If nobody from your company is there, your response may be refused.";
-  expect(belowReminder(warning, "mandatory site visit Tue 22 Sep 10:00am")).toEqual({ lead: consequence, text: "" });
-  expect(belowReminder(warning, "mandatory site visit Mon 21 Sep 10:00am")).toBe(warning);
-  expect(belowReminder(warning, "questions close Tue 22 Sep 10:00am")).toBe(warning);
-  expect(belowReminder(warning, undefined)).toBe(warning);
+  expect(below("2026-09-22T00:00:00Z")).toEqual({ lead: consequence, text: "" });
+  const whole = below();
+  expect(whole?.lead).toMatch(/^The mandatory site visit is on Tue 22 Sep/);
+  expect(below("2026-09-21T00:00:00Z")).toEqual(whole);
 });
 
 test("nothing is said where no briefing is mandatory; a missing date is", () => {

@@ -38,12 +38,29 @@ type DateWording = "plain" | "with its zone" | "left out";
 
 /** Whether the weightiest change is that the notice was cancelled, or that its closing moved, and whether it is minor. */
 export function aboutOf(changes: PresentedChange[]): Record<"isCancelled" | "hasMoved" | "isMinor", boolean> {
-  const { field, newValue, severity } = byWeight(changes)[0]!;
+  const { field, newValue, severity } = weightiest(changes);
   return {
-    isCancelled: field === "status" && newValue === "Cancelled",
+    isCancelled: isCancelling({ field, newValue }),
     hasMoved: field === "closing",
     isMinor: severity === "minor",
   };
+}
+const isCancelling = ({ field, newValue }: Pick<PresentedChange, "field" | "newValue">) =>
+  field === "status" && newValue === "Cancelled";
+
+/** "Mon 28 Sep", the day of the closing before the weightiest change. Null unless that moved it from one day to another. */
+export function formerDay(changes: PresentedChange[]): string | null {
+  const { oldValue, newValue } = weightiest(changes);
+  if (!isClosing(oldValue) || oldValue.closeDate === null || oldValue.earlierCloseDate !== null) return null;
+  const dayOf = ({ closeDate, timezoneId }: Closing) => closeDate && dayAndMonth(epochOf(closeDate), timezoneId);
+  const day = dayOf(oldValue);
+  return isClosing(newValue) && dayOf(newValue) === day ? null : day;
+}
+
+/** The change after the weightiest without its day: "Addendum 2 added". Undefined if there is no other. */
+export function secondChange(changes: PresentedChange[], zone: string): string | undefined {
+  const second = byWeight(told(changes))[1];
+  return second && (addendaAdded(second, zone)?.lead ?? leadAndNote(second, zone));
 }
 
 function headlineOf(change: PresentedChange, zone: string, date: DateWording): string {
@@ -84,12 +101,11 @@ export function emailChanges(changes: PresentedChange[], zone: string, notice: S
 /** What happened with its severity, was and now, or the words of an addendum. */
 function emailChange(change: PresentedChange, zone: string): EmailChange {
   const text = changeText(change, zone, messageDates);
-  const { before = null, after = null, note, diff } = text;
+  const { before = null, after = null, diff } = text;
   const part = (kind: "removed" | "added") =>
     cut(diff!.flatMap((piece) => (piece.kind === kind ? piece.text.trim() : [])).join(" ... ")) || null;
   const added = addendaAdded(change, zone);
-  const lead =
-    added?.leadWithDay ?? (note ? `${leadOf(text)}${change.field === "closing" ? " " : ", "}${note}` : leadOf(text));
+  const lead = added?.leadWithDay ?? leadAndNote(change, zone);
   const severity = severityNames[change.severity];
   const label = {
     field: severity === null ? lead : `${severity} · ${lead.charAt(0).toLowerCase()}${lead.slice(1)}`,
@@ -97,6 +113,12 @@ function emailChange(change: PresentedChange, zone: string): EmailChange {
   };
   if (added?.words) return { ...label, before: null, after: null, quote: added.words };
   return diff ? { ...label, before: part("removed"), after: part("added") } : { ...label, before, after };
+}
+/** "Closing moved 7 days earlier" */
+function leadAndNote(change: PresentedChange, zone: string): string {
+  const text = changeText(change, zone, messageDates);
+  if (!text.note) return leadOf(text);
+  return `${leadOf(text)}${change.field === "closing" ? " " : ", "}${text.note}`;
 }
 const severityNames: Record<PresentedChange["severity"], string | null> = {
   critical: "Critical",

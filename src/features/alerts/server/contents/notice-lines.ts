@@ -20,6 +20,8 @@ export type MessageNotice = {
   yourTime: string | null;
   /** "site visit Tue 8 Sep 10:00am", if it is reminded of another date than the closing. */
   reminder?: string;
+  /** When the mandatory briefing or registration is that it is reminded of. */
+  mandatoryAt?: EpochMs;
   deadline: EmailDeadline | null;
   hasTwoReadings: boolean;
   lines: string[];

@@ -7,8 +7,10 @@ import {
   aboutOf as whatChanged,
   changeHeadline,
   emailChanges,
-  weightiest,
+  formerDay,
   movedDateChange,
+  secondChange,
+  weightiest,
 } from "#features/alerts/server/contents/change-headline.ts";
 import {
   detailsOfMessage,
@@ -176,6 +178,8 @@ export function contentsOf(message: Message, pathOf: ListPath): AlertContents {
       readAt: details.get(notice.id)?.readAt.get(weightiest(changes).field),
       isCritical: changes.some(({ severity }) => severity === "critical"),
       ...whatChanged(changes),
+      formerDay: formerDay(changes),
+      second: secondChange(changes, zone) ?? (movedDates[0] && movedDateChange(movedDates[0]).field),
       headline: changeHeadline(changes, zone),
       zonedHeadline: changeHeadline(changes, zone, "with its zone"),
       undatedHeadline: changeHeadline(changes, zone, "left out"),

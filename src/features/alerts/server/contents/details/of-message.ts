@@ -1,4 +1,4 @@
-import { belowReminder, briefingWarning } from "#features/alerts/server/contents/briefing-warning.ts";
+import { briefingWarning } from "#features/alerts/server/contents/briefing-warning.ts";
 import type { Matches } from "#features/alerts/server/contents/matches.ts";
 import type { MessageReader } from "#features/alerts/server/contents/reader.ts";
 import type { Watches } from "#features/alerts/server/contents/watches/watches.ts";
@@ -42,9 +42,8 @@ export async function detailsOfMessage(
   ]);
   const warnings = keyDates.flatMap((notice) => {
     if (attended.has(notice.id)) return [];
-    const warning = briefingWarning(notice, now);
-    const reminder = reminders.find(({ id }) => id === notice.id)?.reminder;
-    return warning ? [[notice.id, belowReminder(warning, reminder)] as const] : [];
+    const warning = briefingWarning(notice, now, reminders.find(({ id }) => id === notice.id)?.mandatoryAt);
+    return warning ? [[notice.id, warning] as const] : [];
   });
   return { details: new Map(about && details ? [[about.id, details]] : []), warnings: new Map(warnings) };
 }

@@ -119,6 +119,7 @@ function reminderOf(notice: MessageNotice, items: WatchItem[], zone: string, now
   return {
     ...notice,
     reminder: texts[0]!.short,
+    ...(first.isMandatory && { mandatoryAt: Temporal.Instant.from(first.at).epochMilliseconds }),
     zoned: texts[0]!.zoned,
     yourTime: null,
     closesAt: Temporal.Instant.from(first.at).epochMilliseconds,
