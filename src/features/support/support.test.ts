@@ -4,7 +4,7 @@ import { pruneAll } from "#test/prune.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, as, clock, db, member, outbox, work } = server;
+const { api, as, clock, db, member, outbox, send: request, work } = server;
 const operator = await as({ email: "operator@brolga.example" });
 
 const enquiry = {
@@ -49,6 +49,20 @@ test("an enquiry names what is wrong with it, field by field", async () => {
   await expect(send({ supportRequestType: undefined })).rejects.toMatchObject(
     refused(400, "invalid_value", "supportRequestType"),
   );
+});
+
+test("what is missing in an enquiry or in page feedback is refused by name, all of it at once", async () => {
+  const missing = async (call: string, body: object) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await request(`/api/v1/support/${call}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const { errors } = (await answer.json()) as { errors: { field: string }[] };
+    return [answer.status, ...errors.map(({ field }) => field)];
+  };
+  const needed = ["name", "email", "preferredContactMethod", "supportRequestType", "enquiry"];
+  expect(await missing("enquiry", {})).toEqual([400, ...needed]);
+  expect(await missing("page-feedback", {})).toEqual([400, "pageUrl", "description"]);
+  expect(await missing("page-feedback", { pageUrl: "/faq" })).toEqual([400, "description"]);
+  expect(await missing("page-feedback", { description: "The hours are missing." })).toEqual([400, "pageUrl"]);
 });
 
 test("an address that somebody keeps typing gets three receipts a day, and operators get every enquiry", async () => {

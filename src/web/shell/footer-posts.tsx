@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 /** The five newest articles of the blog. They come with the page. */
 export function FooterPosts() {
   const { data: posts = [] } = useQuery(recentPosts);
+  if (posts === null) return <p className={classes["none"]}>Failed to load blog articles</p>;
   if (posts.length === 0) return <p className={classes["none"]}>No recent blog articles available</p>;
   return (
     <ul className={classes["list"]}>

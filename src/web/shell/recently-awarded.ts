@@ -1,5 +1,6 @@
 import { api } from "#web/api/client.ts";
 import { fetchStatusIds } from "#web/api/status-ids.ts";
+import { retryFailed } from "#web/shell/retry-failed.ts";
 import { queryOptions } from "@tanstack/react-query";
 
 type Award = { publicOpportunityId: string; title: string };
@@ -24,5 +25,5 @@ export const recentlyAwarded = queryOptions({
     }
   },
   // After queryFn, which determines the data's type.
-  refetchInterval: ({ state }) => (state.data === null ? 10_000 : false),
+  refetchInterval: retryFailed,
 });

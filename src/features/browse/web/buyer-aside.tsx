@@ -33,7 +33,9 @@ export function BuyerAside({ buyer, feed }: { buyer: Buyer; feed: string }) {
   );
 }
 
+/** Nothing, if the only name is the title of the page. */
 function Names({ buyer: { name, formerNames, parent, abn } }: { buyer: Buyer }) {
+  if (formerNames.length === 0 && parent === null && abn === null) return null;
   return (
     <section>
       <h2>Names</h2>

@@ -47,7 +47,7 @@ export function Deadline({ facts, form = "stacked", weekday = false, aside, hint
   );
   if (form !== "band") {
     return (
-      <p className={look} data-grade={deadline.grade}>
+      <p className={look} data-grade={deadline.grade} data-timed={isTime ? "" : undefined}>
         {words}
       </p>
     );

@@ -89,7 +89,7 @@ export const topics: Topic[] = [
   },
   {
     id: "plans",
-    title: "Plans",
+    title: "Plans and payment",
     questions: [
       {
         question: "What is free?",
@@ -104,6 +104,16 @@ export const topics: Topic[] = [
       {
         question: "Is there a trial?",
         answer: "Yes: 7 days of Team, once for each organisation, without a card.",
+      },
+      {
+        question: "How do I get a tax invoice?",
+        answer:
+          "We email one for every payment. Admins also find all of them under Account, Subscription, and they stay there after you cancel.",
+      },
+      {
+        question: "Can I cancel online?",
+        answer:
+          "Yes, under Account, Subscription, at any time. The plan runs to the end of what you have paid for. Nothing is deleted.",
       },
     ],
   },

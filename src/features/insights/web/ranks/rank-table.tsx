@@ -57,6 +57,7 @@ type Props = { by: "sellers" | "buyers"; rows: RankRow[]; first: number; url: In
 /** The ranked parties, each with its place in the order. */
 export function RankTable({ by, rows, first, url }: Props) {
   const most = Math.max(...rows.map(({ awardedValue }) => awardedValue), 1);
+  const party = by === "sellers" ? "Seller" : "Buyer";
   const { sort = "awarded", ...unsorted } = url;
   const sortable = (head: string, column: Sort): Column => ({
     head,
@@ -72,7 +73,7 @@ export function RankTable({ by, rows, first, url }: Props) {
     <ReadTable
       caption={by === "sellers" ? "Sellers by what they won" : "Buyers by what they awarded"}
       columns={[
-        { head: by === "sellers" ? "Seller" : "Buyer" },
+        { head: party, headLink: <span className={classes["party-head"]}>{party}</span> },
         { head: "Compared", headLink: <VisuallyHidden>Compared with the most</VisuallyHidden>, onPhone: "none" },
         sortable("Awarded", "awarded"),
         sortable("Contracts", "contracts"),

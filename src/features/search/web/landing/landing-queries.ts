@@ -2,11 +2,13 @@ import { api } from "#web/api/client.ts";
 import { fetchStatusIds } from "#web/api/status-ids.ts";
 import { queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
 
+export type Statistics = { all: number; open: number; future: number; awarded: number; buyers: number };
+
 /** The figures of the tiles and the headline. */
 export const statistics = queryOptions({
   queryKey: ["statistics"],
   staleTime: 60_000,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<Statistics> => {
     const { total, openCount, futureCount, totalAwardedYtd } = api.opportunities;
     const [all, open, future, awarded, buyers] = await Promise.all(
       [total, openCount, futureCount, totalAwardedYtd, api.browse.countBuyers].map((count) => count({}, { signal })),
