@@ -1,3 +1,5 @@
+import { userInfo } from "node:os";
+import { expect } from "vitest";
 import type { Pool } from "#platform/db/db.ts";
 
 export const namesIn = async (of: Pool, schemas = ["public"]) =>
@@ -28,4 +30,13 @@ export async function contentOf(of: Pool) {
       from pg_constraint where connamespace = 'public'::regnamespace union all
       select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1, 2`),
   };
+}
+
+/** Takes out of a restored database what the restore has listed of itself: all else is as in the backup. */
+export async function takeRestoreAct({ admin }: { admin: Pool }) {
+  const { rows } = await admin.query("select kind, subject_name as what, operator, person_id from operator_act");
+  const what = expect.stringMatching(/^the backup of \d{4}-\d\d-\d\dT/) as string;
+  const operator = `command on the server (${userInfo().username})`;
+  expect(rows).toEqual([{ kind: "backup_restored", what, operator, person_id: null }]);
+  await admin.query("truncate operator_act restart identity");
 }

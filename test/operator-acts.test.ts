@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Contract, Endpoint } from "#contract/endpoint.ts";
 import { contracts } from "#contracts";
-import { actKinds } from "#features/operator/shapes.ts";
+import { pageActKinds } from "#features/operator/shapes.ts";
 import { knock } from "./knock.ts";
 import { because } from "./operated.ts";
 import { operatorActs } from "./operator-acts.ts";
@@ -29,7 +29,7 @@ const asksForReason = ({ body }: Endpoint) => body instanceof z.ZodObject && "re
 test("every call with which operators change something is tried here, and no kind of act is left out", () => {
   expect(Object.keys(acts).toSorted()).toEqual([...changing.keys()].toSorted());
   const kinds = Object.values(acts).flatMap((ofCall) => ofCall.map(({ kind }) => kind));
-  expect(kinds.toSorted()).toEqual([...actKinds].toSorted());
+  expect(kinds.toSorted()).toEqual([...pageActKinds].toSorted());
 });
 
 test.for(Object.entries(acts))("%s is in the audit list with who, what, when and why", async ([name, ofCall]) => {

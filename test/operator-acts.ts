@@ -144,6 +144,9 @@ export async function operatorActs(
     "ingestion.joinNotices": only("notices_joined", on.pair, (ids) =>
       operator.ingestion.joinNotices({ body: { ...ids, ...reason } }),
     ),
+    "ingestion.keepNoticesApart": only("notices_kept_apart", on.pair, (ids) =>
+      operator.ingestion.keepNoticesApart({ body: { ...ids, ...reason } }),
+    ),
     "ingestion.separateNotice": only(
       "notices_separated",
       async () => {

@@ -1,5 +1,6 @@
 import { formatCounted } from "#domain/format-number.ts";
 import { type DeadLetter, deadLetters, retryDeadLetters } from "#features/alerts/server/dead-letters/queries.ts";
+import { recordCommand } from "#features/operator/server/service.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
@@ -16,7 +17,12 @@ await runMain(async () => {
   if ((!isList && !isRetry) || more.length > 0) throw new UsageError(usage);
   await withDatabase("dead-letters", async ({ db, clock }) => {
     if (isRetry) {
-      const count = await retryDeadLetters(db, id!, clock.now());
+      const count = await db.transaction().execute(async (trx) => {
+        const retried = await retryDeadLetters(trx, id!, clock.now());
+        const subjectName = formatCounted(retried, "delivery", "deliveries");
+        if (retried > 0) await recordCommand(trx, { kind: "delivery_retried", subject: id!, subjectName }, clock.now());
+        return retried;
+      });
       if (count === 0 && id !== "all")
         throw new StartupError(`No message that was given up has the id ${id}.`, exitCodes.noInput);
       console.log(`${formatCounted(count, "message")} will be sent again within a minute, if a worker is running.`);
@@ -27,5 +33,6 @@ await runMain(async () => {
   });
 });
 
-const lineOf = ({ id, personId, channel, endedAt, attempts, error }: DeadLetter) =>
-  `${id}  ${endedAt.toString().slice(0, 19)}Z  ${channel} to person ${personId}, ${formatCounted(attempts, "attempt")}: ${error}`;
+function lineOf({ id, personId, channel, endedAt, attempts, error }: DeadLetter): string {
+  return `${id}  ${endedAt.toString().slice(0, 19)}Z  ${channel} to person ${personId}, ${formatCounted(attempts, "attempt")}: ${error}`;
+}

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { recordCommand } from "#features/operator/server/service.ts";
+import type { ActKind } from "#features/operator/shapes.ts";
 import { featuredService } from "#features/organisations/server/featured/service.ts";
 import { systemClock } from "#platform/clock.ts";
+import type { Transaction } from "#platform/db/db.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { StartupError, UsageError } from "#platform/startup-error.ts";
@@ -18,11 +21,17 @@ await runMain(async () => {
   const { action, name, website, logo } = optionsOf();
   await withDatabase("featured-organisations", async ({ db }) => {
     const featured = featuredService({ db, clock: systemClock });
-    if (action === "add") await featured.add({ name: name!, websiteUrl: website!, logo: contentOf(logo!) });
-    if (action === "remove") await featured.remove(name!);
+    if (action === "add")
+      await featured.add({ name: name!, websiteUrl: website!, logo: contentOf(logo!) }, listed("featured_added"));
+    if (action === "remove") await featured.remove(name!, listed("featured_removed"));
     for (const { name: shown, websiteUrl } of await featured.list()) console.log(`${shown}, ${websiteUrl}`);
   });
 });
+
+function listed(kind: ActKind) {
+  return (trx: Transaction, { id, name }: { id: number; name: string }) =>
+    recordCommand(trx, { kind, subject: String(id), subjectName: name }, systemClock.now());
+}
 
 function optionsOf() {
   const { values, positionals } = readArguments();

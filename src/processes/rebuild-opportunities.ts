@@ -1,5 +1,6 @@
 import { formatCount } from "#domain/format-number.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
+import { recordCommand } from "#features/operator/server/service.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import { exitCodes, interruptedExitCode } from "#platform/exit-codes.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
@@ -15,6 +16,8 @@ await runMain(async () => {
     throw new UsageError("Usage: npm run rebuild-opportunities [-- --json]");
   const stopping = new AbortController();
   const work = withDatabase("rebuild-opportunities", async (context) => {
+    const act = { kind: "opportunities_rebuilt", subject: "all", subjectName: "all notices" } as const;
+    await recordCommand(context.db, act, context.clock.now());
     const rebuilt = await rebuildOpportunities(context, {
       signal: stopping.signal,
       onBatch: ({ read }) => console.error(`${formatCount(read)} opportunities`),

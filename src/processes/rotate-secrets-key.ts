@@ -1,4 +1,5 @@
 import { sealStored } from "#features/identity/server/seal-stored.ts";
+import { recordCommand } from "#features/operator/server/service.ts";
 import { resealPushKey } from "#features/push/server/keys.ts";
 import { resealWebhooks } from "#features/webhook/server/reseal.ts";
 import { StartupError } from "#platform/startup-error.ts";
@@ -13,8 +14,10 @@ import { withDatabase } from "./open.ts";
  * new one; otherwise one is created in DATA_DIR.
  */
 await runMain(() =>
-  withDatabase("rotate-secrets-key", async ({ db, config: { secrets } }) => {
+  withDatabase("rotate-secrets-key", async ({ db, clock, config: { secrets } }) => {
+    const act = { kind: "secrets_key_replaced", subject: "key", subjectName: "stored secrets" } as const;
     const sealAgain = async () => {
+      await recordCommand(db, act, clock.now());
       const needs = { db, secrets: openSecrets(secrets) };
       await sealStored(needs);
       await resealPushKey(needs);

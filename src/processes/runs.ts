@@ -1,6 +1,8 @@
 import { formatCount } from "#domain/format-number.ts";
 import { discardRun, releaseRun } from "#features/ingestion/server/runs/decide.ts";
-import { listRuns, type RunRow } from "#features/ingestion/server/runs/queries.ts";
+import { type Decision, listRuns, type RunRow } from "#features/ingestion/server/runs/queries.ts";
+import { runAct } from "#features/ingestion/server/runs/run-act.ts";
+import { recordCommand } from "#features/operator/server/service.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
@@ -15,11 +17,12 @@ await runMain(async () => {
   const isDecision = (act === "release" || act === "discard") && /^\d{1,15}$/.test(id ?? "");
   if ((!isList && !isDecision) || more.length > 0) throw new UsageError(usage);
   await withDatabase("runs", async ({ db, clock }) => {
+    const list = (decision: Decision) => (name: string) => recordCommand(db, runAct(decision, id!, name), clock.now());
     if (act === "release") {
-      const { added, changed } = await releaseRun({ db, clock }, Number(id));
+      const { added, changed } = await releaseRun({ db, clock }, Number(id), list("released"));
       console.log(`Run ${id} is published: ${formatCount(added)} added, ${formatCount(changed)} changed.`);
     } else if (act === "discard") {
-      await discardRun({ db, clock }, Number(id));
+      await discardRun({ db, clock }, Number(id), list("discarded"));
       console.log(`Run ${id} is discarded. Nothing from it is published.`);
     } else {
       const runs = await listRuns(db, shown);

@@ -1,5 +1,7 @@
 import { dataLifecycle } from "#capabilities";
 import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
+import { joinedAct, separatedAct } from "#features/ingestion/server/duplicates/service.ts";
+import { recordCommand } from "#features/operator/server/service.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
@@ -13,7 +15,9 @@ await runMain(async () => {
   if (!isRight) throw new UsageError(usage);
   await withDatabase("same-opportunity", async ({ db, clock }) => {
     const stores = { db, clock, lifecycle: dataLifecycle };
-    await (part === undefined ? unlinkDuplicate(stores, id) : linkDuplicate(stores, id, part));
+    await (part === undefined
+      ? unlinkDuplicate(stores, id, (trx, at, main) => recordCommand(trx, separatedAct({ main, other: id }), at))
+      : linkDuplicate(stores, id, part, (trx, at) => recordCommand(trx, joinedAct({ main: id, other: part }), at)));
     console.log(part === undefined ? `${id} is separate again.` : `${part} is a duplicate of ${id}.`);
   });
 });

@@ -37,12 +37,19 @@ export const linkPreview = z.object({
   ),
   daysBetweenClosings: count.nullable().describe("null if the closings agree, or one is not stated"),
   moves: z.object({ watches: owned, notes: owned, pipeline: owned, matches: owned, reports: owned }),
+  keptApart: z
+    .object({ operator: z.string().nullable(), date: instant, reason: z.string() })
+    .nullable()
+    .describe("who found last that they are not one procurement"),
   refusal: z.string().nullable().describe("why they cannot be joined now"),
 });
 
 const whoJoined = {
   isByRule: z.boolean(),
-  operator: z.string().nullable().describe("null if a rule or a command joined them, or the person was erased"),
+  operator: z
+    .string()
+    .nullable()
+    .describe("an email or a command, as in the list of acts; null if a rule joined them, or the person was erased"),
   reason: z.string(),
 };
 const joinedNotices = z.object({
@@ -161,6 +168,14 @@ export const ingestionContract = {
     path: "/api/v1/operator/join",
     access: "operator",
     summary: "Joins two notices, with a reason; 409 if one is joined already, or withdrawn",
+    body: z.object({ mainPublicOpportunityId: id, otherPublicOpportunityId: id, reason }),
+    response: null,
+  },
+  keepNoticesApart: {
+    method: "POST",
+    path: "/api/v1/operator/keep-apart",
+    access: "operator",
+    summary: "Notes that two notices are not one procurement, with a reason, for whoever looks at them next",
     body: z.object({ mainPublicOpportunityId: id, otherPublicOpportunityId: id, reason }),
     response: null,
   },

@@ -9,7 +9,10 @@ const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 export const operatorAct = z.object({
   actId: z.number().int(),
   date: instant,
-  operator: z.string().nullable().describe("null if the person has been erased"),
+  operator: z
+    .string()
+    .nullable()
+    .describe("an email, or the command on the server and the account that ran it; null if the person has been erased"),
   kind: actKind,
   subject: z.string().describe("an id, whose meaning depends on the kind"),
   subjectName: z.string(),

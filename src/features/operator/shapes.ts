@@ -4,10 +4,10 @@ import { z } from "zod";
 export const findText = z.string().trim().min(2).max(254).optional();
 
 /**
- * What operators do. The names are stored and part of the API, so they keep their meaning; `web/act-text.ts` has words
- * for each.
+ * What operators do on their pages; commands do some of it too. The names are stored and part of the API, so they keep
+ * their meaning; `web/act-text.ts` has words for each.
  */
-export const actKinds = [
+export const pageActKinds = [
   "listing_read",
   "listing_switched_off",
   "listing_switched_on",
@@ -28,6 +28,7 @@ export const actKinds = [
   "notice_restored",
   "notices_joined",
   "notices_separated",
+  "notices_kept_apart",
   "parties_joined",
   "parties_separated",
   "person_opened",
@@ -46,6 +47,17 @@ export const actKinds = [
   "run_discarded",
   "run_undone",
 ] as const;
+
+/** What only commands on the server do. */
+export const commandActKinds = [
+  "backup_written",
+  "backup_restored",
+  "opportunities_rebuilt",
+  "factors_removed",
+  "secrets_key_replaced",
+] as const;
+
+export const actKinds = [...pageActKinds, ...commandActKinds] as const;
 export type ActKind = (typeof actKinds)[number];
 
 export const actKind = z.enum(actKinds);

@@ -21,6 +21,8 @@ export const ingestionHandlers = ({
   joinPreview: ({ query }, caller) => joining.preview(requireOperator(caller), query),
   joinNotices: ({ body: { mainPublicOpportunityId: main, otherPublicOpportunityId: other, reason } }, caller) =>
     joining.join(requireOperator(caller), { main, other }, reason),
+  keepNoticesApart: ({ body: { mainPublicOpportunityId: main, otherPublicOpportunityId: other, reason } }, caller) =>
+    joining.keepApart(requireOperator(caller), { main, other }, reason),
   separateNotice: ({ params, body }, caller) =>
     joining.separate(requireOperator(caller), params.publicOpportunityId, body.reason),
   joinedPartyNames: ({ params, query }) => partyJoining.list(params.party, query),

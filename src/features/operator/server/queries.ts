@@ -4,8 +4,15 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import type { Tables } from "#platform/db/schema.gen.ts";
 import { type Insertable, sql } from "kysely";
 
-export const insertAct = (trx: Transaction, row: Insertable<Tables["operator_act"]>) =>
-  trx.insertInto("operator_act").values(row).execute();
+export const insertAct = (db: Database, row: Insertable<Tables["operator_act"]>) =>
+  db.insertInto("operator_act").values(row).execute();
+
+export async function hasActs(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('public.operator_act') is not null as has`.execute(
+    db,
+  );
+  return rows[0]!.has;
+}
 
 /** A page of acts, the newest first, and how many there are. */
 export async function acts(db: Database, kind: ActKind | undefined, { limit, offset }: Page) {

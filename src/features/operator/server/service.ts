@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import type { OperatorActor } from "#features/operator/server/policy.ts";
 import { presentAct } from "#features/operator/server/presenter.ts";
 import * as queries from "#features/operator/server/queries.ts";
@@ -22,10 +23,31 @@ export type Act = {
 
 /** Writes an act into the list, in the transaction that carries it out. */
 export const recordAct = (trx: Transaction, actor: OperatorActor, act: Act, at: Temporal.Instant) =>
-  queries.insertAct(trx, {
+  insert(trx, { person_id: actor.personId, operator: actor.email }, act, at);
+
+/**
+ * Writes what a command on the server did into the list, in the transaction that carries it out, or before several do. It
+ * is not known who ran the command, only which account of the system, and it asks for no reason.
+ */
+export const recordCommand = (db: Database, act: Act, at: Temporal.Instant) =>
+  insert(db, { person_id: null, operator: commandName() }, act, at);
+
+/** False in a database of a version before there was a list. */
+export const hasActs = (db: Database): Promise<boolean> => queries.hasActs(db);
+
+/** "command on the server (root)" */
+function commandName(): string {
+  try {
+    return `command on the server (${userInfo().username})`;
+  } catch {
+    return "command on the server"; // a container may run as a number without a name
+  }
+}
+
+const insert = (db: Database, who: { person_id: number | null; operator: string }, act: Act, at: Temporal.Instant) =>
+  queries.insertAct(db, {
+    ...who,
     at,
-    person_id: actor.personId,
-    operator: actor.email,
     kind: act.kind,
     subject: act.subject,
     subject_name: act.subjectName.slice(0, 300),

@@ -22,6 +22,7 @@ export const actText: Record<ActKind, string> = {
   notice_restored: "Restored a notice",
   notices_joined: "Joined 2 notices",
   notices_separated: "Separated 2 notices",
+  notices_kept_apart: "Found 2 notices not the same",
   parties_joined: "Joined 2 names",
   parties_separated: "Separated 2 names",
   person_opened: "Looked at a person",
@@ -39,4 +40,9 @@ export const actText: Record<ActKind, string> = {
   run_released: "Published a held run",
   run_discarded: "Discarded a held run",
   run_undone: "Undid a run",
+  backup_written: "Wrote a backup",
+  backup_restored: "Restored a backup",
+  opportunities_rebuilt: "Computed all notices again",
+  factors_removed: "Removed second factors",
+  secrets_key_replaced: "Replaced the key of secrets",
 };

@@ -6,9 +6,10 @@ import { type ReactNode, useState } from "react";
 import { minReasonLength } from "./reason-dialog.tsx";
 import classes from "./reason-card.module.css";
 
-type Props = {
-  /** Label of the button: "Join these two". */
-  label: string;
+/** An act with the label of its button ("Join these two") and the toasts after it. */
+type ReasonedAct = { label: string; act: (reason: string) => Promise<unknown>; done: string; failure: string };
+
+type Props = ReasonedAct & {
   isDangerous?: boolean;
   /** What to check before the act. */
   warning?: ReactNode;
@@ -16,41 +17,38 @@ type Props = {
   refusal?: string | undefined;
   /** What must still be entered. Said when the act is tried without it. */
   missing?: string | undefined;
-  act: (reason: string) => Promise<unknown>;
+  /** What can be decided instead, with the same reason. */
+  instead?: ReasonedAct;
   onDone?: () => void;
-  /** The toasts after it. */
-  done: string;
-  failure: string;
 };
 
 /** An act below what it would change: asks for the reason on the page itself. */
-export function ReasonCard({ label, isDangerous, warning, refusal, missing, act, onDone, done, failure }: Props) {
+export function ReasonCard({ isDangerous, warning, refusal, missing, instead, onDone, ...first }: Props) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const [isTried, setIsTried] = useState(false);
   const said = refusal ?? (isTried ? missing : undefined) ?? warning;
-  const { mutate, isPending } = useAction(
-    async (why: string) => {
-      await act(why);
-      setReason("");
-      onDone?.();
-    },
-    {
-      failureTitle: failure,
-      successToast: () => ({ type: "success", title: done, message: "It is in the audit list." }),
-      changes: [["operator"]],
-    },
-  );
+  const done = () => {
+    setReason("");
+    onDone?.();
+  };
+  const main = useReasonedAct(first, done);
+  const other = useReasonedAct(instead ?? first, done);
+  const isPending = main.isPending || other.isPending;
+  /** Tries an act with the reason that was entered. */
+  const attempt = ({ mutate }: typeof main) => {
+    if (isPending || refusal) return;
+    setIsTried(true);
+    if (reason.trim().length < minReasonLength) setError("Enter a reason.");
+    else if (missing === undefined) mutate(reason.trim());
+  };
   return (
     <form
       className={classes["card"]}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPending || refusal) return;
-        setIsTried(true);
-        if (reason.trim().length < minReasonLength) setError("Enter a reason.");
-        else if (missing === undefined) mutate(reason.trim());
+        attempt(main);
       }}
     >
       <TextField
@@ -68,7 +66,7 @@ export function ReasonCard({ label, isDangerous, warning, refusal, missing, act,
       {said && (
         <div role={refusal === undefined && said === missing ? "alert" : undefined} className={classes["warning"]}>
           <Icon name="alert-triangle" />
-          <span>{said}</span>
+          <div>{said}</div>
         </div>
       )}
       <div className={classes["acts"]}>
@@ -76,12 +74,30 @@ export function ReasonCard({ label, isDangerous, warning, refusal, missing, act,
           preset={isDangerous ? "danger" : "primary"}
           solid
           type="submit"
-          busy={isPending}
+          busy={main.isPending}
           disabled={refusal !== undefined}
         >
-          {label}
+          {first.label}
         </Button>
+        {instead && (
+          <Button busy={other.isPending} disabled={refusal !== undefined} onClick={() => attempt(other)}>
+            {instead.label}
+          </Button>
+        )}
       </div>
     </form>
   );
 }
+
+const useReasonedAct = ({ act, done, failure }: ReasonedAct, onDone: () => void) =>
+  useAction(
+    async (reason: string) => {
+      await act(reason);
+      onDone();
+    },
+    {
+      failureTitle: failure,
+      successToast: () => ({ type: "success", title: done, message: "It is in the audit list." }),
+      changes: [["operator"]],
+    },
+  );

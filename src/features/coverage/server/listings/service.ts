@@ -6,6 +6,7 @@ import {
   askDecision,
   crawlNow,
   latestRuns,
+  runAct,
   runningCrawls,
   switchedOffListings,
   switchListing,
@@ -78,8 +79,7 @@ export function listingService({ db, clock, listings, readsPortals }: Needs) {
     async decide(actor: OperatorActor, runId: number, { decision, reason }: { decision: Decision; reason: string }) {
       await db.transaction().execute(async (trx) => {
         const name = await askDecision(trx, runId, decision);
-        const act = { kind: `run_${decision}`, subject: String(runId), subjectName: `run ${runId}, ${name}` } as const;
-        await recordAct(trx, actor, { ...act, reason }, clock.now());
+        await recordAct(trx, actor, { ...runAct(decision, runId, name), reason }, clock.now());
       });
     },
   };

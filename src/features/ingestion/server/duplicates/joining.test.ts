@@ -102,6 +102,25 @@ test("a preview says what the joined notice would say and what moves, and change
   await expect(separate(other)).rejects.toEqual(refused);
 });
 
+test("who finds that two notices differ is named with the reason in the next preview of the two, in any order", async () => {
+  const { main, other } = await twoNotices("echo");
+  expect((await preview(main, other)).keptApart).toBeNull();
+  const keepApart = (mainPublicOpportunityId: string, otherPublicOpportunityId: string, reason: string) =>
+    operator.ingestion.keepNoticesApart({ body: { mainPublicOpportunityId, otherPublicOpportunityId, reason } });
+  await keepApart(main, other, "two halls");
+  await keepApart(other, main, "two halls, says the buyer");
+  expect(await newest()).toMatchObject({ kind: "notices_kept_apart", reason: "two halls, says the buyer" });
+  expect((await preview(other, main)).keptApart).toMatchObject({
+    operator: "operator@brolga.example",
+    reason: "two halls, says the buyer",
+  });
+  // It is advice: the next operator may know better.
+  await join(main, other);
+  await expect(keepApart(main, other, "too late")).rejects.toEqual(refused);
+  await expect(keepApart(main, "nothing", "no such notice")).rejects.toMatchObject({ status: 404 });
+  await separate(other);
+});
+
 test("of two joins of one pair at once, in both directions, one holds", async () => {
   const { main, other } = await twoNotices("bravo");
   const results = await Promise.allSettled([join(main, other), join(other, main)]);

@@ -1,5 +1,6 @@
 import { comparedFields } from "#features/ingestion/shapes.ts";
 import { textsOf } from "#features/ingestion/server/duplicates/compare.ts";
+import { keptApart } from "#features/ingestion/server/duplicates/kept-apart.ts";
 import { linkRefusal } from "#features/ingestion/server/duplicates/link.ts";
 import { findCanonical } from "#features/ingestion/server/notices/find-notice.ts";
 import type { KeptWith } from "#features/ingestion/server/notices/kept-with.ts";
@@ -20,12 +21,13 @@ type Needs = { db: Database; clock: Clock; keptWith: KeptWith };
  */
 export async function previewLink({ db, clock, keptWith }: Needs, actor: OperatorActor, names: Names) {
   const [main, other] = [await findCanonical(db, names.main), await findCanonical(db, names.other)];
-  const [{ notices, refusal }, moves] = await Promise.all([
+  const [{ notices, refusal }, moves, apart] = await Promise.all([
     db.transaction().execute(async (trx) => ({
       notices: await mergedNotices(trx, main, other),
       refusal: await linkRefusal(trx, main, other),
     })),
     movesOf(keptWith, actor, main, other),
+    keptApart(db, { main: main.public_id, other: other.public_id }),
   ]);
   const codes = Object.values(notices).flatMap(
     (notice) => notice?.record.columns.categories.flatMap(({ code }) => code ?? []) ?? [],
@@ -44,6 +46,7 @@ export async function previewLink({ db, clock, keptWith }: Needs, actor: Operato
     })),
     daysBetweenClosings: daysBetween(notices.main, notices.other),
     moves,
+    keptApart: apart,
     refusal: refusal ?? null,
   };
 }

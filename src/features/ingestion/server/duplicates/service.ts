@@ -2,15 +2,30 @@ import { isoInstant } from "#domain/iso-instant.ts";
 import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { previewLink } from "#features/ingestion/server/duplicates/preview.ts";
 import { linkedByHand } from "#features/ingestion/server/duplicates/queries.ts";
+import { pairOf } from "#features/ingestion/server/duplicates/kept-apart.ts";
 import { linksInForce } from "#features/ingestion/server/duplicates/joined/queries.ts";
+import { findCanonical } from "#features/ingestion/server/notices/find-notice.ts";
 import type { KeptWith } from "#features/ingestion/server/notices/kept-with.ts";
-import { newestActs, type OperatorActor, recordAct } from "#features/operator/server/service.ts";
+import { type Act, newestActs, type OperatorActor, recordAct } from "#features/operator/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { DataLifecycle } from "#platform/data-lifecycle.ts";
 import type { Database } from "#platform/db/db.ts";
+import { conflict } from "#platform/refusal.ts";
 
 type Needs = { db: Database; clock: Clock; lifecycle: DataLifecycle; keptWith: KeptWith };
 type Pair = { main: string; other: string };
+
+/** What the list of operators' acts says of notices that are joined or separated. */
+export const joinedAct = ({ main, other }: Pair): Act => ({
+  kind: "notices_joined",
+  subject: other,
+  subjectName: `${other} into ${main}`,
+});
+export const separatedAct = ({ main, other }: Pair): Act => ({
+  kind: "notices_separated",
+  subject: other,
+  subjectName: `${other} from ${main}`,
+});
 
 /** How operators join notices of one procurement, and separate them. */
 export const joiningService = (needs: Needs) => ({
@@ -18,20 +33,31 @@ export const joiningService = (needs: Needs) => ({
   preview: (actor: OperatorActor, names: Pair) => previewLink(needs, actor, names),
 
   /** Joins the second notice to the first, by their ids. Refuses as `linkDuplicate`. */
-  async join(actor: OperatorActor, { main, other }: Pair, reason: string): Promise<void> {
-    const act = { kind: "notices_joined", subject: other, subjectName: `${other} into ${main}`, reason } as const;
-    await linkDuplicate(needs, main, other, (trx, at) => recordAct(trx, actor, act, at));
+  async join(actor: OperatorActor, pair: Pair, reason: string): Promise<void> {
+    const act = { ...joinedAct(pair), reason };
+    await linkDuplicate(needs, pair.main, pair.other, (trx, at) => recordAct(trx, actor, act, at));
+  },
+
+  /**
+   * Notes that two notices are not one procurement. The next preview of the two says so; a rule never joins notices that
+   * are both there. Refuses with `not_found`, and with `conflict` if the two are one already.
+   */
+  async keepApart(actor: OperatorActor, pair: Pair, reason: string): Promise<void> {
+    const [main, other] = [await findCanonical(needs.db, pair.main), await findCanonical(needs.db, pair.other)];
+    if (main.id === other.id) throw conflict("The two are one notice already. Separate them first.");
+    const ids = { main: main.public_id, other: other.public_id };
+    const act = {
+      kind: "notices_kept_apart",
+      subject: pairOf(ids),
+      subjectName: `${ids.other} and ${ids.main}`,
+    } as const;
+    await needs.db.transaction().execute((trx) => recordAct(trx, actor, { ...act, reason }, needs.clock.now()));
   },
 
   /** Separates a notice from the one that it was joined to. Refuses as `unlinkDuplicate`. */
   async separate(actor: OperatorActor, publicId: string, reason: string): Promise<void> {
-    await unlinkDuplicate(needs, publicId, (trx, at, canonicalId) =>
-      recordAct(
-        trx,
-        actor,
-        { kind: "notices_separated", subject: publicId, subjectName: `${publicId} from ${canonicalId}`, reason },
-        at,
-      ),
+    await unlinkDuplicate(needs, publicId, (trx, at, main) =>
+      recordAct(trx, actor, { ...separatedAct({ main, other: publicId }), reason }, at),
     );
   },
 

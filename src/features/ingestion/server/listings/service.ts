@@ -1,4 +1,5 @@
 export { askDecision } from "#features/ingestion/server/runs/ask-decision.ts";
+export { runAct } from "#features/ingestion/server/runs/run-act.ts";
 import { addCrawl } from "./add-crawl.ts";
 import * as queries from "./queries.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";

@@ -2,13 +2,25 @@ import { linkedByHand } from "#features/ingestion/server/duplicates/queries.ts";
 import * as queries from "#features/ingestion/server/parties/joined/queries.ts";
 import { linkParties, partyLinkRefusal, unlinkParty } from "#features/ingestion/server/parties/link-parties.ts";
 import { partyBySlug, type PartyTable } from "#features/ingestion/server/parties/queries.ts";
-import { newestActs, type OperatorActor, recordAct } from "#features/operator/server/service.ts";
+import { type Act, newestActs, type OperatorActor, recordAct } from "#features/operator/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 
 type Needs = { db: Database; clock: Clock };
 type Pair = { main: string; other: string };
+
+/** What the list of operators' acts says of names that are joined or separated. */
+export const namesJoinedAct = (table: PartyTable, { main, other }: Pair): Act => ({
+  kind: "parties_joined",
+  subject: `${table} ${other}`,
+  subjectName: `${table} ${other} into ${main}`,
+});
+export const nameSeparatedAct = (table: PartyTable, slug: string): Act => ({
+  kind: "parties_separated",
+  subject: `${table} ${slug}`,
+  subjectName: `${table} ${slug}`,
+});
 
 /** How operators join names of one buyer or seller, and separate them. */
 export const partyJoiningService = (needs: Needs) => ({
@@ -31,19 +43,15 @@ export const partyJoiningService = (needs: Needs) => ({
   },
 
   /** Joins the second name to the first, by their slugs. Refuses as `linkParties`. */
-  async join(actor: OperatorActor, table: PartyTable, { main, other }: Pair, reason: string): Promise<void> {
-    const subjectName = `${table} ${other} into ${main}`;
-    await linkParties(needs, table, main, other, (trx, at) =>
-      recordAct(trx, actor, { kind: "parties_joined", subject: `${table} ${other}`, subjectName, reason }, at),
-    );
+  async join(actor: OperatorActor, table: PartyTable, pair: Pair, reason: string): Promise<void> {
+    const act = { ...namesJoinedAct(table, pair), reason };
+    await linkParties(needs, table, pair.main, pair.other, (trx, at) => recordAct(trx, actor, act, at));
   },
 
   /** Separates a name from the one that it was joined to. Refuses as `unlinkParty`. */
   async separate(actor: OperatorActor, table: PartyTable, slug: string, reason: string): Promise<void> {
-    const subject = `${table} ${slug}`;
-    await unlinkParty(needs, table, slug, (trx, at) =>
-      recordAct(trx, actor, { kind: "parties_separated", subject, subjectName: subject, reason }, at),
-    );
+    const act = { ...nameSeparatedAct(table, slug), reason };
+    await unlinkParty(needs, table, slug, (trx, at) => recordAct(trx, actor, act, at));
   },
 
   /** Joined names, the newest first, with who joined them: a rule, an operator or the command. */

@@ -28,19 +28,24 @@ export type DecisionCounts = { added: number; changed: number; removed: number; 
 /** Opportunities per transaction, so that others can write in between. */
 const batchSize = 500;
 
+/** Runs when nothing refuses the decision any more, before its first change. Gets the run's name. */
+type Begin = (name: string) => Promise<unknown>;
+const nothing = () => Promise.resolve();
+
 /** Publishes what a held run has read. Can be stopped and restarted. */
-export const releaseRun = (stores: Stores, id: number): Promise<DecisionCounts> =>
-  deciding(stores.db, () => release(stores, id));
+export const releaseRun = (stores: Stores, id: number, begin: Begin = nothing): Promise<DecisionCounts> =>
+  deciding(stores.db, () => release(stores, id, begin));
 
 /** Discards what a held run has read, for good. */
-export const discardRun = (stores: Stores, id: number): Promise<void> => deciding(stores.db, () => discard(stores, id));
+export const discardRun = (stores: Stores, id: number, begin: Begin = nothing): Promise<void> =>
+  deciding(stores.db, () => discard(stores, id, begin));
 
 /**
  * Withdraws what a run has brought, published or held: its readings no longer count, and the opportunities are
  * recomputed from those that do. Releases that a later run has read too stay. Can be stopped and restarted.
  */
-export const undoRun = (stores: Stores, id: number): Promise<DecisionCounts> =>
-  deciding(stores.db, () => undo(stores, id));
+export const undoRun = (stores: Stores, id: number, begin: Begin = nothing): Promise<DecisionCounts> =>
+  deciding(stores.db, () => undo(stores, id, begin));
 
 /**
  * Decides under an exclusive lock, because a run's state is checked and changed in several transactions. Without it,
@@ -54,8 +59,8 @@ async function deciding<Result>(db: Database, decide: () => Promise<Result>): Pr
   return results[0]!;
 }
 
-async function release(stores: Stores, id: number): Promise<DecisionCounts> {
-  await requireHeld(stores.db, id);
+async function release(stores: Stores, id: number, begin: Begin): Promise<DecisionCounts> {
+  await begin(await requireHeld(stores.db, id));
   const decided = await inBatches(stores, id, { count: false }, async (trx, keys, at) => {
     const ids = await queries.markReadings(trx, id, keys, null);
     const groups = groupsFromStored(await bodiesOf(trx, ids));
@@ -74,15 +79,16 @@ async function release(stores: Stores, id: number): Promise<DecisionCounts> {
   return decided;
 }
 
-async function discard({ db, clock }: Stores, id: number): Promise<void> {
-  await requireHeld(db, id);
+async function discard({ db, clock }: Stores, id: number, begin: Begin): Promise<void> {
+  await begin(await requireHeld(db, id));
   await queries.decideRun(db, id, "discarded", clock.now().toString());
 }
 
-async function undo(stores: Stores, id: number): Promise<DecisionCounts> {
+async function undo(stores: Stores, id: number, begin: Begin): Promise<DecisionCounts> {
   const { db, clock } = stores;
   const run = await requireRun(db, id);
   if (run.isAlive) throw new StartupError(`Run ${id} is still running. Stop it first.`);
+  await begin(run.name);
   const stayed = await queries.transferReadings(db, id);
   const decided = await inBatches(stores, id, { count: true }, async (trx, keys, at) => {
     await queries.markReadings(trx, id, keys, at.toString());
@@ -101,10 +107,11 @@ async function requireRun(db: Database, id: number) {
   return run;
 }
 
-async function requireHeld(db: Database, id: number) {
-  const { held_reason, decision } = await requireRun(db, id);
+async function requireHeld(db: Database, id: number): Promise<string> {
+  const { name, held_reason, decision } = await requireRun(db, id);
   if (held_reason === null) throw new StartupError(`Run ${id} is not held.`);
   if (decision !== null) throw new StartupError(`Run ${id} was already ${decision}.`);
+  return name;
 }
 
 type Work = (trx: Transaction, keys: SourceKey[], at: Temporal.Instant) => Promise<FeedEntry[]>;

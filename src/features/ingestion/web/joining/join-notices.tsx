@@ -1,6 +1,9 @@
+import { epochOf } from "#domain/epoch.ts";
 import { formatCounted } from "#domain/format-number.ts";
+import { formatZonedDateTime } from "#domain/format-time.ts";
 import { NoticePicker, useNamedNotice } from "#features/ingestion/web/notices/notice-picker.tsx";
 import { OperatorBlock } from "#features/operator/web/operator-page.tsx";
+import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
 import { ReasonCard } from "#features/operator/web/reason-card.tsx";
 import { api } from "#web/api/client.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
@@ -56,7 +59,7 @@ export function JoinNotices({ page }: { page: number }) {
 }
 
 function Preview({ preview, onJoined }: { preview: JoinPreview; onJoined: () => void }) {
-  const { main, other, fields, daysBetweenClosings, refusal } = preview;
+  const { main, other, fields, refusal } = preview;
   const body = {
     mainPublicOpportunityId: main.publicOpportunityId,
     otherPublicOpportunityId: other.publicOpportunityId,
@@ -75,7 +78,13 @@ function Preview({ preview, onJoined }: { preview: JoinPreview; onJoined: () => 
           key={`${main.publicOpportunityId} ${other.publicOpportunityId}`}
           label="Join these two"
           refusal={refusal ?? undefined}
-          warning={daysBetweenClosings !== null && <ClosingsDiffer days={daysBetweenClosings} {...{ main, other }} />}
+          warning={(preview.keptApart || preview.daysBetweenClosings !== null) && <Warnings preview={preview} />}
+          instead={{
+            label: "Not the same",
+            act: (reason) => api.ingestion.keepNoticesApart({ body: { ...body, reason } }),
+            done: "Whoever looks at the two next is told",
+            failure: "It was not noted",
+          }}
           act={(reason) => api.ingestion.joinNotices({ body: { ...body, reason } })}
           onDone={onJoined}
           done="The two notices are joined"
@@ -83,6 +92,26 @@ function Preview({ preview, onJoined }: { preview: JoinPreview; onJoined: () => 
         />
       </div>
     </div>
+  );
+}
+
+/** What to check first: an earlier finding that the two differ, and closings that do. */
+function Warnings({ preview: { main, other, daysBetweenClosings: days, keptApart } }: { preview: JoinPreview }) {
+  const zone = useOperatorZone();
+  return (
+    <>
+      {keptApart && (
+        <p>
+          {keptApart.operator ?? "Somebody who has left"} found on {formatZonedDateTime(epochOf(keptApart.date), zone)}{" "}
+          that they are not the same: “{keptApart.reason}”
+        </p>
+      )}
+      {days !== null && (
+        <p>
+          <ClosingsDiffer days={days} main={main} other={other} />
+        </p>
+      )}
+    </>
   );
 }
 
