@@ -5,11 +5,11 @@ import { docIdOf, type OpenSegment } from "#search-core/index/state.ts";
 import { noInstant, type Segment } from "#search-core/segment/segment.ts";
 
 /**
- * Documents of a segment that searches are run against again and again, and which of them each search finds, as numbers
- * among them. What a search finds in a document never changes, unless it depends on the time: a changed notice is another
- * document, and its pool is another segment's. All documents of a pool are public, or all belong to one organisation.
+ * Documents of a segment that searches are run against again and again. What a search finds in a document never changes,
+ * unless it depends on the time: a changed notice is another document, and its pool is another segment's. All documents
+ * of a pool are public, or all belong to one organisation.
  */
-export type DocPool = Among & { answers: Map<string, Uint32Array> };
+export type DocPool = Among;
 /** By organisation; null: public documents. */
 export type DocPools = Map<number | null, DocPool>;
 type SegmentWithPools = OpenSegment & { pools: DocPools };
@@ -52,8 +52,7 @@ function poolWith({ segment, pools }: SegmentWithPools, owner: number | null, do
   const recent = owner === null ? recentNews(segment) : [];
   const docIds = new Set([...(before?.docs.docIds ?? recent), ...docs.map(({ docId }) => docId)]);
   const sorted = Uint32Array.from(docIds).sort();
-  const among = createAmong({ count: sorted.length, docIds: sorted, scores: new Int32Array(sorted.length) });
-  const pool = { ...among, answers: new Map<string, Uint32Array>() };
+  const pool = createAmong({ count: sorted.length, docIds: sorted, scores: new Int32Array(sorted.length) });
   pools.set(owner, pool);
   return pool;
 }

@@ -2,9 +2,10 @@ import { copyInto } from "#search-core/evaluate/posting-list.ts";
 import { match } from "#search-core/evaluate/match.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
 import { activeFilters, isTimeFilter } from "#search-core/filter/filters.ts";
-import { askedDocs, type AskedDocs, type DocPool } from "#search-core/read/doc-pools.ts";
+import { askedDocs, type AskedDocs } from "#search-core/read/doc-pools.ts";
 import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { FoundAmong, Query } from "#search-core/types.ts";
+import { createAnswerMemory } from "./answer-memory.ts";
 import { compileQuery, matchSegment, type CompiledQuery } from "./match-segment.ts";
 
 type Wanted = { ids: readonly number[]; limit: number };
@@ -55,20 +56,20 @@ function newsList(ids: readonly number[]): readonly number[] {
 /** What a query finds in the pool of each place, as numbers in that. */
 function numbersIn(places: readonly Place[], query: Query, scratch: Scratch): Uint32Array[] {
   const key = keyOf(query);
-  const found = places.map(({ pool }) => (key === null ? undefined : pool.answers.get(key)));
+  const found = places.map(({ pool }) => (key === null ? undefined : answers.get(pool, key)));
   const missing = places.flatMap((place, i) => (found[i] ? [] : [{ place, i }]));
   if (missing.length === 0) return found as Uint32Array[];
   const searched = missing.map(({ place }) => place.reader);
   const compiled = compileQuery(searched, { ...query, facetMode: "none" }, { isScored: false });
   for (const [ord, { place, i }] of missing.entries()) {
     found[i] = findIn(place, ord, compiled, scratch);
-    if (key !== null) keep(place.pool, key, found[i]);
+    if (key !== null) answers.set(place.pool, key, found[i]);
   }
   return found as Uint32Array[];
 }
 
-/** So many answers are kept for a pool, more than 20,000 saved searches need; most are small or empty. */
-const maxAnswers = 25_000;
+/** Of all readers in this thread. 20,000 saved searches over ten segments need 120 MiB (decision 136). */
+export const answers = createAnswerMemory(192 * 2 ** 20);
 const maxKeyLength = 2_000;
 
 /** What an answer depends on, except the documents; null if that is the time, or is too long to be kept. */
@@ -77,11 +78,6 @@ function keyOf(query: Query): string | null {
   const { text, filters, includeNotStated, includeNonTenders, includeTradeWords } = query;
   const key = JSON.stringify([text, filters, includeNotStated, includeNonTenders, includeTradeWords]);
   return key.length > maxKeyLength ? null : key;
-}
-
-function keep({ answers }: DocPool, key: string, numbers: Uint32Array) {
-  if (answers.size >= maxAnswers) answers.clear();
-  answers.set(key, numbers);
 }
 
 const nothing = new Uint32Array(0);
