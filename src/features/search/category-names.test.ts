@@ -54,3 +54,14 @@ test("every code of the shipped contracts has a name at all four levels, but for
   expect(unnamed).toEqual([20_141_700, 20_141_702, 73_121_800, 73_121_805, 80_141_611, 80_172_200, 81_162_103]);
   for (const code of codes) expect(categoryName(code, titles)).not.toMatch(/^(?:Category \()?\d{8}/);
 });
+
+test("a name too long for a narrow place has a short one beside it, in facets of every level", async () => {
+  await publish(coded("narrow", "72101500"));
+  const segment = await facetOf(72_000_000, "narrow");
+  expect(segment).toMatchObject({ shortName: "Building and construction" });
+  expect(segment!.name.length).toBeGreaterThan(segment!.shortName!.length);
+  const rows = await db.selectFrom("category").select(["id", "title", "short_title"]).execute();
+  const segments = rows.filter(({ id }) => id % 1_000_000 === 0);
+  expect(segments.length).toBeGreaterThan(50);
+  for (const { title, short_title } of segments) expect((short_title ?? title).length, title).toBeLessThanOrEqual(30);
+});
