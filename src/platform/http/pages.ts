@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { DirectCall } from "#contract/client.ts";
 import type { PageContext, Site } from "#contract/page-context.ts";
 import { contentPolicy, type CspSources, devServerPolicy } from "#platform/http/content-policy.ts";
+import { newNonce } from "#platform/http/nonce.ts";
 import { routeNotFound } from "#platform/http/problem.ts";
 import type { RecentPages, RenderedPage } from "#platform/http/recent-pages.ts";
 import { busyPage, createRenderQueue, type RenderLimits } from "#platform/http/render-queue.ts";
@@ -57,7 +57,7 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
       ...(direct && { direct }),
       ...(nonce && { nonce }),
     });
-    const text = await page.text();
+    const text = withoutSpareNonces(await page.text(), nonce);
     return {
       status: page.status,
       headers: Object.fromEntries(page.headers),
@@ -65,24 +65,46 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
     };
   }
 
+  /** For later readers, while this one gets the page that is known. Not while readers wait for pages of their own. */
+  function renew(request: FastifyRequest, make: () => Promise<RenderedPage>) {
+    const leave = queue.enterIfFree();
+    if (leave)
+      void make()
+        .catch((error: unknown) => request.log.warn(error, "a page could not be made again"))
+        .finally(leave);
+  }
+
   app.get("/*", { schema: { hide: true }, config: { pace: "usual" } }, async (request, reply) => {
     const target = targetOf(request.url);
     const path = target.split("?", 1)[0]!;
     if (apiPaths.test(path)) throw routeNotFound(request);
     const key = recent?.keyOf(request, path);
+    const make = () =>
+      recent && key !== undefined ? recent.make(key, () => render(request, target)) : render(request, target);
     const known = () => (key === undefined ? undefined : recent?.find(key));
-    let page = known();
+    let page: RenderedPage | undefined = known();
+    if (page && recent?.isDue(key!)) renew(request, make);
+    // A page is made once for all who come meanwhile. First without a slot, which others need.
+    const made = () => (key === undefined ? undefined : recent?.beingMade(key));
+    if (!page) {
+      await made();
+      page = known();
+    }
     if (!page && !(await queue.enter(reply)))
       return reply.code(busyPage.status).headers(busyPage.headers).send(busyPage.body);
-    // Another reader's may have been finished while this one waited.
     page ??= known();
+    const begun = page ? undefined : made(); // while this one waited for its slot
+    if (begun) {
+      await begun;
+      page = known();
+    }
     if (!page) {
-      const keep = key === undefined ? undefined : recent?.begin(key);
-      page = await render(request, target);
-      keep?.(page);
+      const own = await make();
+      page = known() ?? own;
     }
     const nonce = newNonce();
-    const body = page.parts.join(nonce);
+    const zipped = takesGzip(request.headers["accept-encoding"]) ? page.zipped?.(nonce) : undefined;
+    const body = zipped ?? Buffer.from(page.parts.join(nonce));
     // Not reply.send(page): Fastify answers HEAD with 500 if the payload is a Response.
     return (
       reply
@@ -95,14 +117,19 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
           "cache-control": "private, no-cache",
         })
         .headers(page.headers)
+        .headers(zipped ? { "content-encoding": "gzip", vary: "accept-encoding" } : {})
         // At once: compressing a text is cheaper than a stream.
-        .send(body === "" ? undefined : Buffer.from(body))
+        .send(body.length === 0 ? undefined : body)
     );
   });
 }
 
-/** In letters that neither HTML nor JSON escapes. */
-const newNonce = () => randomBytes(16).toString("base64url");
+/** Files of this site are allowed without a nonce, and thirty of them make a page larger. */
+const withoutSpareNonces = (html: string, nonce: string | undefined) =>
+  nonce ? html.replaceAll(new RegExp(`(<(?:link|meta) [^>]*?) nonce="${nonce}"`, "g"), "$1") : html;
+
+const takesGzip = (encodings: string | string[] | undefined) =>
+  /(?:^|[\s,])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(encodings ?? ""));
 
 const pagePolicy = (nonce: string, origins: string[], { connections = [], ...extra }: CspSources = {}) =>
   contentPolicy({ nonce, ...extra, connections: [...origins, ...connections] });

@@ -1,12 +1,13 @@
+import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testSite } from "#test/site.ts";
 import { servePages } from "./pages.ts";
 import { createRecentPages } from "./recent-pages.ts";
 
 /** A server that counts what it renders. `during` runs while a page is rendered. */
 function serve() {
-  const state = { revision: 1, now: 1_000_000, rendered: [] as string[], during: () => {} };
+  const state = { revision: 1, now: 1_000_000, rendered: [] as string[], during: (): unknown => undefined };
   const app = Fastify();
   const recent = createRecentPages({
     isReusable: (path) => path.startsWith("/public"),
@@ -15,13 +16,13 @@ function serve() {
   });
   servePages(
     app,
-    ({ url, headers }, { nonce }) => {
+    async ({ url, headers }, { nonce }) => {
       const { pathname, search } = new URL(url);
       state.rendered.push(pathname + search);
-      state.during();
+      await state.during();
       const status = pathname.includes("missing") ? 404 : 200;
       const cookies = pathname.includes("cookie") ? { "set-cookie": "a=b" } : {};
-      const body = `<script nonce="${nonce}"></script>${headers.get("cookie")}<style nonce="${nonce}"></style>`;
+      const body = `<link href="/a.js" nonce="${nonce}"/><script nonce="${nonce}"></script>${headers.get("cookie")}<style nonce="${nonce}"></style>`;
       return new Response(body, { status, headers: { "content-type": "text/html", ...cookies } });
     },
     { site: () => testSite, recent },
@@ -43,6 +44,89 @@ test("a page is rendered once for several readers, each with a nonce that their 
     return first;
   });
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test("files of the site have no nonce, because they need none", async () => {
+  expect(await serve().get("/public")).toContain('<link href="/a.js"/>');
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "gzip"],
+  ["br, *;q=0.1", "gzip"],
+  ["br", undefined],
+  ["gzip;q=0, br", undefined],
+  ["gzip; q=0.0", undefined],
+  ["x-agzip", undefined],
+  [undefined, undefined],
+])("a reader who takes %s gets %s, with the nonce of the answer", async (encodings, expected) => {
+  const { app } = serve();
+  for (const turn of ["made", "known"]) {
+    const answer = await app.inject({ url: "/public", headers: encodings ? { "accept-encoding": encodings } : {} });
+    expect(answer.headers["content-encoding"], turn).toBe(expected);
+    expect(answer.headers.vary, turn).toBe(expected && "accept-encoding");
+    const body = expected ? gunzipSync(answer.rawPayload).toString() : answer.body;
+    const [, nonce] = /<script nonce="([\w-]{22})"/.exec(body)!;
+    expect(answer.headers["content-security-policy"], turn).toContain(`'nonce-${nonce}'`);
+  }
+});
+
+test("a page is rendered once for readers who come while it is rendered", async () => {
+  const { state, get } = serve();
+  const opened = Promise.withResolvers<void>();
+  state.during = () => opened.promise;
+  const readers = [get("/public"), get("/public"), get("/public")];
+  await vi.waitFor(() => expect(state.rendered).toHaveLength(1));
+  opened.resolve();
+  await Promise.all(readers);
+  expect(state.rendered).toHaveLength(1);
+});
+
+test("readers who come while a page is rendered get pages of their own if it was not found", async () => {
+  const { state, get } = serve();
+  const opened = Promise.withResolvers<void>();
+  state.during = () => opened.promise;
+  const readers = [get("/public/missing"), get("/public/missing")];
+  await vi.waitFor(() => expect(state.rendered).toHaveLength(1));
+  opened.resolve();
+  await Promise.all(readers);
+  expect(state.rendered).toHaveLength(2);
+});
+
+/** The time that tells how old a page is. */
+function setAge() {
+  const real = performance.now.bind(performance);
+  let later = 0;
+  const spy = vi.spyOn(performance, "now").mockImplementation(() => real() + later);
+  onTestFinished(() => spy.mockRestore());
+  return (ms: number) => void (later = ms);
+}
+
+test("a page of more than five seconds is given while it is made again, once for all readers", async () => {
+  const wait = setAge();
+  const { state, get } = serve();
+  await get("/public");
+  wait(6_000);
+  const opened = Promise.withResolvers<void>();
+  state.during = () => opened.promise;
+  await get("/public"); // would wait for ever if this one had to be made
+  await get("/public");
+  await vi.waitFor(() => expect(state.rendered).toHaveLength(2));
+  opened.resolve();
+  wait(10_500); // too old, had it not been made again
+  await get("/public");
+  expect(state.rendered).toHaveLength(2);
+});
+
+test("a page that cannot be made again is given for ten seconds and no longer", async () => {
+  const wait = setAge();
+  const { app, state } = serve();
+  await app.inject("/public");
+  state.during = () => Promise.reject(new Error("no database"));
+  wait(6_000);
+  expect((await app.inject("/public")).statusCode).toBe(200);
+  await vi.waitFor(() => expect(state.rendered).toHaveLength(2));
+  wait(10_500);
+  expect((await app.inject("/public")).statusCode).toBe(500);
 });
 
 test.each<[string, (server: ReturnType<typeof serve>) => void]>([

@@ -1,14 +1,24 @@
+import { gzipAround } from "#platform/http/gzip-around.ts";
+import { nonceLength } from "#platform/http/nonce.ts";
 import type { FastifyRequest } from "fastify";
 
-/** How long a page is given again. Changes that do not move the revision, such as a new article, show after this. */
-const maxAgeMs = 5_000;
+/** How old a page becomes before it is made again for its next readers, who get the old one meanwhile. */
+const freshForMs = 5_000;
+/** How old a page is given at most. Changes that do not move the revision, such as a new article, show after this. */
+const maxAgeMs = 10_000;
 /** A page has about 120 kB. */
 const maxPages = 200;
 /** Long cookies are not ours, and would make a page for each reader. */
 const maxCookieLength = 200;
 
 /** An answer without its nonce, which goes between the parts of the body. */
-export type RenderedPage = { status: number; headers: Record<string, string>; parts: string[] };
+export type RenderedPage = {
+  status: number;
+  headers: Record<string, string>;
+  parts: string[];
+  /** Of a page that is kept: makes the body for a reader who takes gzip. */
+  zipped?: (nonce: string) => Buffer;
+};
 
 export type RecentPagesOptions = {
   /** True if the page at a path depends on its address, cookies, notices and the time alone. */
@@ -20,14 +30,36 @@ export type RecentPagesOptions = {
 };
 
 /**
- * Pages that were rendered within the last five seconds, for other readers of the same address. Rendering is the largest
+ * Pages that were rendered within the last seconds, for other readers of the same address. Rendering is the largest
  * part of what a page costs, and many people open the same few pages.
  */
 export function createRecentPages({ isReusable, revision, now }: RecentPagesOptions) {
   const pages = new Map<string, RenderedPage & State>();
+  const making = new Map<string, Promise<unknown>>();
   let clearings = 0;
   const state = () => ({ revision: revision(), now: now(), at: performance.now(), clearings });
   type State = ReturnType<typeof state>;
+
+  /** The page if it is valid and this young. */
+  function youngerThan(ms: number, key: string) {
+    const page = pages.get(key);
+    const isValid =
+      page?.revision === revision() &&
+      performance.now() - page.at < ms &&
+      // The clock of a demonstration can stand still or be set.
+      Math.abs(now() - page.now) < ms;
+    return isValid ? page : undefined;
+  }
+
+  async function keep(key: string, before: State, page: RenderedPage) {
+    const isShared = page.status === 200 && !("set-cookie" in page.headers) && page.parts.length > 0;
+    if (!isShared || Number.isNaN(before.revision)) return;
+    const zipped = await gzipAround(page.parts, nonceLength);
+    if (before.clearings !== clearings) return;
+    pages.delete(key);
+    if (pages.size >= maxPages) pages.delete(pages.keys().next().value!);
+    pages.set(key, { ...page, ...before, zipped });
+  }
 
   return {
     /** Requests with the same key get the same page. Undefined if each gets its own. */
@@ -37,26 +69,26 @@ export function createRecentPages({ isReusable, revision, now }: RecentPagesOpti
       return JSON.stringify([url, cookie, /text\/html|\*\/\*/.test(accept)]);
     },
 
-    find(key: string): RenderedPage | undefined {
-      const page = pages.get(key);
-      const isRecent =
-        page?.revision === revision() &&
-        performance.now() - page.at < maxAgeMs &&
-        // The clock of a demonstration can stand still or be set.
-        Math.abs(now() - page.now) < maxAgeMs;
-      return isRecent ? page : undefined;
-    },
+    find: (key: string): RenderedPage | undefined => youngerThan(maxAgeMs, key),
 
-    /** Call this before rendering. The result keeps the page if it was found and nothing was cleared meanwhile. */
-    begin(key: string): (page: RenderedPage) => void {
+    /** True if the page should be made again and nobody does that. */
+    isDue: (key: string): boolean => !making.has(key) && !youngerThan(freshForMs, key),
+
+    /** Resolves when the page that is being made is done. Whether it can be given to others is another question. */
+    beingMade: (key: string): Promise<unknown> | undefined => making.get(key)?.catch(() => {}),
+
+    /** Makes a page, and keeps it for others if it was found and nothing was cleared meanwhile. */
+    async make(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
       const before = state();
-      return (page) => {
-        const isKept = page.status === 200 && !("set-cookie" in page.headers) && before.clearings === clearings;
-        if (!isKept || Number.isNaN(before.revision)) return;
-        pages.delete(key);
-        if (pages.size >= maxPages) pages.delete(pages.keys().next().value!);
-        pages.set(key, { ...page, ...before });
-      };
+      const page = render();
+      const done = page.then((rendered) => keep(key, before, rendered));
+      making.set(key, done);
+      try {
+        await done;
+        return await page;
+      } finally {
+        if (making.get(key) === done) making.delete(key);
+      }
     },
 
     /** After a change that no revision shows. */

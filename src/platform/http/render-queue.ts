@@ -20,13 +20,15 @@ export function createRenderQueue({
   const waiting: Waiting[] = [];
   let rendering = 0;
 
-  function occupy(reply: FastifyReply) {
+  function occupy(): () => void {
     rendering += 1;
-    finished(reply.raw, () => {
+    return () => {
       rendering -= 1;
       startNext();
-    });
+    };
   }
+
+  const occupyFor = (reply: FastifyReply) => finished(reply.raw, occupy());
 
   function startNext() {
     const next = waiting.shift();
@@ -38,13 +40,16 @@ export function createRenderQueue({
   }
 
   return {
+    /** For a page that nobody waits for: a slot that the result frees, or undefined if all are taken. */
+    enterIfFree: (): (() => void) | undefined => (rendering < limit ? occupy() : undefined),
+
     /**
      * True once the page can be rendered; its slot is freed when the response is finished or closed. False if that
      * takes too long.
      */
     async enter(reply: FastifyReply): Promise<boolean> {
       if (rendering < limit) {
-        occupy(reply);
+        occupyFor(reply);
         return true;
       }
       return await new Promise<boolean>((resolve) => {
@@ -55,7 +60,7 @@ export function createRenderQueue({
             resolve(false);
           }, wait),
           start() {
-            occupy(reply);
+            occupyFor(reply);
             resolve(true);
           },
         };

@@ -8,15 +8,17 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 export const shownIds = ({ items, someOfYourWords = [], alsoRelevant = [] }: SearchResult): string[] =>
   [...items, ...someOfYourWords, ...alsoRelevant].map(({ publicOpportunityId }) => publicOpportunityId);
 
-export type Card = Answer<typeof opportunitiesContract.cards>["items"][number];
+type Cards = Answer<typeof opportunitiesContract.cards>;
+export type Card = Cards["items"][number];
+
+const byId = ({ items }: Cards): ReadonlyMap<string, Card> =>
+  new Map(items.map((card) => [card.publicOpportunityId, card]));
 
 /** Buyer and value of listed notices by id. */
 export const cardsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["cards", ids],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Card>> => {
-      const { items } = await api.opportunities.cards({ body: { ids: [...ids] } }, { signal });
-      return new Map(items.map((card) => [card.publicOpportunityId, card]));
-    },
+    queryFn: ({ signal }) => api.opportunities.cards({ body: { ids: [...ids] } }, { signal }),
+    select: byId, // What is kept is written into pages, as JSON.
     placeholderData: keepPreviousData,
   });
