@@ -21,6 +21,7 @@ import { type Bench, type Figure, isMet } from "./figure.ts";
 import { findabilityBench } from "./findability.ts";
 import { httpBench } from "./http.ts";
 import { ingestBench } from "./ingest.ts";
+import { lighthouseBench } from "./lighthouse.ts";
 import { matchingBench } from "./matching.ts";
 import { pagesBench } from "./pages.ts";
 import { relevanceBench } from "./relevance.ts";
@@ -46,6 +47,7 @@ const benches: Bench[] = [
   classifierBench,
   deskBench,
   alertsBench,
+  lighthouseBench,
 ];
 
 const { values, positionals } = parseArgs({
