@@ -1,6 +1,8 @@
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+
+type ChunkingContext = Rolldown.ChunkingContext;
 
 /** The server's processes; each becomes build/server/<name>.js. */
 const processes = [
@@ -49,16 +51,20 @@ const withoutDescriptions: Plugin = {
   },
 };
 
-/** Replaces the client's endpoints by their value, so that browsers load no schemas only to call the API. */
-const endpointsAsData: Plugin = {
-  name: "endpoints-as-data",
+/**
+ * Replaces modules of constants by their values: browsers load no schemas only to call the API, and no library only to
+ * draw its icons.
+ */
+const constantsAsData: Plugin = {
+  name: "constants-as-data",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
   load: {
-    filter: { id: /\/src\/web\/api\/endpoints\.ts$/ },
+    filter: { id: /\/src\/web\/(?:api\/endpoints|ui\/icon-paths)\.ts$/ },
     handler: async (id) => {
-      const { endpoints } = (await import(id)) as { endpoints: object };
-      return { code: `export const endpoints = ${JSON.stringify(endpoints)};`, map: null };
+      const constants = Object.entries((await import(id)) as object);
+      const lines = constants.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+      return { code: lines.join("\n"), map: null };
     },
   },
 };
@@ -66,7 +72,37 @@ const endpointsAsData: Plugin = {
 /** A group's name without the screens that it is for: each page has a list of all files. */
 const shortName = (name: string) => name.replace(/~.*|\.\w+$/, "");
 
-/** What visitors' screens share: few files, because each costs a request and a preload, and small ones compress badly. */
+/** The screens that most visitors see first, by the start of the name of their file in src/web/routes. */
+const firstScreens = { landing: "index.tsx", search: "opportunities.index.tsx", notice: "opportunities.$id" };
+
+/**
+ * Names a module by those of the first screens that need it, such as "search-notice", with "more" if only one of them
+ * does and screens besides. Undefined if none needs it, or nothing else does. What a module imports is needed by at least
+ * the same screens, so files that are grouped by these names need each other in one direction only.
+ */
+function firstScreensOf(id: string, context: ChunkingContext): string | undefined {
+  const [seen, screens] = [new Set([id]), new Set<string>()];
+  for (const moduleId of seen) {
+    const info = context.getModuleInfo(moduleId);
+    if (!info) continue;
+    if (info.isEntry || info.dynamicImporters.length > 0) screens.add(moduleId);
+    for (const importer of info.importers) seen.add(importer);
+  }
+  const first = Object.entries(firstScreens).filter(([, file]) =>
+    screens.values().some((screen) => screen.includes(`/src/web/routes/${file}`)),
+  );
+  if (first.length === 0 || screens.size === 1) return undefined;
+  return [...first.map(([name]) => name), ...(first.length > 1 ? [] : [screens.size < 4 ? "few" : "many"])].join("-");
+}
+
+/** A group of what exactly these first screens need. */
+const neededBy = (...screens: string[]) => ({
+  name: (id: string, context: ChunkingContext) =>
+    firstScreensOf(id, context) === screens.join("-") ? screens.join("-") : null,
+  test: /\/src\//,
+});
+
+/** What other visitors' screens share. */
 const shared =
   /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/shell\/(?:desk|section)-bar|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/;
 /** What pages for browsing and insights share. */
@@ -79,7 +115,7 @@ export default defineConfig({
   build: { outDir: "build" },
   plugins: [
     withoutDescriptions,
-    endpointsAsData,
+    constantsAsData,
     tanstackStart({ srcDirectory: "src/web", serverFns: { disableCsrfMiddlewareWarning: true } }),
     react(),
   ],
@@ -96,10 +132,20 @@ export default defineConfig({
               groups: [
                 // Whole: parts of it in several chunks run before those that they need.
                 { name: "zod", test: /\/node_modules\/zod\//, priority: 3 },
-                { name: "libraries", test: /\/node_modules\/(?:react|react-dom|@tanstack\/[\w-]+)\//, priority: 2 },
+                { name: "libraries", tags: ["$initial"], test: /\/node_modules\//, priority: 2 },
                 { name: "shell", tags: ["$initial"], priority: 1 },
                 // Each group holds what its files need and no earlier group has, so that no two chunks need each other. What
                 // more screens share comes first, because what it needs is shared by at least as many.
+                neededBy("landing", "search", "notice"),
+                neededBy("landing", "search"),
+                neededBy("landing", "notice"),
+                neededBy("search", "notice"),
+                neededBy("landing", "many"),
+                neededBy("search", "many"),
+                neededBy("notice", "many"),
+                neededBy("landing", "few"),
+                neededBy("search", "few"),
+                neededBy("notice", "few"),
                 { name: "shared", test: shared, minShareCount: 12 },
                 { name: "shared", test: shared, minShareCount: 3 },
                 { name: "public", test: publicPages, minShareCount: 2 },

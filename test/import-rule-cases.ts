@@ -127,7 +127,11 @@ export const breaks: [file: string, rule: string, code: string][] = [
      import { registerProblemHandlers } from "#platform/http/problem.ts"; export const b = [a, fastify, registerProblemHandlers, Pool];`,
   ],
   ["src/web/routes/index.tsx", importRules, `export { db } from "#platform/db/db.ts";`],
-  ["src/features/search/web/sign.tsx", importRules, `export { IconX } from "@tabler/icons-react";`],
+  [
+    "src/features/search/web/sign.tsx",
+    importRules,
+    `export { __iconNode } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";`,
+  ],
   ["src/web/ui/button.tsx", importRules, `export { money } from "#domain/money.ts";`],
   ["src/processes/web.ts", importRules, `export { smtp } from "#adapters/email/smtp.ts";`],
   ["src/processes/search-process.ts", importRules, `export { app } from "#app";`],

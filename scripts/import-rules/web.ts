@@ -1,7 +1,7 @@
 import { contracts, type Module } from "./module.ts";
 
 // Only the design system knows what its components are made of; screens use the components.
-const uiVendors = ["@tabler/icons-react", "@tiptap/**", "@fontsource-variable/**"];
+const uiVendors = ["@tabler/icons-react/**", "@tiptap/**", "@fontsource-variable/**"];
 
 // What every screen is made of. Only routes know the capabilities' screens, and put them into the shell's slots.
 export const shell: Module[] = [

@@ -1,5 +1,6 @@
 import { truncate } from "#domain/truncate.ts";
 import { cardsQuery, shownIds } from "#features/search/web/results/cards-query.ts";
+import { LazyNoResults } from "#features/search/web/results/lazy-no-results.ts";
 import { LazyResultGrid } from "#features/search/web/results/lazy-result-grid.ts";
 import { readLayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { readReaderZone } from "#features/search/web/query/reader-zone.ts";
@@ -47,7 +48,8 @@ export const Route = createFileRoute("/opportunities/")({
     const cards = results
       ?.then((result) => queryClient.prefetchQuery(cardsQuery(shownIds(result))))
       .catch(() => undefined);
-    const [interruption] = await Promise.all([interruptionIn(results), configuration, cards, grid]);
+    const nothing = LazyNoResults.preload?.();
+    const [interruption] = await Promise.all([interruptionIn(results), configuration, cards, grid, nothing]);
     return { ...shown, interruption } satisfies MayBeInterrupted;
   },
   head: ({ match }) => {

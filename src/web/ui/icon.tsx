@@ -1,131 +1,20 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconArrowsSort,
-  IconBell,
-  IconBold,
-  IconBuilding,
-  IconCalendar,
-  IconChartBar,
-  IconCheck,
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronRight,
-  IconChevronUp,
-  IconCircleCheck,
-  IconClock,
-  IconCreditCard,
-  IconDeviceMobile,
-  IconDotsVertical,
-  IconDownload,
-  IconExternalLink,
-  IconEye,
-  IconEyeCheck,
-  IconEyeOff,
-  IconFileText,
-  IconFingerprint,
-  IconInfoCircle,
-  IconItalic,
-  IconLayoutDashboard,
-  IconLayoutKanban,
-  IconLayoutSidebarRightCollapse,
-  IconLayoutSidebarRightExpand,
-  IconLink,
-  IconList,
-  IconListLetters,
-  IconListNumbers,
-  IconLock,
-  IconMail,
-  IconMapPin,
-  IconMenu2,
-  IconPencil,
-  IconNote,
-  IconMessage,
-  IconMinus,
-  IconPlus,
-  IconPrinter,
-  IconRefresh,
-  IconRss,
-  IconSearch,
-  IconShare,
-  IconSunMoon,
-  IconTable,
-  IconTrash,
-  IconUser,
-  IconUserPlus,
-  IconUsers,
-  IconWorld,
-  IconX,
-} from "@tabler/icons-react";
+import { type IconName, iconPaths } from "#web/ui/icon-paths.ts";
 import classes from "#web/ui/icon.module.css";
 
-/** The icons in use, by name. Only these are bundled. */
-const glyphs = {
-  "alert-circle": IconAlertCircle,
-  "alert-triangle": IconAlertTriangle,
-  bell: IconBell,
-  bold: IconBold,
-  building: IconBuilding,
-  calendar: IconCalendar,
-  card: IconCreditCard,
-  chart: IconChartBar,
-  check: IconCheck,
-  "chevron-down": IconChevronDown,
-  "chevron-left": IconChevronLeft,
-  "chevron-right": IconChevronRight,
-  "chevron-up": IconChevronUp,
-  "circle-check": IconCircleCheck,
-  clock: IconClock,
-  close: IconX,
-  dashboard: IconLayoutDashboard,
-  document: IconFileText,
-  dots: IconDotsVertical,
-  download: IconDownload,
-  "external-link": IconExternalLink,
-  eye: IconEye,
-  "eye-off": IconEyeOff,
-  filters: IconAdjustmentsHorizontal,
-  globe: IconWorld,
-  info: IconInfoCircle,
-  kanban: IconLayoutKanban,
-  italic: IconItalic,
-  link: IconLink,
-  list: IconList,
-  "list-numbers": IconListNumbers,
-  lists: IconListLetters,
-  lock: IconLock,
-  mail: IconMail,
-  menu: IconMenu2,
-  message: IconMessage,
-  minus: IconMinus,
-  mobile: IconDeviceMobile,
-  note: IconNote,
-  "pane-close": IconLayoutSidebarRightCollapse,
-  "pane-open": IconLayoutSidebarRightExpand,
-  passkey: IconFingerprint,
-  pencil: IconPencil,
-  people: IconUsers,
-  person: IconUser,
-  "person-plus": IconUserPlus,
-  place: IconMapPin,
-  plus: IconPlus,
-  print: IconPrinter,
-  refresh: IconRefresh,
-  rss: IconRss,
-  search: IconSearch,
-  share: IconShare,
-  sort: IconArrowsSort,
-  "sun-moon": IconSunMoon,
-  table: IconTable,
-  watching: IconEyeCheck,
-  trash: IconTrash,
-} as const;
-
-export type IconName = keyof typeof glyphs;
+export type { IconName } from "#web/ui/icon-paths.ts";
 
 /** An icon of 1.25em in the text colour. Decorative: the text beside it, or a label, gives the meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  const Glyph = glyphs[name];
-  return <Glyph aria-hidden stroke={1.75} className={[classes["icon"], className].filter(Boolean).join(" ")} />;
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={[classes["icon"], className].filter(Boolean).join(" ")}
+  >
+    <path d={iconPaths[name]} />
+  </svg>
+);

@@ -1,6 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
-import { NoResults } from "#features/search/web/results/no-results.tsx";
 import { QueryMissing } from "#features/search/web/results/query-missing.tsx";
+import { LazyNoResults } from "#features/search/web/results/lazy-no-results.ts";
 import { LazyResultGrid } from "#features/search/web/results/lazy-result-grid.ts";
 import { ResultList } from "#features/search/web/results/result-list.tsx";
 import { ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
@@ -9,7 +9,8 @@ import { SearchFailed } from "#features/search/web/results/search-failed.tsx";
 import classes from "#features/search/web/search-page.module.css";
 import type { CurrentSearch } from "./use-current-search.ts";
 import { Suspense } from "react";
-// Not with the script of the grid: a server renders grids, and their page must come with its styles.
+// Not with their scripts: a server renders both, and their page must come with its styles.
+import "#features/search/web/results/no-results.module.css";
 import "#features/search/web/results/result-grid.module.css";
 
 type Props = { search: CurrentSearch; rows: readonly RowProps[]; view: "list" | "grid" };
@@ -31,7 +32,11 @@ export function ResultView({ search: { url, result, readerZone, isStale, areWord
         </noscript>
       )}
       {!result && !failure && !areWordsLost && <ResultSkeleton />}
-      {result && rows.length === 0 && <NoResults url={url} result={result} />}
+      {result && rows.length === 0 && (
+        <Suspense>
+          <LazyNoResults url={url} result={result} />
+        </Suspense>
+      )}
       {view === "grid" && rows.length > 0 ? (
         <Suspense fallback={<ResultSkeleton />}>
           <LazyResultGrid url={url} rows={rows} readerZone={readerZone} />
