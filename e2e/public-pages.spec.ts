@@ -89,7 +89,7 @@ test("from a notice to an enquiry about it, with its errors, and feedback about 
   await expect(feedback.getByRole("status")).toContainText("Thank you");
 });
 
-test("twelve featured organisations pass by in two rows, rest when asked, and stand still for those who want no motion", async ({
+test("four featured organisations are not shown; twelve pass by in two rows, rest when asked, and stand still for those who want no motion", async ({
   page,
 }) => {
   const organisations = Array.from({ length: 12 }, (_, index) => ({
@@ -97,9 +97,19 @@ test("twelve featured organisations pass by in two rows, rest when asked, and st
     logoAddress: "/link-picture.png",
     websiteUrl: "https://firm.example",
   }));
-  await page.route("**/api/v1/organisation/featured", (route) => route.fulfill({ json: organisations }));
-  await open(page, "/faq");
-  await page.getByRole("banner").getByRole("link", { name: "Brolga" }).click();
+  const openWith = async (count: number) => {
+    const featured = "**/api/v1/organisation/featured";
+    await page.unroute(featured);
+    await page.route(featured, (route) => route.fulfill({ json: organisations.slice(0, count) }));
+    await open(page, "/faq");
+    const answer = page.waitForResponse(featured);
+    await page.getByRole("banner").getByRole("link", { name: "Brolga" }).click();
+    await answer;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Australian tenders before they close");
+  };
+  await openWith(4);
+  await expect(page.getByRole("region", { name: "Featured organisations" })).toHaveCount(0);
+  await openWith(12);
   const carousel = page.getByRole("region", { name: "Featured organisations" });
   await expect(carousel.getByRole("link")).toHaveCount(12);
   const tracks = () =>

@@ -1,14 +1,8 @@
 import type { Transport } from "#contract/client.ts";
-import type { PageContext } from "#contract/page-context.ts";
 import { release } from "#test/releases.ts";
+import { renderedPage } from "#test/rendered-page.ts";
 import { testSite } from "#test/site.ts";
 import { testServer } from "#test/server.ts";
-import { statusOf } from "#web/page-status.ts";
-import { getRouter } from "#web/router.tsx";
-import { runWithStartContext } from "@tanstack/start-storage-context";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 
 // Only the page handler of the build knows the request; this one has no cookies.
@@ -17,20 +11,12 @@ vi.mock("@tanstack/react-start/server", () => ({ getRequestHeader: () => undefin
 const { db, publish, send } = await testServer();
 await publish(release({ key: "a", title: "Street cleaning" }), release({ key: "gone", title: "Taken away" }));
 
-/** A page as the server renders it, before any script runs. `search` replaces the search call. */
-async function pageAt(path: string, search: Transport = send) {
-  const context: PageContext = {
+/** `search` replaces the search call. */
+const pageAt = (path: string, search: Transport = send) =>
+  renderedPage(path, {
     site: testSite,
     transport: (to, init) => (to.includes("/search/free/search") ? search : send)(to, init),
-  };
-  return await runWithStartContext({ contextAfterGlobalMiddlewares: context } as never, async () => {
-    const router = getRouter();
-    const history = createMemoryHistory({ initialEntries: [path] });
-    router.update({ ...router.options, history, isServer: true });
-    await router.load();
-    return { status: statusOf(router), html: renderToString(createElement(RouterProvider, { router })) };
   });
-}
 
 const failing =
   (status: number, body: string): Transport =>

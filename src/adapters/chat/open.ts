@@ -22,7 +22,10 @@ export function chatSite({ chat }: Settings): ChatSite | undefined {
   return { vendor: chat.vendor, url: chat.url, websiteToken: chat.websiteToken };
 }
 
-/** https://developer.zendesk.com/documentation/zendesk-web-widget-sdks/sdks/web/csp */
+/**
+ * What the widget needs to chat: https://developer.zendesk.com/documentation/zendesk-web-widget-sdks/sdks/web/csp. Not
+ * the hosts to which it reports its own errors, nor those for calls by voice.
+ */
 const zendeskHosts = [
   "https://static.zdassets.com",
   "https://ekr.zdassets.com",
@@ -35,6 +38,8 @@ const zendeskSources: CspSources = {
   scripts: zendeskHosts,
   connections: [...zendeskHosts, "wss://*.zendesk.com", "wss://api.smooch.io"],
   images: [...zendeskHosts, "https://accounts.zendesk.com", "https://*.zdusercontent.com", "blob:", "data:"],
+  frames: zendeskHosts,
+  fonts: zendeskHosts,
   media: ["https://static.zdassets.com"],
   allowsInlineStyles: true,
 };

@@ -1,9 +1,7 @@
 import { createHmac } from "node:crypto";
 import { jwtVerify, decodeProtectedHeader } from "jose";
 import { expect, test } from "vitest";
-import { chatSources } from "#adapters/open.ts";
 import { configFrom } from "#platform/config/config.ts";
-import { contentPolicy } from "#platform/http/content-policy.ts";
 import { testServer } from "#test/server.ts";
 
 const zendesk = {
@@ -16,9 +14,10 @@ const chatwoot = {
   CHATWOOT_WEBSITE_TOKEN: "w3bT0k3n",
   CHATWOOT_HMAC_SECRET: "chatwoot-hmac-secret",
 };
-const byZendesk = await testServer({ chat: configFrom(zendesk).chat });
-const byChatwoot = await testServer({ chat: configFrom(chatwoot).chat });
-const without = await testServer();
+const pages = () => new Response("a page");
+const byZendesk = await testServer({ chat: configFrom(zendesk).chat, pages });
+const byChatwoot = await testServer({ chat: configFrom(chatwoot).chat, pages });
+const without = await testServer({ pages });
 const ada = { email: "ada@chat.example", name: "Ada Lovelace" };
 
 test("Zendesk gets a JWT that its key verifies, with the member's name and proven address", async () => {
@@ -58,22 +57,63 @@ test("visitors get no token, an address that is not proven is not told, and with
   await expect(member.chat.token({})).rejects.toMatchObject({ status: 404 });
 });
 
-const policyAt = (settings: object, path: string) =>
-  contentPolicy({ nonce: "n", ...chatSources(configFrom({ ...settings }), path) });
-const ordinary = contentPolicy({ nonce: "n" });
+type Server = typeof without;
+/** The directives of the content policy that a page is sent with. */
+async function policyAt({ app }: Server, path: string): Promise<Record<string, string[]>> {
+  const policy = String((await app.inject({ url: path })).headers["content-security-policy"]);
+  const directives = policy.replaceAll(/'nonce-[^']+'/g, "'nonce'").split("; ");
+  return Object.fromEntries(directives.map((line) => [line.split(" ")[0]!, line.split(" ").slice(1)]));
+}
+const paths = ["/", "/opportunities", "/support", "/account"];
+/** Where people type passwords, codes and cards. */
+const guarded = ["/sign-in/abc", "/sign-up", "/second-factor", "/account/checkout/team-monthly", "/operator"];
 
-test("without a chat the content policy of every page is as it was", () => {
-  for (const path of ["/", "/opportunities", "/account"]) expect(policyAt({}, path)).toBe(ordinary);
+test("without a chat the content policy of every page allows this site alone", async () => {
+  for (const path of [...paths, ...guarded.filter((each) => !each.startsWith("/account/checkout"))])
+    expect(await policyAt(without, path), path).toEqual({
+      "default-src": ["'self'"],
+      "script-src": ["'self'", "'nonce'"],
+      "style-src": ["'self'", "'nonce'"],
+      "style-src-attr": ["'unsafe-inline'"],
+      "img-src": ["'self'"],
+      "connect-src": ["'self'"],
+      "form-action": ["'self'"],
+      "base-uri": ["'none'"],
+      "object-src": ["'none'"],
+      "frame-src": ["'none'"],
+      "frame-ancestors": ["'none'"],
+    });
 });
 
-test("Chatwoot may be framed and runs no script here; Zendesk's scripts run, but not where passwords and cards are typed", () => {
-  expect(policyAt(chatwoot, "/")).toBe(ordinary.replace("frame-src 'none'", "frame-src https://chat.brolga.example"));
-  const policy = policyAt(zendesk, "/browse");
-  expect(policy).toMatch(/script-src 'self' 'nonce-n' https:\/\/static\.zdassets\.com/);
-  expect(policy).toMatch(/connect-src [^;]*wss:\/\/\*\.zendesk\.com/);
-  for (const settings of [chatwoot, zendesk])
-    for (const path of ["/sign-in/abc", "/sign-up", "/second-factor", "/account/checkout/team-monthly", "/operator"])
-      expect(policyAt(settings, path), path).toBe(ordinary);
+test("Chatwoot may be framed and nothing else of it runs here, nor anywhere passwords and cards are typed", async () => {
+  for (const path of paths)
+    expect(await policyAt(byChatwoot, path), path).toEqual({
+      ...(await policyAt(without, path)),
+      "frame-src": ["https://chat.brolga.example"],
+    });
+  for (const path of guarded) expect(await policyAt(byChatwoot, path), path).toEqual(await policyAt(without, path));
+});
+
+test("Zendesk's scripts, frames, connections, pictures and sounds are allowed as its page on content policies says, but not where passwords and cards are typed", async () => {
+  const hosts = ["static.zdassets.com", "ekr.zdassets.com", "ekr.zendesk.com", "*.zendesk.com"];
+  const everywhere = [...hosts, "api.smooch.io", "media.smooch.io"].map((host) => `https://${host}`);
+  const pictures = ["static.zdassets.com", "accounts.zendesk.com", "*.zendesk.com", "media.smooch.io"];
+  for (const path of paths) {
+    const policy = await policyAt(byZendesk, path);
+    for (const directive of ["script-src", "frame-src", "connect-src", "font-src"])
+      expect(policy[directive], `${path} ${directive}`).toEqual(expect.arrayContaining(everywhere));
+    expect(policy["connect-src"]).toEqual(expect.arrayContaining(["wss://*.zendesk.com", "wss://api.smooch.io"]));
+    expect(policy["img-src"]).toEqual(
+      expect.arrayContaining(
+        [...pictures, "*.zdusercontent.com"].map((host) => `https://${host}`).concat("blob:", "data:"),
+      ),
+    );
+    expect(policy["media-src"]).toEqual(["'self'", "https://static.zdassets.com"]);
+    expect(policy["style-src"]).toEqual(["'self'", "'unsafe-inline'"]);
+    // What protects a page from others stays.
+    expect(policy).toMatchObject({ "object-src": ["'none'"], "base-uri": ["'none'"], "frame-ancestors": ["'none'"] });
+  }
+  for (const path of guarded) expect(await policyAt(byZendesk, path), path).toEqual(await policyAt(without, path));
 });
 
 test("half of a chat's settings, or two chats, are refused by name", () => {

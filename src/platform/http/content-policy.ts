@@ -9,6 +9,7 @@ export type CspSources = {
   connections?: string[];
   /** Origins of frames in the page. */
   frames?: string[];
+  fonts?: string[];
   /** Origins that a form can submit to. */
   forms?: string[];
   /** Origins of sounds and films. */
@@ -23,7 +24,16 @@ export type CspSources = {
  * placeholder sizes, and they run nothing.
  */
 export function contentPolicy({ nonce, allowsInlineStyles = false, ...extra }: CspSources = {}): string {
-  const { scripts = [], styles = [], images = [], connections = [], frames = [], forms = [], media = [] } = extra;
+  const {
+    scripts = [],
+    styles = [],
+    images = [],
+    connections = [],
+    frames = [],
+    forms = [],
+    media = [],
+    fonts = [],
+  } = extra;
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   const sources = {
     "default-src": ["'self'"],
@@ -32,6 +42,7 @@ export function contentPolicy({ nonce, allowsInlineStyles = false, ...extra }: C
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", ...images],
     ...(media.length > 0 && { "media-src": ["'self'", ...media] }),
+    ...(fonts.length > 0 && { "font-src": ["'self'", ...fonts] }),
     "connect-src": ["'self'", ...connections],
     "form-action": ["'self'", ...forms],
     "base-uri": ["'none'"],

@@ -68,7 +68,7 @@ export function Footer({ stateLinks, isShort }: Props) {
               {facebook && <SocialLink name="Facebook" address={facebook} />}
             </ul>
           </nav>
-          <p>
+          <p data-end>
             © {year} {productName}
           </p>
         </div>

@@ -38,6 +38,9 @@ export function Holder({ id }: { id: string }) {
   );
 }
 
+/** What speaks for it first. */
+const reasonsOf = ({ reasons }: Contract) => reasons.toSorted((one, other) => Number(other.holds) - Number(one.holds));
+
 function Held({ contract, now }: { contract: Contract; now: number }) {
   const end = epochOrNull(contract.contractEndDate);
   const date = (iso: string) => formatDate(epochOf(iso), contract.timeZoneId);
@@ -81,7 +84,7 @@ function Held({ contract, now }: { contract: Contract; now: number }) {
       </dl>
       <h4>Why we think so</h4>
       <ul>
-        {contract.reasons.map((reason) => (
+        {reasonsOf(contract).map((reason) => (
           <li key={reason.kind} className={reason.holds ? undefined : classes["against"]}>
             <Icon name={reason.holds ? "check" : "minus"} />
             <span>

@@ -21,6 +21,9 @@ test("the awarded value is in billions, rounded down to one decimal", () => {
   expect(billions(2_000_000_000)).toBe("$2.0B+");
 });
 
-test("a small awarded value is in millions", () => {
+test("an awarded value under a billion is in millions", () => {
   expect(billions(41_260_000)).toBe("$41.2M+");
+  expect(billions(296_480_000)).toBe("$296.4M+");
+  expect(billions(999_999_999)).toBe("$999.9M+");
+  expect(billions(1_000_000_000)).toBe("$1.0B+");
 });
