@@ -234,6 +234,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const webhook = webhookService({ ...webhookNeeds, secrets: sealing });
   const push = pushService({ db, clock, keys });
   const browse = browseService({ ...named, db: figures, clock, categories });
+  const blog = blogService();
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture: adapters.drawInChildProcess };
   const support = supportService({ db, clock, operators: config.operators, contact: config.operator.contact });
   const subscriptions = operatingService({ db, clock, gateway: payments, seller: config.operator });
@@ -242,10 +243,10 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     ...alerts,
     push,
     webhook,
-    blog: blogService(),
+    blog,
     chat: chatService({ chat: adapters.openChat(config), peopleNamed: accounts.peopleNamed }),
     browse,
-    ...discoveryServices({ ...noticeFinders, db: reads, clock, origin, productName }),
+    ...discoveryServices({ ...noticeFinders, blog, db: reads, clock, origin, productName }),
     support,
     ...operationsServices({ ...shown, alertFigures: alerts.alertFigures, searchP95Ms: p95Ms }),
     buyers,

@@ -36,4 +36,12 @@ export const discoveryContract = {
     params: bySlug,
     response: rssFile,
   },
+  postsFeed: {
+    method: "GET",
+    path: "/api/v1/rss/blog",
+    access: "public",
+    maxAgeSeconds,
+    summary: "The articles of the blog as RSS 2.0: the 50 published last",
+    response: rssFile,
+  },
 } as const satisfies Contract;

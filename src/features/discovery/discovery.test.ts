@@ -12,7 +12,7 @@ import sharp from "sharp";
 import { XMLParser } from "fast-xml-parser";
 import { writeSitemaps } from "#features/discovery/server/sitemaps/write.ts";
 
-const { app, db, pool, clock, publish, tasks } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, app, db, pool, clock, publish, tasks } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const award = (supplier: string) => ({
   award: { supplier, dollars: 1_000, date: "2026-08-01" },
   status: "complete" as const,
@@ -202,6 +202,16 @@ test("a notice has a picture for previews of links, and what nobody may see has 
   expect(codes.filter((code) => code === 200)).toHaveLength(2);
   expect(others.find(({ statusCode }) => statusCode === 302)!.headers["location"]).toBe("/link-picture.png");
   expect((await pictureOf("Mops")).rawPayload.equals(drawn.rawPayload)).toBe(true);
+});
+
+test("the articles of the blog are a feed too, the newest first", async () => {
+  const { title, link, item } = await feedAt("/api/v1/rss/blog");
+  const { items } = await api.blog.list({ query: { page: 1, pageSize: 50 } });
+  expect([title, new URL(link).pathname]).toEqual(["Blog | Brolga", "/blog"]);
+  expect(item.map((each) => [each.title, new URL(each.link).pathname, each.description])).toEqual(
+    items.map((post) => [post.title, `/blog/${post.urlSlug}`, post.summary]),
+  );
+  expect(item.find((each) => each.guid === "deadlines-daylight-saving")!.pubDate).toBe("Sun, 13 Sep 2026 14:00:00 GMT");
 });
 
 test("a feed of nothing says so", async () => {

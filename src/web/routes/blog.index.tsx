@@ -1,6 +1,6 @@
 import { BlogPage } from "#features/blog/web/blog-page.tsx";
 import { blogQuery } from "#features/blog/web/blog-queries.ts";
-import { readBlogUrl } from "#features/blog/web/blog-url.ts";
+import { blogFeed, readBlogUrl } from "#features/blog/web/blog-url.ts";
 import { publicHead } from "#web/public-page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
@@ -15,6 +15,7 @@ export const Route = createFileRoute("/blog/")({
       path: "/blog",
       title: "Blog",
       description: "How public buying in Australia works, and how to win some of it.",
+      feed: blogFeed,
     }),
   component: Blog,
 });

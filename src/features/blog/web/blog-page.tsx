@@ -1,10 +1,11 @@
 import { formatCount } from "#domain/format-number.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FeedButton } from "#web/ui/feed-button.tsx";
 import { PageBody, PageHead } from "#web/ui/page-head.tsx";
 import { Link } from "@tanstack/react-router";
 import classes from "./blog-page.module.css";
 import { type BlogPage as List, publishedText } from "./blog-queries.ts";
-import { blogPageSize, type BlogUrl } from "./blog-url.ts";
+import { blogFeed, blogPageSize, type BlogUrl } from "./blog-url.ts";
 
 type Props = { list: List; url: BlogUrl };
 
@@ -12,7 +13,11 @@ type Props = { list: List; url: BlogUrl };
 export function BlogPage({ list: { items, tags, totalRecords }, url: { tag, page = 1 } }: Props) {
   return (
     <>
-      <PageHead title="Blog" lead="How public buying in Australia works, and how to win some of it." />
+      <PageHead
+        title="Blog"
+        lead="How public buying in Australia works, and how to win some of it."
+        actions={<FeedButton href={blogFeed} label="Articles as an RSS feed" />}
+      />
       <PageBody>
         <nav aria-label="Topics" className={classes["topics"]}>
           <Link to="/blog" activeOptions={{ exact: true }} {...(tag === undefined && { "aria-current": "page" })}>

@@ -1,3 +1,6 @@
+/** The path of the RSS feed of all articles. */
+export const blogFeed = "/api/v1/rss/blog";
+
 /** Articles on one page of the list. */
 export const blogPageSize = 20;
 

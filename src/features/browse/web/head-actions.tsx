@@ -1,8 +1,7 @@
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { signUpLink } from "#web/session/sign-in-links.ts";
-import { ButtonAnchor, ButtonLink } from "#web/ui/button-link.tsx";
-
-import classes from "./head-actions.module.css";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FeedButton } from "#web/ui/feed-button.tsx";
 
 type Props = {
   /** What the page is about, as a filter. */
@@ -37,9 +36,7 @@ export function HeadActions({ filter, label, of = "open", feed }: Props) {
       >
         Alert me
       </ButtonLink>
-      {feed !== undefined && (
-        <ButtonAnchor href={feed} icon="rss" className={classes["feed"]} aria-label="Open tenders as an RSS feed" />
-      )}
+      {feed !== undefined && <FeedButton href={feed} label="Open tenders as an RSS feed" />}
     </>
   );
 }

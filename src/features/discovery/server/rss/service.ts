@@ -1,6 +1,7 @@
 import { deadlineOf } from "#domain/deadline.ts";
 import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
+import type { BlogService } from "#features/blog/server/service.ts";
 import type { BrowseService } from "#features/browse/server/service.ts";
 import { searchRequest } from "#features/search/shapes.ts";
 import type { DescriptionService } from "#features/search/server/description/service.ts";
@@ -17,6 +18,7 @@ type Needs = {
   opportunities: Pick<OpportunityService, "cards">;
   descriptions: DescriptionService;
   browse: BrowseService;
+  blog: Pick<BlogService, "list">;
   clock: Clock;
   origin: () => string;
   productName: string;
@@ -28,8 +30,21 @@ type Found = Awaited<ReturnType<SearchService["search"]>>["items"][number];
 const pageSize = 50;
 const maxTextLength = 600;
 
-/** Lists of notices as RSS, as any visitor may read them. */
-export function rssService({ search, opportunities, descriptions, browse, clock, origin, productName }: Needs) {
+/** Articles have a day. It begins in Canberra. */
+const postsZone = "Australia/Canberra";
+
+/** Lists of notices and articles as RSS, as any visitor may read them. */
+export function rssService({ search, opportunities, descriptions, browse, blog, clock, origin, productName }: Needs) {
+  const channel = (title: string, path: string, entries: FeedItem[]) => ({
+    content: rssOf({
+      title: `${title} | ${productName}`,
+      link: origin() + path,
+      description: title,
+      now: clock.now(),
+      items: entries,
+    }),
+  });
+
   async function feed(wanted: SearchRequest, { title, path }: { title: string; path: string }) {
     const request: SearchRequest = {
       ...wanted,
@@ -46,15 +61,7 @@ export function rssService({ search, opportunities, descriptions, browse, clock,
     );
     const buyerOf = new Map(cards.items.map((card) => [card.publicOpportunityId, card.buyer?.buyerName]));
     const entries = items.map((item) => entryOf(item, buyerOf.get(item.publicOpportunityId)));
-    return {
-      content: rssOf({
-        title: `${title} | ${productName}`,
-        link: origin() + path,
-        description: title,
-        now: clock.now(),
-        items: entries,
-      }),
-    };
+    return channel(title, path, entries);
   }
 
   function entryOf(item: Found, buyer: string | undefined): FeedItem {
@@ -93,5 +100,18 @@ export function rssService({ search, opportunities, descriptions, browse, clock,
       const path = `/browse/buyers/${urlSlug}`;
       return feed(searchRequest.parse({ buyerIds: [buyerId] }), { title: `${name}: open tenders`, path });
     },
+
+    ofPosts: () =>
+      channel(
+        "Blog",
+        "/blog",
+        blog.list({ page: 1, pageSize }).items.map(({ title, urlSlug, summary, publishedAt }) => ({
+          guid: urlSlug,
+          title,
+          link: `${origin()}/blog/${urlSlug}`,
+          description: summary,
+          publishedAt: Temporal.PlainDate.from(publishedAt).toZonedDateTime(postsZone).toInstant(),
+        })),
+      ),
   };
 }
