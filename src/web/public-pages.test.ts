@@ -113,3 +113,12 @@ test("every public page takes feedback about itself, and a notice reports of wha
     expect(await pageAt(path), path).toContain("Is something on this page wrong or missing?");
   expect(await pageAt(address)).toContain("Something missing or wrong?");
 });
+
+test("where nothing was awarded there is a sentence and no empty chart", async () => {
+  const nothing = await pageAt("/browse/buyers/camden-council");
+  expect(nothing).toContain("No contract was awarded in the last 13 months.");
+  expect(nothing).not.toMatch(/role="img"|Show as a table/);
+  const one = await pageAt("/browse/buyers/department-examples");
+  expect(one).toMatch(/role="img" aria-label="Awarded by month, Department of Examples: 1 contract in 13 months/);
+  expect(one).toContain("Show as a table");
+});

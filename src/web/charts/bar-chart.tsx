@@ -5,6 +5,8 @@ export type Bar = {
   label: string;
   /** The first letters of the label that a narrow screen leaves out. */
   labelStart?: string;
+  /** The same of its last letters. */
+  labelEnd?: string;
   value: number;
   /** The value as text, above the bar. */
   text: string;
@@ -26,12 +28,12 @@ export function BarChart({ name, bars }: { name: string; bars: readonly Bar[] })
   const slot = 1 / bars.length;
   return (
     <svg className={classes["chart"]} width="100%" height="180" role="img" aria-label={name}>
-      {bars.map(({ label, labelStart, value, text, form }, index) => {
+      {bars.map(({ label, labelStart, labelEnd, value, text, form }, index) => {
         const height = Math.max(Math.round(((baseline - top) * Math.max(value, 0)) / highest), value > 0 ? 1 : 0);
         const middle = percent((index + 0.5) * slot);
         const look = form === "marked" ? classes["marked"] : undefined;
         return (
-          <g key={label}>
+          <g key={index}>
             <rect
               className={[classes["bar"], form && classes[form]].filter(Boolean).join(" ")}
               x={percent((index + 0.2) * slot)}
@@ -45,6 +47,7 @@ export function BarChart({ name, bars }: { name: string; bars: readonly Bar[] })
             <text className={look} x={middle} y={175}>
               {labelStart && <tspan className={classes["wideOnly"]}>{labelStart}</tspan>}
               {label}
+              {labelEnd && <tspan className={classes["wideOnly"]}>{labelEnd}</tspan>}
             </text>
           </g>
         );

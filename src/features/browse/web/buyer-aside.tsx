@@ -1,3 +1,4 @@
+import { formatAbn } from "#domain/abn.ts";
 import { cityOf } from "#domain/format-time.ts";
 import { formatCount } from "#domain/format-number.ts";
 import { LinkField } from "#web/ui/link-field.tsx";
@@ -59,7 +60,7 @@ function Names({ buyer: { name, formerNames, parent, abn } }: { buyer: Buyer }) 
         {abn !== null && (
           <>
             <dt>ABN</dt>
-            <dd>{abn}</dd>
+            <dd>{formatAbn(abn)}</dd>
           </>
         )}
       </dl>

@@ -114,11 +114,16 @@ export function BuyerPage({ buyer, origin }: Props) {
             )
           }
         >
-          {buyer.categories.length === 0 && <p>No category is stated in its notices of the last 12 months.</p>}
-          <CategoryTable caption={`What ${name} buys`} items={buyer.categories} total={figures.awardedValue} />
-          <Basis>
-            A notice with several categories counts in each of them. Many notices state only a broad category.
-          </Basis>
+          {buyer.categories.length === 0 ? (
+            <p>No category is stated in its notices of the last 12 months.</p>
+          ) : (
+            <>
+              <CategoryTable caption={`What ${name} buys`} items={buyer.categories} total={figures.awardedValue} />
+              <Basis>
+                A notice with several categories counts in each of them. Many notices state only a broad category.
+              </Basis>
+            </>
+          )}
         </Section>
         <MonthChart months={buyer.months} shows="awarded" of={name} />
         <SellersHere title="Who wins its work" items={buyer.sellers} ofOneBuyer />
@@ -127,13 +132,13 @@ export function BuyerPage({ buyer, origin }: Props) {
   );
 }
 
-/** "Its 4 agencies and 2 former names are included here." */
+/** "Tenders and awarded contracts, including those of 4 agencies and under 2 former names." */
 function leadOf({ children, formerNames, parent }: Buyer): string {
   const included = [
-    children.length > 0 && formatCounted(children.length, "agency", "agencies"),
-    formerNames.length > 0 && formatCounted(formerNames.length, "former name"),
+    children.length > 0 && `of ${formatCounted(children.length, "agency", "agencies")}`,
+    formerNames.length > 0 && `under ${formatCounted(formerNames.length, "former name")}`,
   ].filter(Boolean);
-  if (included.length > 0) return `Tenders and awarded contracts, with its ${included.join(" and ")}.`;
+  if (included.length > 0) return `Tenders and awarded contracts, including those ${included.join(" and ")}.`;
   return parent
     ? `Tenders and awarded contracts. It belongs to ${parent.buyerName}.`
     : "Tenders and awarded contracts.";

@@ -18,6 +18,10 @@ type Props = {
 };
 
 const titles = { published: "Published by month", awarded: "Awarded by month" };
+const none = {
+  published: "No tender was published in the last 13 months.",
+  awarded: "No contract was awarded in the last 13 months.",
+};
 const counted = { published: "tender", awarded: "contract" };
 
 /** "2026-09" -> "Sep 2026" */
@@ -27,6 +31,12 @@ const monthName = (month: string) => formatDate(epochOf(`${month}-01T00:00:00Z`)
 export function MonthChart({ months, shows, of }: Props) {
   const highest = months.toSorted((a, b) => b[shows] - a[shows])[0]!;
   const total = months.reduce((sum, month) => sum + month[shows], 0);
+  if (total === 0)
+    return (
+      <Section title={titles[shows]}>
+        <p>{none[shows]}</p>
+      </Section>
+    );
   const sentence = `${titles[shows]}, ${of}: ${formatCounted(total, counted[shows])} in 13 months, most in ${monthName(highest.month)} with ${formatCount(highest[shows])}.`;
   const columns = ["Month", "Tenders published", "A year earlier", "Contracts awarded", "Awarded value"];
   return (
@@ -98,7 +108,8 @@ const Awarded = ({ months, sentence, highest }: ChartProps) => (
     <BarChart
       name={sentence}
       bars={months.map((month, index) => ({
-        label: labelOf(month) + (index === 0 ? yearOf(month) : ""),
+        label: labelOf(month),
+        ...(index === 0 && { labelEnd: yearOf(month) }),
         value: month.awarded,
         text: formatCount(month.awarded),
         form: index === months.length - 1 ? "partial" : month === highest ? "marked" : undefined,
