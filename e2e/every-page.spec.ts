@@ -18,8 +18,8 @@ type Route = {
   status?: number;
 };
 
-/** How a page is looked at: whether axe looks for faults, and who reads. */
-type Visit = { hasAxe: boolean; reader: "visitor" | "member" };
+/** How a page is looked at: whether axe looks for faults, who reads, and what takes its picture. */
+type Visit = { hasAxe: boolean; reader: "visitor" | "member"; picture?: (page: Page, name: string) => Promise<void> };
 
 const json = async <Answer>(answer: Promise<{ json(): Promise<unknown> }>) => (await (await answer).json()) as Answer;
 const firstOf = async (request: APIRequestContext, path: string) => {
@@ -136,7 +136,7 @@ test("every route of the router is opened here, or has a test of its own", () =>
 /** Half of the web's "good", because times of readers in another zone come in; members' parts come with their session. */
 const maxShift = { visitor: 0.05, member: 0.1 };
 
-async function expectPage(page: Page, name: string, route: Route, { hasAxe, reader }: Visit) {
+async function expectPage(page: Page, name: string, route: Route, { hasAxe, reader, picture }: Visit) {
   const { path, title, heading = title, status = 200 } = route;
   const address = path ? await path(page.request) : name.replace(/(.)\/$/, "$1");
   const messages = watchConsole(page);
@@ -157,6 +157,7 @@ async function expectPage(page: Page, name: string, route: Route, { hasAxe, read
     (await messages()).filter((text) => status === 200 || !text.includes(String(status))),
     address,
   ).toEqual([]);
+  await picture?.(page, name);
   // A screen of 1,280 px at 200 and at 400 % (WCAG 1.4.4, 1.4.10).
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -178,15 +179,15 @@ for (const [width, colorScheme] of views)
   }, info) => {
     test.setTimeout(isFull ? 1_200_000 : 360_000);
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const picture = async (page: Page, name: string) =>
+      info.attach(`${name} ${width} ${colorScheme}`, {
+        body: await page.screenshot({ fullPage: true }),
+        contentType: "image/png",
+      });
     const visit = async (routes: Record<string, Route>, how: Visit) => {
       for (const [name, route] of Object.entries(routes)) {
         const page = await context.newPage();
-        await expectPage(page, name, route, how);
-        if (isFull)
-          await info.attach(`${name} ${width} ${colorScheme}`, {
-            body: await page.screenshot({ fullPage: true }),
-            contentType: "image/png",
-          });
+        await expectPage(page, name, route, { ...how, ...(isFull && { picture }) });
         await page.close();
       }
     };

@@ -1,6 +1,6 @@
 import type { Transport } from "#contract/client.ts";
 import { release } from "#test/releases.ts";
-import { renderedPage } from "#test/rendered-page.ts";
+import { renderedPage } from "#web/rendered-page.ts";
 import { testSite } from "#test/site.ts";
 import { testServer } from "#test/server.ts";
 import { expect, test, vi } from "vitest";

@@ -1,7 +1,7 @@
 import type { Site } from "#contract/page-context.ts";
 import { slugOf } from "#domain/slug.ts";
 import { release } from "#test/releases.ts";
-import { renderedPage } from "#test/rendered-page.ts";
+import { renderedPage } from "#web/rendered-page.ts";
 import { testServer } from "#test/server.ts";
 import { testSite } from "#test/site.ts";
 import { expect, test, vi } from "vitest";

@@ -7,8 +7,8 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 
 /**
- * A page as the server renders it, before any script runs. Only the page handler of the build knows the request, so a
- * test says `vi.mock("@tanstack/react-start/server", () => ({ getRequestHeader: () => undefined }))`.
+ * For tests: a page as the server renders it, before any script runs. Only the page handler of the build knows the
+ * request, so a test says `vi.mock("@tanstack/react-start/server", () => ({ getRequestHeader: () => undefined }))`.
  */
 export const renderedPage = (
   path: string,
