@@ -179,11 +179,11 @@ for (const [width, colorScheme] of views)
   }, info) => {
     test.setTimeout(isFull ? 1_200_000 : 360_000);
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-    const picture = async (page: Page, name: string) =>
-      info.attach(`${name} ${width} ${colorScheme}`, {
-        body: await page.screenshot({ fullPage: true }),
-        contentType: "image/png",
-      });
+    const picture = async (page: Page, name: string) => {
+      const path = info.outputPath(`${name.replaceAll(/\W+/g, "_")}.png`);
+      await page.screenshot({ fullPage: true, path });
+      await info.attach(`${name} ${width} ${colorScheme}`, { path });
+    };
     const visit = async (routes: Record<string, Route>, how: Visit) => {
       for (const [name, route] of Object.entries(routes)) {
         const page = await context.newPage();

@@ -7,5 +7,5 @@ export const discoveryHandlers = (rss: RssService): Handlers<typeof discoveryCon
   searchFeed: ({ query }) => rss.ofSearch(query.request),
   categoryFeed: ({ params }) => rss.ofCategory(params.slug),
   buyerFeed: ({ params }) => rss.ofBuyer(params.slug),
-  postsFeed: () => rss.ofPosts(),
+  postsFeed: () => Promise.resolve(rss.ofPosts()),
 });
