@@ -1,28 +1,28 @@
 import { expect, test } from "@playwright/test";
-import { createServer, request as send } from "node:http";
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { layoutShift, movedParts, workable } from "./page-checks.ts";
 import { productPort } from "./ports.ts";
 
 /** Stands before the product and sends each page in pieces, which end before these texts, as a slow network does. */
 async function inPieces(ends: readonly string[]) {
+  const relay = async (from: IncomingMessage, answer: ServerResponse) => {
+    const { "content-length": _, ...told } = from.headers;
+    answer.writeHead(from.statusCode!, told);
+    const body = Buffer.concat((await from.toArray()) as Buffer[]);
+    const isPage = String(told["content-type"]).startsWith("text/html");
+    let sent = 0;
+    for (const end of isPage ? ends.map((text) => body.indexOf(text)) : []) {
+      answer.write(body.subarray(sent, end));
+      sent = end;
+      // Long enough for the browser to paint what it has.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    answer.end(body.subarray(sent));
+  };
   const server = createServer(({ url, method, headers }, answer) => {
     const options = { port: productPort, path: url, method, headers: { ...headers, "accept-encoding": "identity" } };
-    const asked = send(options, async (from) => {
-      const { "content-length": _, ...told } = from.headers;
-      answer.writeHead(from.statusCode!, told);
-      const body = Buffer.concat(await from.toArray());
-      const isPage = String(told["content-type"]).startsWith("text/html");
-      let sent = 0;
-      for (const end of isPage ? ends.map((text) => body.indexOf(text)) : []) {
-        answer.write(body.subarray(sent, end));
-        sent = end;
-        // Long enough for the browser to paint what it has.
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-      answer.end(body.subarray(sent));
-    });
-    asked.end();
+    send(options, (from) => void relay(from, answer)).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

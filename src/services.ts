@@ -235,6 +235,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
   const push = pushService({ db, clock, keys });
   const browse = browseService({ ...named, db: figures, clock, categories });
   const blog = blogService();
+  const newestPosts = (pageSize: number) => blog.list({ page: 1, pageSize }).items;
   const noticeFinders = { search, opportunities, descriptions, browse, drawPicture: adapters.drawInChildProcess };
   const support = supportService({ db, clock, operators: config.operators, contact: config.operator.contact });
   const subscriptions = operatingService({ db, clock, gateway: payments, seller: config.operator });
@@ -246,7 +247,7 @@ export function createServices(needs: ServiceNeeds, { origin, log, lifecycle }: 
     blog,
     chat: chatService({ chat: adapters.openChat(config), peopleNamed: accounts.peopleNamed }),
     browse,
-    ...discoveryServices({ ...noticeFinders, blog, db: reads, clock, origin, productName }),
+    ...discoveryServices({ ...noticeFinders, newestPosts, db: reads, clock, origin, productName }),
     support,
     ...operationsServices({ ...shown, alertFigures: alerts.alertFigures, searchP95Ms: p95Ms }),
     buyers,

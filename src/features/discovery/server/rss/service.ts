@@ -1,7 +1,6 @@
 import { deadlineOf } from "#domain/deadline.ts";
 import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
-import type { BlogService } from "#features/blog/server/service.ts";
 import type { BrowseService } from "#features/browse/server/service.ts";
 import { searchRequest } from "#features/search/shapes.ts";
 import type { DescriptionService } from "#features/search/server/description/service.ts";
@@ -18,7 +17,8 @@ type Needs = {
   opportunities: Pick<OpportunityService, "cards">;
   descriptions: DescriptionService;
   browse: BrowseService;
-  blog: Pick<BlogService, "list">;
+  /** The newest articles of the blog. `publishedAt`: a day. */
+  newestPosts: (count: number) => { title: string; urlSlug: string; summary: string; publishedAt: string }[];
   clock: Clock;
   origin: () => string;
   productName: string;
@@ -34,7 +34,16 @@ const maxTextLength = 600;
 const postsZone = "Australia/Canberra";
 
 /** Lists of notices and articles as RSS, as any visitor may read them. */
-export function rssService({ search, opportunities, descriptions, browse, blog, clock, origin, productName }: Needs) {
+export function rssService({
+  search,
+  opportunities,
+  descriptions,
+  browse,
+  newestPosts,
+  clock,
+  origin,
+  productName,
+}: Needs) {
   const channel = (title: string, path: string, entries: FeedItem[]) => ({
     content: rssOf({
       title: `${title} | ${productName}`,
@@ -105,7 +114,7 @@ export function rssService({ search, opportunities, descriptions, browse, blog, 
       channel(
         "Blog",
         "/blog",
-        blog.list({ page: 1, pageSize }).items.map(({ title, urlSlug, summary, publishedAt }) => ({
+        newestPosts(pageSize).map(({ title, urlSlug, summary, publishedAt }) => ({
           guid: urlSlug,
           title,
           link: `${origin()}/blog/${urlSlug}`,
