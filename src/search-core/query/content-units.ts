@@ -39,8 +39,18 @@ function longestTerm(stems: readonly string[], from: number) {
   return null;
 }
 
-/** Matches a unit, or anything related to it. */
+/**
+ * Matches a unit, or anything related to it. Its own words count as one of its synonyms, whose documents an index finds
+ * once: those of a common term ("building construction") take long. So equal words in a query are another leaf.
+ */
 export function relatedLeaf({ typed, stems, concept }: ContentUnit): Leaf {
   const own = stemTerms(stems);
-  return leafOf(typed, null, [sequenceOf(own)], { of: stems, synonyms: concept?.related ?? [], replaced: [own] });
+  const related = leafOf(typed, null, [sequenceOf(own)], {
+    of: stems,
+    synonyms: concept?.related ?? [],
+    replaced: [own],
+  });
+  const instead = { text: typed, stems, isTradeWord: false };
+  const sequences = related.sequences.map((sequence, i) => (i === 0 ? { ...sequence, instead } : sequence));
+  return { ...related, sequences, key: `related ${related.key}` };
 }
