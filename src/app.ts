@@ -14,6 +14,7 @@ import type { Site } from "#contract/page-context.ts";
 import { alertMetrics } from "#features/alerts/server/figures/service.ts";
 import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
 import { paymentMetrics } from "#features/billing/server/payment-figures/service.ts";
+import { warmUpPages } from "#features/discovery/server/warm-up-pages.ts";
 import { discoveryRoutes } from "#features/discovery/server/plain-routes.ts";
 import { featuredLogoRoute } from "#features/organisations/server/featured/route.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
@@ -61,7 +62,7 @@ type Needs = ServiceNeeds & {
   tokens?: TokenRules;
   /** In demonstration mode: the clock that POST /dev/clock sets. */
   demoClock?: SettableClock;
-  /** Runs members' searches once after the start, so that their first dashboards are as fast as later ones. */
+  /** Opens public pages and runs members' searches once after the start, so that first visits are as fast as later ones. */
   warmsUp?: boolean;
   /** Validates answers against the contract, in tests and during development. */
   checkResponses?: boolean;
@@ -193,9 +194,13 @@ export async function createApp(needs: Needs) {
   // Before the first page: people who return from signing in during a restart need these origins in the CSP.
   app.addHook("onReady", async () => void otherIssuer?.connectOrigins());
   app.addHook("onReady", async () => await embeddedIssuer?.sealStored());
-  const warmUp = () =>
-    services.searchNews.warmUp({ isReady: () => engine.state().ready, isStopping: () => app.isStopping() });
-  if (needs.warmsUp) app.addHook("onListen", () => void warmUp());
+  const state = { isReady: () => engine.state().ready, isStopping: () => app.isStopping() };
+  if (needs.warmsUp)
+    app.addHook("onListen", () => {
+      const openPage = (url: string) => app.inject({ url, headers: { accept: "text/html" } });
+      void warmUpPages({ ...state, openPage, largestCategories: services.browse.categories.largest });
+      void services.searchNews.warmUp(state);
+    });
   const { secrets } = needs;
   if (secrets) app.addHook("onReady", () => resealPushKey({ db, secrets }));
   if (secrets) app.addHook("onReady", () => resealWebhooks({ db, secrets }));
