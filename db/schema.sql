@@ -432,6 +432,7 @@ create table feed_cursor (
   consumer text not null,
   sequence bigint not null,
   moved_at timestamp with time zone not null,
+  delays integer[] default '{}'::integer[] not null,
   constraint feed_cursor_pkey PRIMARY KEY (consumer)
 );
 

@@ -45,6 +45,13 @@ test("an operator withdraws and restores a notice, joins two with a preview, fea
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByRole("button", { name: "Join these two" }).click();
   await expect(page.getByText("Enter a reason.")).toBeVisible();
+  await page.getByLabel("Reason").fill("two harbours");
+  await page.getByRole("button", { name: "Not the same" }).click();
+  await expect(page.getByLabel("The main notice")).toHaveValue("");
+  await page.getByLabel("The main notice").fill(second!.publicOpportunityId);
+  await page.getByLabel("The other notice").fill(first!.publicOpportunityId);
+  await expect(page.getByText("that they are not the same: “two harbours”")).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByLabel("Reason").fill("the same invitation");
   await page.getByRole("button", { name: "Join these two" }).click();
   const joined = page.getByRole("table", { name: "Joined notices" }).getByRole("row", { name: /the same invitation/ });

@@ -21,13 +21,20 @@ test("operators see what a message tells of public notices and what else told it
   await publish(release({ key: "j1", title: "Jetty lights", closes: "2026-10-19T01:00:00Z" }));
   later({ seconds: 30 });
   await alert();
-  expect((await operator.operations.installation({})).feed.p95Seconds).toBe(30);
+  const { feed, alerts } = await operator.operations.installation({});
+  expect(feed.p95Seconds).toBe(30);
+  const searches = feed.readers.find(({ name }) => name.startsWith("saved searches, "));
+  expect(searches).toMatchObject({ behind: 0, sequence: feed.head, p95Seconds: 30 });
+  for (const holder of alerts.holders) expect(holder).toMatchObject({ behind: 0, sequence: feed.head, p95Seconds: 30 });
   later({ minutes: 5 });
   await alert();
 
   const { items, channels } = await operator.alerts.operatorDeliveries({ query: { state: "sent", text: at("ada") } });
   expect(items).toHaveLength(2);
   expect(channels.find(({ channel }) => channel === "sms")).toMatchObject({ sent: 1, late: 0 });
+  const ofKind = async (kind: "match" | "change") =>
+    (await operator.alerts.operatorDeliveries({ query: { state: "sent", text: at("ada"), kind } })).totalRecords;
+  expect([await ofKind("match"), await ofKind("change")]).toEqual([2, 0]);
   const email = items.find(({ channel }) => channel === "email")!;
   const text = items.find(({ channel }) => channel === "sms")!;
   const opened = await open(email.deliveryId);

@@ -18,10 +18,14 @@ export const amends = (act: ActName): act is AmendingAct => act === "more" || ac
 
 const deliveryChannel = z.enum(["email", "sms", "push"]);
 
+/** Why something is told. The names are stored. */
+export const alertKinds = ["match", "missed", "change", "reminder", "successor", "nothingNew", "escalation"] as const;
+
 /** Which deliveries operators ask for; failing: given up, or to be tried again. */
 export const operatorDeliveryQuery = pagingInQuery.extend({
   state: z.enum(["failing", "due", "sent"]).default("failing"),
   channel: deliveryChannel.optional(),
+  kind: z.enum(alertKinds).optional().describe("of something that it tells"),
   text: findText.describe("the whole email of a person, words of a name, or the id of a delivery"),
 });
 export type OperatorDeliveryQuery = z.output<typeof operatorDeliveryQuery>;
@@ -68,7 +72,7 @@ export const operatorDeliveryDetail = operatorDelivery.extend({
 export const operatorDeliveryList = listOf(operatorDelivery).extend({
   channels: z.array(
     z.object({
-      channel: deliveryChannel,
+      channel: z.enum([...deliveryChannel.options, "webhook"]),
       due: count,
       late: count.describe("due 10 minutes ago"),
       sent: count,

@@ -5,6 +5,16 @@ import { z } from "zod";
 
 const count = z.number().int();
 
+/** How far something has read the feed, and how quickly. */
+const feedReader = z.object({
+  behind: count.describe("rows that it has not read"),
+  sequence: count.describe("of the last row that it has read"),
+  p95Seconds: z
+    .number()
+    .nullable()
+    .describe("for which 95 in 100 of its last 100 batches had waited at most; null before the first"),
+});
+
 /** How the installation is, and what waits for an operator. */
 export const installation = z.object({
   date: instant,
@@ -38,7 +48,7 @@ export const installation = z.object({
   feed: z.object({
     lagSeconds: count.describe("age of the oldest row that a reader has not read; 0 if all are read"),
     head: count,
-    readers: z.array(z.object({ name: z.string(), behind: count })),
+    readers: z.array(feedReader.extend({ name: z.string() })),
     p95Seconds: z
       .number()
       .nullable()
@@ -50,7 +60,7 @@ export const installation = z.object({
   alerts: z.object({
     workers: count.describe("that match saved searches now"),
     holders: z
-      .array(z.object({ name: z.string(), partitions: z.array(count) }))
+      .array(feedReader.extend({ name: z.string(), partitions: z.array(count) }))
       .describe("of partitions of saved searches"),
     unheldPartitions: count.describe("of saved searches, that no worker holds"),
     failing: z.object({ email: count, sms: count, push: count }).describe("messages whose last attempt failed"),

@@ -1,6 +1,7 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { publicUrl } from "#contract/public-url.ts";
 import { instant, listOf, pagingInQuery, readVersion } from "#contract/shapes.ts";
+import { findText } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
 const webhookForm = z.enum(["Json", "Slack", "Teams"]).describe("by the address");
@@ -41,6 +42,23 @@ const failingWebhook = z.object({
   failed: z.number().int().describe("messages that were given up within 30 days"),
   nextTryDate: instant.nullable(),
   switchedOffDate: instant.nullable(),
+});
+
+/** A message to a webhook, as operators see it. */
+const operatorMessage = z.object({
+  eventId: z.string(),
+  organisationId: z.string(),
+  organisation: z.string(),
+  host: z.string(),
+  kind: z.enum(["match", "change"]),
+  title: z.string().nullable().describe("null unless the notice is public"),
+  createdDate: instant.describe("since when it is due"),
+  state: z.enum(["waiting", "sent", "failed"]),
+  attempts: z.number().int(),
+  error: z.string().nullable().describe("of its last try, or of the webhook's"),
+  isOff: z.boolean().describe("the webhook was switched off"),
+  nextTryDate: instant.nullable().describe("while tries fail"),
+  endedDate: instant.nullable(),
 });
 
 const secret = z.object({ secret: z.string().describe("whsec_ and base64; shown only now") });
@@ -105,6 +123,18 @@ export const webhookContract = {
     summary: "Webhooks whose last try failed, those that were switched off first; without addresses and words",
     query: pagingInQuery,
     response: listOf(failingWebhook),
+  },
+  operatorMessages: {
+    method: "GET",
+    path: "/api/v1/operator/webhook-messages",
+    access: "operator",
+    summary: "Messages to webhooks: given up and to be tried again, due, or sent; without addresses and words",
+    query: pagingInQuery.extend({
+      state: z.enum(["failing", "due", "sent"]).default("failing"),
+      kind: z.enum(["match", "change"]).optional(),
+      text: findText.describe("words of the name of an organisation, or the id of a message"),
+    }),
+    response: listOf(operatorMessage),
   },
   retryFailing: {
     method: "POST",

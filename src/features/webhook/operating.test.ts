@@ -43,6 +43,24 @@ test("operators see webhooks that fail, by host alone, and let everything that w
   };
   received.length = 0;
   const [id] = await send({ minutes: 1 });
+  type Query = Parameters<typeof operator.webhook.operatorMessages>[0]["query"];
+  const messages = (query: Query) => operator.webhook.operatorMessages({ query });
+  const figures = async () => (await operator.alerts.operatorDeliveries({ query: {} })).channels.at(-1);
+  expect(await figures()).toMatchObject({
+    channel: "webhook",
+    due: 2,
+    sent: 0,
+    retrying: 2,
+    dead: 0,
+    p95Seconds: null,
+  });
+  const { items: retrying } = await messages({ text: "weir" });
+  expect(retrying.map(({ title }) => title).toSorted()).toEqual(["Weir one", "Weir two"]);
+  const next = { isOff: false, nextTryDate: expect.any(String) as string, error: expect.any(String) as string };
+  const about = { organisation: "Weir Works", host: "hooks.weir-works.com", state: "waiting", ...next };
+  for (const message of retrying) expect(message).toMatchObject(about);
+  expect((await messages({ kind: "change" })).totalRecords).toBe(0);
+  expect((await messages({ text: "dune" })).totalRecords).toBe(0);
   expect(await failing()).toMatchObject({
     totalRecords: 1,
     items: [{ organisation: "Weir Works", host: "hooks.weir-works.com", tries: 1, waiting: 2, switchedOffDate: null }],
@@ -52,6 +70,13 @@ test("operators see webhooks that fail, by host alone, and let everything that w
   const { items } = await failing();
   expect(items).toMatchObject([{ waiting: 0, failed: 2, nextTryDate: null, error: expect.any(String) as string }]);
   expect(JSON.stringify(items)).not.toContain("secret-key");
+  const { items: dead } = await messages({});
+  expect(dead).toMatchObject([
+    { state: "failed", isOff: true },
+    { state: "failed", nextTryDate: null },
+  ]);
+  expect(JSON.stringify(dead)).not.toContain("secret-key");
+  expect(await figures()).toMatchObject({ due: 0, dead: 2 });
 
   status = 200;
   const { organisationId } = items[0]!;
@@ -63,6 +88,10 @@ test("operators see webhooks that fail, by host alone, and let everything that w
   });
   const sent = await send({ minutes: 1 });
   expect(sent).toHaveLength(2);
+  expect((await messages({ state: "sent", text: id! })).items).toMatchObject([
+    { eventId: id, state: "sent", error: null },
+  ]);
+  expect(await figures()).toMatchObject({ due: 0, sent: 2, dead: 0, p95Seconds: expect.any(Number) as number });
   expect(sent[0]).toBe(id);
   expect(await failing()).toEqual({ totalRecords: 0, items: [] });
   await expect(retry()).rejects.toMatchObject({ status: 409 });

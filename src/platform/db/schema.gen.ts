@@ -304,6 +304,7 @@ export type Tables = {
     consumer: string;
     sequence: number;
     moved_at: Instant;
+    delays: Generated<number[]>;
   };
   feed_dead_letter: {
     consumer: string;
@@ -1127,7 +1128,7 @@ export const columnNames: Record<keyof Tables, string> = {
   feed:
     "sequence kind opportunity_id written_at before is_news",
   feed_cursor:
-    "consumer sequence moved_at",
+    "consumer sequence moved_at delays",
   feed_dead_letter:
     "consumer sequence kind opportunity_id written_at before is_news error attempts failed_at try_at",
   hidden_notice:

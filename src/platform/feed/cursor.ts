@@ -17,6 +17,17 @@ export type FeedConsumer = {
   process(trx: Transaction, rows: FeedChange[]): Promise<void>;
 };
 
+/** Batches of which a reader's delay is remembered. */
+const keptDelays = 100;
+
+/** The remembered delays of a cursor that moves at an instant, for an update that still sees where it was. */
+export const delaysMovedAt = (at: Temporal.Instant) => sql<number[]>`(
+  array[(
+    select (1000 * least(greatest(0, extract(epoch from ${at.toString()}::timestamptz - written_at)), 2000000))::integer
+    from feed
+    where feed.sequence > feed_cursor.sequence order by feed.sequence limit 1
+  )] || delays)[1:${sql.lit(keptDelays)}]`;
+
 type Stores = { db: Database; clock: Clock };
 
 /** Creates the cursor of a new consumer at the newest row; an existing cursor stays where it is. */
@@ -61,13 +72,14 @@ const consumeRows = ({ db, clock }: Stores, { name, process }: FeedConsumer, lim
     const rows = await readFeedWithDocuments(trx, cursor.sequence, limit);
     if (rows.length === 0) return 0;
     const last = rows.at(-1)!.sequence;
+    const at = clock.now();
     await trx
       .updateTable("feed_cursor")
-      .set({ sequence: last, moved_at: clock.now() })
+      .set({ sequence: last, moved_at: at, delays: delaysMovedAt(at) })
       .where("consumer", "=", name)
       .execute();
     const opportunityIds = rows.map(({ opportunityId }) => opportunityId);
-    await settleDeadLetters(trx, [name], { after: cursor.sequence, last, opportunityIds }, clock.now());
+    await settleDeadLetters(trx, [name], { after: cursor.sequence, last, opportunityIds }, at);
     // Last, because it may append to the feed itself.
     await process(trx, rows);
     return rows.length;

@@ -13,6 +13,7 @@ import { useCallback } from "react";
 import { GiveUpButton, RetryButton, ShowAddress } from "./delivery-acts.tsx";
 import { canBeGivenUp, DeliveryStateLabel, hasFailed, tellsText } from "./delivery-state.tsx";
 import type { DeliverySearch } from "./delivery-states.ts";
+import { kindTexts } from "./kind-texts.ts";
 import { channelNames, type OperatorDelivery, operatorDeliveryQuery } from "./operator-deliveries-query.ts";
 import classes from "./delivery-pane.module.css";
 
@@ -91,17 +92,6 @@ function factsOf(delivery: OperatorDelivery, zone: string) {
   ] as const;
 }
 
-/** Why something is told, for operators. */
-const kindTexts: Record<string, string> = {
-  match: "found by a saved search",
-  missed: "closed while its source was silent",
-  change: "a watched notice changed",
-  reminder: "a reminder",
-  successor: "the next stage of a watched notice",
-  nothingNew: "that nothing is new",
-  escalation: "a change that a colleague has not seen",
-};
-
 function Told({ delivery: { tells, alerts } }: { delivery: OperatorDelivery }) {
   if (tells.length === 0) return "nothing that is still there";
   return (
@@ -116,7 +106,7 @@ function Told({ delivery: { tells, alerts } }: { delivery: OperatorDelivery }) {
               {title}
             </Link>
           )}
-          , {kindTexts[kind] ?? kind}
+          , {kindTexts[kind as keyof typeof kindTexts].reason}
         </li>
       ))}
       {alerts > tells.length && <li>and {formatCount(alerts - tells.length)} more</li>}

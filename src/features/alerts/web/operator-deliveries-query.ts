@@ -6,14 +6,23 @@ export const pageSize = 50;
 
 /** A page of deliveries for operators, and the figures of each channel. */
 export const operatorDeliveriesQuery = (
-  { state = "failing", channel, text, page = 1 }: DeliverySearch,
+  { state = "failing", channel, kind, text, page = 1 }: DeliverySearch,
   size = pageSize,
 ) =>
   queryOptions({
-    queryKey: ["operator", "deliveries", state, channel, text, page, size],
+    queryKey: ["operator", "deliveries", state, channel, kind, text, page, size],
     queryFn: ({ signal }) =>
       api.alerts.operatorDeliveries(
-        { query: { state, ...(channel && { channel }), ...(text && { text }), page, pageSize: size } },
+        {
+          query: {
+            state,
+            ...(channel && channel !== "webhook" && { channel }),
+            ...(kind && { kind }),
+            ...(text && { text }),
+            page,
+            pageSize: size,
+          },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -31,4 +40,4 @@ export const operatorDeliveryQuery = (deliveryId: string) =>
   });
 export type OperatorDelivery = Awaited<ReturnType<typeof api.alerts.operatorDelivery>>;
 
-export const channelNames = { email: "Email", sms: "SMS", push: "Push" };
+export const channelNames = { email: "Email", sms: "SMS", push: "Push", webhook: "Webhook" };

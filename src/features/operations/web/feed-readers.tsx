@@ -1,4 +1,5 @@
 import { formatCount, formatCounted } from "#domain/format-number.ts";
+import { p95Text } from "#features/operator/web/duration-text.ts";
 import { OperatorBlock } from "#features/operator/web/operator-page.tsx";
 import { Cell, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
@@ -12,22 +13,26 @@ export function FeedReaders() {
   const { feed, index, alerts } = data;
   return (
     <OperatorBlock title="Feed" note={feedText(feed)}>
-      <OperatorTable label="Feed" heads={["Reader", { right: "Rows behind" }, "Held by"]}>
-        <ReaderRow name="search index of this process" behind={index.behind} />
-        {feed.readers.map(({ name, behind }) => (
-          <ReaderRow key={name} name={name} behind={behind} />
+      <OperatorTable
+        label="Feed"
+        heads={["Reader", { right: "Behind" }, { right: "Cursor" }, { right: "p95" }, "Held by"]}
+      >
+        <ReaderRow
+          name="search index of this process"
+          reader={{ behind: index.behind, sequence: feed.head - index.behind, p95Seconds: null }}
+        />
+        {feed.readers.map(({ name, ...reader }) => (
+          <ReaderRow key={name} name={name} reader={reader} />
         ))}
-        {alerts.holders.map((holder) => (
-          <tr key={holder.name}>
-            <RowHead>matching</RowHead>
-            <NumberCell label="rows behind">–</NumberCell>
-            <Cell label="held by">{holderText(holder)}</Cell>
-          </tr>
+        {alerts.holders.map(({ name, partitions, ...reader }) => (
+          <ReaderRow key={name} name={`matching, ${partitionsText(partitions)}`} reader={reader} heldBy={name} />
         ))}
         {alerts.unheldPartitions > 0 && (
           <tr>
             <RowHead>matching</RowHead>
-            <NumberCell label="rows behind">–</NumberCell>
+            <NumberCell label="behind">–</NumberCell>
+            <NumberCell label="cursor">–</NumberCell>
+            <NumberCell label="p95">–</NumberCell>
             <Cell label="held by">
               <StatusLabel shape="triangle" tone="warning">
                 {formatCounted(alerts.unheldPartitions, "partition")} without a worker
@@ -40,11 +45,15 @@ export function FeedReaders() {
   );
 }
 
-const ReaderRow = ({ name, behind }: { name: string; behind: number }) => (
+type Reader = Pick<Installation["feed"]["readers"][number], "behind" | "sequence" | "p95Seconds">;
+
+const ReaderRow = ({ name, reader, heldBy }: { name: string; reader: Reader; heldBy?: string }) => (
   <tr>
     <RowHead>{name}</RowHead>
-    <NumberCell label="rows behind">{formatCount(behind)}</NumberCell>
-    <Cell />
+    <NumberCell label="behind">{formatCount(reader.behind)}</NumberCell>
+    <NumberCell label="cursor">{formatCount(reader.sequence)}</NumberCell>
+    <NumberCell label="p95">{p95Text(reader.p95Seconds) ?? "–"}</NumberCell>
+    {heldBy === undefined ? <Cell /> : <Cell label="held by">{heldBy}</Cell>}
   </tr>
 );
 
@@ -52,11 +61,9 @@ const ReaderRow = ({ name, behind }: { name: string; behind: number }) => (
 const feedText = ({ head, lagSeconds }: Installation["feed"]) =>
   `head ${formatCount(head)} · ${lagSeconds === 0 ? "all read" : `oldest unread row ${formatCounted(lagSeconds, "second")} old`}`;
 
-type Holder = Installation["alerts"]["holders"][number];
-
-/** "brolga-1, process 512: partitions 0 to 31" */
-const holderText = ({ name, partitions }: Holder) =>
-  `${name}: ${partitions.length === 1 ? "partition" : "partitions"} ${runsOf(partitions).join(", ")}`;
+/** "partitions 0 to 31" */
+const partitionsText = (partitions: readonly number[]) =>
+  `${partitions.length === 1 ? "partition" : "partitions"} ${runsOf(partitions).join(", ")}`;
 
 /** "0 to 31", "40" */
 function runsOf(numbers: readonly number[]): string[] {

@@ -12,5 +12,6 @@ export const webhookHandlers = (service: WebhookService): Handlers<typeof webhoo
   switchOn: (_, caller) => service.switchOn(caller),
   delete: (_, caller) => service.delete(caller),
   failing: ({ query }) => service.failing.list(query),
+  operatorMessages: ({ query }) => service.failing.messages(query),
   retryFailing: ({ body }, caller) => service.failing.retry(requireOperator(caller), body),
 });

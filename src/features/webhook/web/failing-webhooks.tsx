@@ -9,7 +9,7 @@ import { api } from "#web/api/client.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 
 const pageSize = 100;
 const failingWebhooksQuery = queryOptions({
@@ -20,14 +20,14 @@ const failingWebhooksQuery = queryOptions({
 
 const columns = 6;
 
-/** Webhooks of organisations that fail or were switched off. Nothing while none does. */
-export function FailingWebhooks() {
+/** Webhooks of organisations that fail or were switched off. Nothing while none does. `more`: the link to their messages. */
+export function FailingWebhooks({ more }: { more: ReactNode }) {
   const zone = useOperatorZone();
   const { data, isError, refetch } = useQuery(failingWebhooksQuery);
   if (isError) return <ErrorPanel thing="the webhooks" onRetry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
-    <OperatorBlock title={`Webhooks that fail: ${formatCount(data.totalRecords)}`}>
+    <OperatorBlock title={`Webhooks that fail: ${formatCount(data.totalRecords)}`} more={more}>
       <OperatorTable
         label="Webhooks that fail"
         heads={["Organisation", "Host", { right: "Messages" }, { right: "Tries" }, "State", { acts: "Acts" }]}

@@ -52,7 +52,12 @@ export type OperatorDeliveryRow = {
   title: string | null;
 };
 
-type Wanted = { state: "failing" | "due" | "sent"; channel?: string | undefined; text?: string | undefined };
+type Wanted = {
+  state: "failing" | "due" | "sent";
+  channel?: string | undefined;
+  kind?: string | undefined;
+  text?: string | undefined;
+};
 
 const stateFilter = {
   failing: sql`(state = 'dead' or (state = 'waiting' and error is not null))`,
@@ -67,6 +72,11 @@ const about = (text: string) => sql`(public_id = ${text} or person_id in (
   where email_key = ${emailKey(text)} or position(lower(${text}) in lower(given_name || ' ' || surname)) > 0
     or position(lower(${text}) in lower(organisation.name)) > 0
 ))`;
+
+const tells = (kind: string) => sql`exists (
+  select from alert_item as item join alert on alert.id = item.alert_id
+  where item.delivery_id = alert_delivery.id and kind = ${kind}
+)`;
 
 const rowsOf = sql`
   select delivery.public_id as "publicId", channel, is_digest as "isDigest", state, delivery.due_at as "dueAt",
@@ -87,11 +97,11 @@ const joined = sql`
 /** A page of deliveries for operators, those that were given up first, then the newest. */
 export async function operatorDeliveries(
   db: Database,
-  { state, channel, text }: Wanted,
+  { state, channel, kind, text }: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const wanted = sql`${stateFilter[state]} and (${channel ?? null}::text is null or channel = ${channel ?? null})
-    and ${text === undefined ? sql`true` : about(text)}`;
+    and ${kind === undefined ? sql`true` : tells(kind)} and ${text === undefined ? sql`true` : about(text)}`;
   const counted = await sql<{
     count: number;
   }>`select count(*)::integer as count from alert_delivery where ${wanted}`.execute(db);

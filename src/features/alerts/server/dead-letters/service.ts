@@ -5,6 +5,7 @@ import { lateAfterMinutes } from "#features/alerts/server/figures/service.ts";
 import * as detail from "#features/alerts/server/dead-letters/detail/queries.ts";
 import * as queries from "#features/alerts/server/dead-letters/queries.ts";
 import { actsOn, type OperatorActor, recordAct } from "#features/operator/server/service.ts";
+import { webhookMessageFigures } from "#features/webhook/server/operating/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
@@ -69,14 +70,18 @@ export function operatorDeliveryService({ db, clock }: { db: Database; clock: Cl
 
   return {
     async list({ page, pageSize, ...wanted }: OperatorDeliveryQuery) {
-      const [{ count, rows }, channels] = await Promise.all([
+      const now = clock.now();
+      const times = { since: now.subtract({ hours: 24 }), lateBefore: now.subtract({ minutes: lateAfterMinutes }) };
+      const [{ count, rows }, channels, webhook] = await Promise.all([
         queries.operatorDeliveries(db, wanted, { limit: pageSize, offset: (page - 1) * pageSize }),
-        queries.channelFigures(db, {
-          since: clock.now().subtract({ hours: 24 }),
-          lateBefore: clock.now().subtract({ minutes: lateAfterMinutes }),
-        }),
+        queries.channelFigures(db, times),
+        webhookMessageFigures(db, times),
       ]);
-      return { totalRecords: count, items: rows.map(presentDelivery), channels };
+      return {
+        totalRecords: count,
+        items: rows.map(presentDelivery),
+        channels: [...channels, { channel: "webhook" as const, ...webhook }],
+      };
     },
 
     /** One message: what it tells, what else tells that, and what operators did about it. Refuses with `not_found`. */

@@ -23,15 +23,31 @@ export type AlertFigures = {
   failures: Record<"email" | "sms" | "push", number>;
 };
 
-/** A worker that matches saved searches, and the partitions that it holds. */
-export type PartitionHolder = { name: string; partitions: number[] };
+/** A worker that matches saved searches, the partitions that it holds, and how far and how quickly these read the feed. */
+export type PartitionHolder = {
+  name: string;
+  partitions: number[];
+  sequence: number;
+  behind: number;
+  p95Seconds: number | null;
+};
 
 /** The workers that hold partitions now, by name. */
 export async function partitionHolders(db: Database): Promise<PartitionHolder[]> {
   const { rows } = await sql<PartitionHolder>`
-    select name, array_agg(number::integer order by number) as partitions
-    from alert_holder as holder join alert_partition on holder_id = holder.id
-    where lease_ends_at > now() group by holder.id order by name, holder.id
+    select name, partitions, sequence,
+      greatest(0, (select coalesce(max(feed.sequence), 0) from feed) - held.sequence) as behind,
+      (
+        select (percentile_disc(0.95) within group (order by delay))::double precision / 1000
+        from feed_cursor, unnest(delays) as delay where consumer = any(cursors)
+      ) as "p95Seconds"
+    from (
+      select holder.id, name, array_agg(number::integer order by number) as partitions,
+        array_agg(consumer) as cursors, min(sequence) as sequence
+      from alert_holder as holder join alert_partition on holder_id = holder.id
+      join feed_cursor on consumer = 'saved-searches-' || lpad(number::text, 2, '0')
+      where lease_ends_at > now() group by holder.id
+    ) as held order by name, id
   `.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
+import { delaysMovedAt } from "#platform/feed/cursor.ts";
 
 /** The cursor of a partition in feed_cursor, and the partition of a cursor. */
 export const cursorName = (number: number) => `saved-searches-${String(number).padStart(2, "0")}`;
@@ -85,6 +86,6 @@ export async function lockCursors(trx: Transaction, numbers: number[]): Promise<
 /** Moves locked cursors. */
 export const moveCursors = (trx: Transaction, numbers: number[], sequence: number, at: Temporal.Instant) =>
   sql`
-    update feed_cursor set sequence = ${sequence}, moved_at = ${at.toString()}::timestamptz
+    update feed_cursor set sequence = ${sequence}, moved_at = ${at.toString()}::timestamptz, delays = ${delaysMovedAt(at)}
     where consumer = any(${numbers.map(cursorName)}::text[])
   `.execute(trx);

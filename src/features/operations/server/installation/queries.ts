@@ -46,16 +46,21 @@ export async function feedLagSeconds(db: Database, now: Temporal.Instant): Promi
   return Math.max(0, rows[0]?.lag ?? 0);
 }
 
-/** How many feed rows each consumer has not read. */
-export async function feedReaders(db: Database): Promise<{ name: string; behind: number }[]> {
-  const { rows } = await sql<{ name: string; behind: number }>`
-    select consumer as name, greatest(0, (select coalesce(max(sequence), 0) from feed) - sequence) as behind
-    from feed_cursor where consumer not like 'saved-searches-%'
-    union all
-    select 'saved searches, ' || count(*) || ' partitions',
-      greatest(0, (select coalesce(max(sequence), 0) from feed) - min(sequence))
-    from feed_cursor where consumer like 'saved-searches-%' having count(*) > 0
-    order by 1
+export type FeedReader = { name: string; behind: number; sequence: number; p95Seconds: number | null };
+
+/** How far each consumer has read the feed, and after how long; all partitions of saved searches as one. */
+export async function feedReaders(db: Database): Promise<FeedReader[]> {
+  const { rows } = await sql<FeedReader>`
+    select name, min(sequence) as sequence,
+      greatest(0, (select coalesce(max(sequence), 0) from feed) - min(sequence)) as behind,
+      (percentile_disc(0.95) within group (order by delay))::double precision / 1000 as "p95Seconds"
+    from (
+      select sequence, delays, case when consumer like 'saved-searches-%'
+        then 'saved searches, ' || count(*) filter (where consumer like 'saved-searches-%') over () || ' partitions'
+        else consumer end as name from feed_cursor
+    ) as reader
+    left join lateral unnest(delays) as delay on true
+    group by name order by name
   `.execute(db);
   return rows;
 }

@@ -1,11 +1,23 @@
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { type OperatorActor, recordAct } from "#features/operator/server/service.ts";
+import { type MessageRow, type WantedMessages, webhookMessages } from "./messages/queries.ts";
 import { failingWebhooks, retryWebhook } from "./queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict } from "#platform/refusal.ts";
 
 export { webhookFigures } from "#features/webhook/server/queries.ts";
+export { webhookMessageFigures } from "./messages/queries.ts";
+
+const presentMessage = ({ url, createdAt, offAt, tryAt, endedAt, publicId, failures, ...row }: MessageRow) => ({
+  ...row,
+  eventId: publicId,
+  host: new URL(url).host,
+  createdDate: isoInstant(createdAt),
+  isOff: offAt !== null,
+  nextTryDate: row.state === "waiting" && failures > 0 && offAt === null ? isoInstant(tryAt) : null,
+  endedDate: isoInstantOrNull(endedAt),
+});
 
 /** Webhooks that fail, as operators see them: the host alone, because an address has keys in it, and no words of messages. */
 export function failingWebhookService({ db, clock }: { db: Database; clock: Clock }) {
@@ -26,6 +38,12 @@ export function failingWebhookService({ db, clock }: { db: Database; clock: Cloc
           switchedOffDate: isoInstantOrNull(offAt),
         })),
       };
+    },
+
+    /** Messages by their state, the host alone. */
+    async messages({ page, pageSize, ...wanted }: WantedMessages & { page: number; pageSize: number }) {
+      const { count, rows } = await webhookMessages(db, wanted, { limit: pageSize, offset: (page - 1) * pageSize });
+      return { totalRecords: count, items: rows.map(presentMessage) };
     },
 
     /**
