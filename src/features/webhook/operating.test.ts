@@ -55,7 +55,7 @@ test("operators see webhooks that fail, by host alone, and let everything that w
     p95Seconds: null,
   });
   const { items: retrying } = await messages({ text: "weir" });
-  expect(retrying.map(({ title }) => title).toSorted()).toEqual(["Weir one", "Weir two"]);
+  expect(new Set(retrying.map(({ title }) => title))).toEqual(new Set(["Weir one", "Weir two"]));
   const next = { isOff: false, nextTryDate: expect.any(String) as string, error: expect.any(String) as string };
   const about = { organisation: "Weir Works", host: "hooks.weir-works.com", state: "waiting", ...next };
   for (const message of retrying) expect(message).toMatchObject(about);

@@ -4,19 +4,25 @@ import classes from "#web/ui/text-field.module.css";
 import type { ComponentProps } from "react";
 
 type Option = { value: string; label: string };
-type Props = Omit<ComponentProps<"select">, "children"> &
+type Props = Omit<ComponentProps<"select">, "children" | "size"> &
   FieldText & {
+    /** 32 or 44 px high. */
+    size?: "sm" | "md" | undefined;
     /** One list, or several with a heading each. */
     options: readonly (Option | { heading: string; options: readonly Option[] })[];
   };
 
 /** A labelled native select. */
-export function SelectField({ label, hideLabel, aside, help, error, id, className, options, ...rest }: Props) {
+export function SelectField({ label, hideLabel, aside, help, error, size, id, className, options, ...rest }: Props) {
   return (
     <Field {...{ label, hideLabel, aside, help, error, id, className }}>
       {(control) => (
         <span className={classes["selectPlace"]}>
-          <select {...rest} {...control} className={`${classes["input"]} ${classes["select"]}`}>
+          <select
+            {...rest}
+            {...control}
+            className={`${classes["input"]} ${size === "sm" ? classes["sm"] : ""} ${classes["select"]}`}
+          >
             {options.map((entry) =>
               "heading" in entry ? (
                 <optgroup key={entry.heading} label={entry.heading}>

@@ -42,16 +42,26 @@ export function DeliveryFilter({ search, counts }: Props) {
       </Segments>
       <SelectField
         label="Channel"
+        size="sm"
+        className={classes["choice"]}
         value={channel}
         options={channels}
         onChange={({ target }) => go({ channel: target.value })}
       />
-      <SelectField label="Kind" value={kind} options={kinds} onChange={({ target }) => go({ kind: target.value })} />
+      <SelectField
+        label="Kind"
+        size="sm"
+        className={classes["choice"]}
+        value={kind}
+        options={kinds}
+        onChange={({ target }) => go({ kind: target.value })}
+      />
       <FindForm
         key={text}
         label="Email, name, organisation or delivery"
         text={text}
         className={classes["form"]}
+        isCompact
         onFind={(words) => go({ text: words })}
       />
     </div>

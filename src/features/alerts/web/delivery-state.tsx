@@ -1,8 +1,5 @@
-import { epochOf } from "#domain/epoch.ts";
 import { formatCounted } from "#domain/format-number.ts";
-import { formatDayMonth, formatTime } from "#domain/format-time.ts";
-import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
-import { useNow } from "#web/clock.tsx";
+import { useShortTime } from "#features/operator/web/short-time.ts";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import type { OperatorDeliveries } from "./operator-deliveries-query.ts";
 
@@ -12,12 +9,6 @@ export const hasFailed = ({ state, error }: Pick<Delivery, "state" | "error">) =
   state === "dead" || (state === "waiting" && error !== null);
 export const canBeGivenUp = ({ state, error }: Pick<Delivery, "state" | "error">) =>
   state === "waiting" && error !== null;
-
-/** "27 Nov 7:32pm" in the operator's zone, which the head of the pane names. */
-export function useShortTime(): (date: string) => string {
-  const [zone, now] = [useOperatorZone(), useNow()];
-  return (date) => `${formatDayMonth(epochOf(date), zone, now)} ${formatTime(epochOf(date), zone)}`;
-}
 
 /** How a message is: dead, to be tried again, due, sent or not needed. */
 export function DeliveryStateLabel({ state, tryDate }: { state: Delivery["state"]; tryDate?: string | null }) {

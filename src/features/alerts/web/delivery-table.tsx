@@ -1,10 +1,11 @@
 import { formatCount } from "#domain/format-number.ts";
 import { Cell, MoreRow, NumberCell, OperatorTable, RowHead, TickCell } from "#features/operator/web/operator-table.tsx";
+import { useShortTime } from "#features/operator/web/short-time.ts";
 import { BulkBar } from "#web/lists/bulk-bar.tsx";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useCallback, useState } from "react";
 import { GiveUpButton, RetryButton } from "./delivery-acts.tsx";
-import { canBeGivenUp, DeliveryStateLabel, hasFailed, tellsText, useShortTime } from "./delivery-state.tsx";
+import { canBeGivenUp, DeliveryStateLabel, hasFailed, tellsText } from "./delivery-state.tsx";
 import type { DeliverySearch } from "./delivery-states.ts";
 import { channelNames, type OperatorDeliveries } from "./operator-deliveries-query.ts";
 

@@ -53,6 +53,7 @@ export function AuditPage({ search }: { search: ActSearch }) {
           <SelectField
             label="What was done"
             hideLabel
+            size="sm"
             value={kind ?? ""}
             options={kindChoices}
             onChange={({ target }) => void navigate({ to: path, search: actSearchOf({ kind: target.value }) })}

@@ -10,12 +10,14 @@ type Props = {
   /** What the address says is looked for. */
   text: string;
   className?: string | undefined;
+  /** In a line with other controls: lower, and its label in the field. */
+  isCompact?: boolean;
   /** Puts the words into the address, so that a reload finds the same again; undefined for too few of them. */
   onFind: (text: string | undefined) => void;
 };
 
 /** Asks operators what to look for. */
-export function FindForm({ label, text, className, onFind }: Props) {
+export function FindForm({ label, text, className, isCompact, onFind }: Props) {
   const [typed, setTyped] = useState(text);
   return (
     <form
@@ -27,8 +29,15 @@ export function FindForm({ label, text, className, onFind }: Props) {
         onFind(words.length >= minLength ? words : undefined);
       }}
     >
-      <TextField label={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <Button type="submit">Find</Button>
+      <TextField
+        label={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        {...(isCompact && { hideLabel: true, placeholder: label, size: "sm" as const })}
+      />
+      <Button type="submit" {...(isCompact && { size: "sm" as const })}>
+        Find
+      </Button>
     </form>
   );
 }

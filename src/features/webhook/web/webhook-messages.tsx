@@ -1,10 +1,8 @@
-import { epochOf } from "#domain/epoch.ts";
 import { formatCount } from "#domain/format-number.ts";
-import { formatZonedDateTime } from "#domain/format-time.ts";
 import { ActButton } from "#features/operator/web/act-button.tsx";
 import { OperatorBlock } from "#features/operator/web/operator-page.tsx";
 import { ActsCell, Cell, MoreRow, NumberCell, OperatorTable, RowHead } from "#features/operator/web/operator-table.tsx";
-import { useOperatorZone } from "#features/operator/web/operator-zone.ts";
+import { useShortTime } from "#features/operator/web/short-time.ts";
 import { api } from "#web/api/client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -54,7 +52,7 @@ export function WebhookMessages({ wanted, isAlone }: { wanted: Wanted; isAlone: 
 }
 
 function MessageRow({ message }: { message: Message }) {
-  const zone = useOperatorZone();
+  const shortTime = useShortTime();
   const { organisationId, organisation, host, kind, title, createdDate, attempts, error } = message;
   return (
     <Fragment>
@@ -66,9 +64,11 @@ function MessageRow({ message }: { message: Message }) {
         <Cell label="to">
           {organisation}, {host}
         </Cell>
-        <Cell label="due">{formatZonedDateTime(epochOf(createdDate), zone)}</Cell>
+        <Cell label="due" oneLine>
+          {shortTime(createdDate)}
+        </Cell>
         <NumberCell label="tries">{formatCount(attempts)}</NumberCell>
-        <Cell>
+        <Cell oneLine>
           <MessageState message={message} />
         </Cell>
         <ActsCell>
@@ -89,8 +89,7 @@ function MessageRow({ message }: { message: Message }) {
 }
 
 function MessageState({ message: { state, isOff, nextTryDate, endedDate } }: { message: Message }) {
-  const zone = useOperatorZone();
-  const at = (date: string) => formatZonedDateTime(epochOf(date), zone);
+  const shortTime = useShortTime();
   if (state === "failed")
     return (
       <StatusLabel shape="square" tone="warning">
@@ -98,10 +97,10 @@ function MessageState({ message: { state, isOff, nextTryDate, endedDate } }: { m
       </StatusLabel>
     );
   if (state === "waiting")
-    return <StatusLabel shape="ring">{nextTryDate ? `Next try ${at(nextTryDate)}` : "Waits"}</StatusLabel>;
+    return <StatusLabel shape="ring">{nextTryDate ? `Next try ${shortTime(nextTryDate)}` : "Waits"}</StatusLabel>;
   return (
     <StatusLabel shape="dot" tone="good">
-      Sent{endedDate && ` ${at(endedDate)}`}
+      Sent{endedDate && ` ${shortTime(endedDate)}`}
     </StatusLabel>
   );
 }

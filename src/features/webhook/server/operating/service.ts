@@ -1,13 +1,17 @@
 import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { type OperatorActor, recordAct } from "#features/operator/server/service.ts";
-import { type MessageRow, type WantedMessages, webhookMessages } from "./messages/queries.ts";
+import {
+  type MessageRow,
+  type WantedMessages,
+  webhookMessages,
+} from "#features/webhook/server/operating/messages/queries.ts";
 import { failingWebhooks, retryWebhook } from "./queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { conflict } from "#platform/refusal.ts";
 
 export { webhookFigures } from "#features/webhook/server/queries.ts";
-export { webhookMessageFigures } from "./messages/queries.ts";
+export { webhookMessageFigures } from "#features/webhook/server/operating/messages/queries.ts";
 
 const presentMessage = ({ url, createdAt, offAt, tryAt, endedAt, publicId, failures, ...row }: MessageRow) => ({
   ...row,
