@@ -10,27 +10,42 @@ import { commonWords } from "#scripts/demonstration/common-words.ts";
 import { gatherSubjects, type Subject } from "#scripts/demonstration/gather.ts";
 import { properNames } from "#scripts/demonstration/names.ts";
 import { realTitles } from "#scripts/demonstration/real-titles.ts";
+import { subjectsByTrade } from "#scripts/demonstration/trades.ts";
 
-const wanted = 2_400;
+const wanted = 2_760;
 
 const titles = await realTitles(dataFolder);
 const subjects = gatherSubjects(titles, commonWords(titles, await properNames(dataFolder)), dataFolder);
 const families = Map.groupBy(subjects, ({ code }) => Math.floor(code / 10_000) * 10_000);
-const noticesOf = (family: Subject[]) => family.reduce((sum, { notices }) => sum + notices, 0);
+const noticesOf = (group: readonly Subject[]) => group.reduce((sum, { notices }) => sum + notices, 0);
 
 /** What is bought often first; of what was bought once, an arbitrary but stable choice. */
 const byUse = (a: Subject, b: Subject) => b.notices - a.notices || fnv1a(a.phrases[0]!) - fnv1a(b.phrases[0]!);
 
 /** Below 1, so that trades with few contracts have several notices beside the thousands for people and software. */
-const damping = 0.75;
+const damping = 0.5;
 
-/** In proportion to the contracts of each family, damped, and at least one, until there are enough. */
+/**
+ * In proportion to the contracts of each family and of each trade, damped, until there are enough. Rare groups first,
+ * because what they choose also counts for the common ones. Each family has one at least.
+ */
 function choose(): Subject[] {
-  for (let perNotice = 0.05; ; perNotice *= 1.02) {
-    const chosen = [...families.values()].flatMap((family) =>
-      family.toSorted(byUse).slice(0, Math.max(1, Math.round(noticesOf(family) ** damping * perNotice))),
-    );
-    if (chosen.length >= wanted) return chosen;
+  const groups = [...families.values(), ...subjectsByTrade(subjects)]
+    .map((group) => ({ group: group.toSorted(byUse), weight: noticesOf(group) ** damping }))
+    .sort((a, b) => a.weight - b.weight);
+  for (let perNotice = 0.01; ; perNotice *= 1.02) {
+    const chosen = new Set([...families.values()].map((family) => family.toSorted(byUse)[0]!));
+    for (const { group, weight } of groups) {
+      const wantedHere = Math.round(weight * perNotice);
+      let count = group.filter((subject) => chosen.has(subject)).length;
+      for (const subject of group) {
+        if (count >= wantedHere) break;
+        if (chosen.has(subject)) continue;
+        chosen.add(subject);
+        count++;
+      }
+    }
+    if (chosen.size >= wanted) return [...chosen];
   }
 }
 

@@ -14,7 +14,7 @@ const excluded = new Set(
 
 /** What stands before the thing that is bought. */
 const leadIn =
-  /^(?:(?:the )?(?:provision|supply|delivery|installation|procurement|purchase|acquisition|engagement|renewal|design|construction|undertaking)(?:,? (?:and|&) \w+|, \w+,? and \w+)? (?:of|for) (?:an? |the )?|(?:period |panel |standing offer |all centres? )?(?:panel|contract|arrangement|quotation|tender|request) for (?:the )?|to (?:provide|supply|undertake|conduct|deliver) (?:an? |the )?|(?:various|the|an?) )/i;
+  /^(?:(?:the )?(?:provision|supply|delivery|installation|procurement|purchase|acquisition|engagement|renewal|design|construction|undertaking)(?:,? (?:and|&) \w+|, \w+,? and \w+)? (?:of|for) (?:an? |the )?|(?:period |panel |standing offer |all centres? )?(?:panel|contract|arrangement|quotation|tender|request) for (?:the )?|to (?:provide|supply|undertake|conduct|deliver) (?:an? |the )?|(?:various|the|an?|one|two|three|and|including|additional|further) )/i;
 const tail =
   / (?:for (?:a|the) (?:period|term)|for the provision|from|during|as per|under|including|via|with option).*$/i;
 const joins = /^(?:and|or|of|for|at|in|to|on|the|a|an|with|by|as|from|&|its|their|between|within|under|near|per|via)$/i;

@@ -81,7 +81,7 @@ function subjectWork(row: string, trades: Trade[]): Work {
 
 /** A phrase that says what to do is the whole title; only goods are supplied, and only people are engaged. */
 const startsWithVerb =
-  /^(supply|construct|replace|provide|install|refurbish|repair|maintain|upgrade|conduct|design|develop)\b/;
+  /^(supply|construct|replace|provide|install|refurbish|repair|maintain|upgrade|conduct|design|develop|deliver|undertake|prepare)\b/;
 const noGoods =
   /\b(services?|upgrades?|installation|supply|repairs?|maintenance|hire|leas(e|ing)|support|contract|program|works?|training|construction|replacement|inspections?|review|advice)\b/;
 const people =

@@ -8,7 +8,7 @@ import { seeded, type Random } from "./random.ts";
 import { briefingOn, contactsOf, describe, documentsOf } from "./words.ts";
 
 /** How many notices of each status. Schemes and other unusual ones are among the open ones. */
-export const inventedCounts = { open: 3600, future: 650, closed: 250, awarded: 400, cancelled: 100 };
+export const inventedCounts = { open: 4200, future: 800, closed: 250, awarded: 400, cancelled: 100 };
 type NoticeStatus = keyof typeof inventedCounts;
 
 /**
@@ -50,8 +50,10 @@ const types: TypeCode[] = [
   "RequestForInformation",
 ];
 
-/** Every fourth notice is of a line of business that was written by hand: councils' work, mostly. */
-const handWrittenEvery = 4;
+/** Every third notice is of a line of business that was written by hand: work of councils, of which there are few contracts here. */
+const handWrittenEvery = 3;
+/** A multiple, so that an unusual notice takes the place of one that was written by hand. */
+const unusualEvery = 13 * handWrittenEvery;
 /** Without a common factor with their number, so that walking by this step meets every subject. */
 const subjectStep = 1021;
 
@@ -68,7 +70,9 @@ function planOf(status: NoticeStatus, index: number, series: string, random: Ran
   const key = [status, number, ...(series ? [series] : [])].join("-");
   const data = demonstrationData();
   const unusual =
-    status === "open" && index % 40 === 8 ? data.unusual[Math.floor(index / 40) % data.unusual.length] : undefined;
+    status === "open" && index % unusualEvery === handWrittenEvery
+      ? data.unusual[Math.floor(index / unusualEvery) % data.unusual.length]
+      : undefined;
   const work = unusual ? data.work.find(({ label }) => label === unusual.label)! : workOf(index, random);
   const pattern = unusual?.title ?? random.pick(work.titles);
   const kinds = data.words.buyersByTitle.find(([words]) => words.test(pattern))?.[1] ?? work.buyers;
