@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { epochOf } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
+import { DetailFacts } from "./detail-facts.tsx";
 import {
   briefingText,
   checkedText,
@@ -222,4 +225,22 @@ test("a notice that left the lists of all its portals before its closing says so
   expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"), source("VendorPanel", null))).toBeNull();
   expect(said(source("buy.nsw", null))).toBeNull();
   expect(said()).toBeNull();
+});
+
+test("a category of another scheme is in the source's words and is not called UNSPSC", () => {
+  const other = {
+    categoryId: null,
+    percent: 100,
+    mappedOrRaw: "Raw",
+    rawValue: "CPV 45000000 Construction work",
+    mappedCategoryName: null,
+    unspscSegment: null,
+    unspscFamily: null,
+    unspscClassName: null,
+    unspscCategory: null,
+  } as const satisfies FreeOpportunity["categories"][number];
+  const html = renderToStaticMarkup(createElement(DetailFacts, { notice: { ...notice, categories: [other] } }));
+  expect(html).toContain("CPV 45000000 Construction work");
+  expect(html).toContain("the source’s words");
+  expect(html).not.toContain("UNSPSC");
 });
