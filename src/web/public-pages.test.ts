@@ -98,7 +98,7 @@ test("the footer names a social network only where the settings have its page", 
   expect(one).not.toContain("Facebook");
 });
 
-test("every public page takes feedback about itself, and a notice reports of what is missing", async () => {
+test("every public page takes feedback about itself, a notice reports of what is missing, and the blog has a feed", async () => {
   const [notice] = (await api.search.free({ body: {} })).items;
   const address = `/opportunities/${notice!.publicOpportunityId}/${slugOf(notice!.title)}`;
   const pages = ["/", "/opportunities", address, "/browse", "/browse/buyers", "/browse/buyers/camden-council"];
@@ -112,6 +112,7 @@ test("every public page takes feedback about itself, and a notice reports of wha
   for (const path of [...pages, ...more, ...content])
     expect(await pageAt(path), path).toContain("Is something on this page wrong or missing?");
   expect(await pageAt(address)).toContain("Something missing or wrong?");
+  expect(await pageAt("/blog")).toMatch(/<a href="\/api\/v1\/rss\/blog" [^>]*aria-label="Articles as an RSS feed"/);
 });
 
 test("where nothing was awarded there is a sentence and no empty chart", async () => {
