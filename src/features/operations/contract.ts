@@ -82,7 +82,7 @@ export const installation = z.object({
     .describe("what is deleted after some days"),
   due: z.object({
     listings: count.describe("behind or failing"),
-    deliveries: count.describe("given up"),
+    deliveries: count.describe("given up, those to webhooks too"),
     failedNotices: count.describe("changes of notices that could not be matched or told"),
     lateDeliveries: count,
     waitingDeliveries: count,

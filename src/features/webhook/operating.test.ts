@@ -77,6 +77,11 @@ test("operators see webhooks that fail, by host alone, and let everything that w
   ]);
   expect(JSON.stringify(dead)).not.toContain("secret-key");
   expect(await figures()).toMatchObject({ due: 0, dead: 2 });
+  expect((await operator.operations.installation({})).due.deliveries).toBe(2);
+  // Once its admins have switched it on, what it missed needs nobody any more.
+  await db.updateTable("webhook").set({ off_at: null }).execute();
+  expect([await figures(), (await messages({})).totalRecords]).toMatchObject([{ dead: 0 }, 0]);
+  await db.updateTable("webhook").set({ off_at: clock.now() }).execute();
 
   status = 200;
   const { organisationId } = items[0]!;

@@ -61,7 +61,6 @@ export function DeliveryFilter({ search, counts }: Props) {
         label="Email, name, organisation or delivery"
         text={text}
         className={classes["form"]}
-        isCompact
         onFind={(words) => go({ text: words })}
       />
     </div>

@@ -10,14 +10,12 @@ type Props = {
   /** What the address says is looked for. */
   text: string;
   className?: string | undefined;
-  /** In a line with other controls: lower, and its label in the field. */
-  isCompact?: boolean;
   /** Puts the words into the address, so that a reload finds the same again; undefined for too few of them. */
   onFind: (text: string | undefined) => void;
 };
 
-/** Asks operators what to look for. */
-export function FindForm({ label, text, className, isCompact, onFind }: Props) {
+/** Asks operators what to look for, in a line with other controls. */
+export function FindForm({ label, text, className, onFind }: Props) {
   const [typed, setTyped] = useState(text);
   return (
     <form
@@ -30,12 +28,14 @@ export function FindForm({ label, text, className, isCompact, onFind }: Props) {
       }}
     >
       <TextField
+        size="sm"
         label={label}
+        hideLabel
+        placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        {...(isCompact && { hideLabel: true, placeholder: label, size: "sm" as const })}
       />
-      <Button type="submit" {...(isCompact && { size: "sm" as const })}>
+      <Button type="submit" size="sm">
         Find
       </Button>
     </form>

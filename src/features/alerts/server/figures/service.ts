@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Metrics } from "#platform/metrics.ts";
-import { webhookFigures } from "#features/webhook/server/operating/service.ts";
+import { deadMessages, webhookFigures } from "#features/webhook/server/operating/service.ts";
 import { alertFigures, feedDelay, partitionHolders } from "./queries.ts";
 
 /** A delivery is late this long after it was due: a worker looks each minute. */
@@ -10,6 +10,9 @@ export const lateAfterMinutes = 10;
 /** What operators see of alerts. */
 export const alertFigureService = ({ db, clock }: { db: Database; clock: Clock }) => ({
   holders: () => partitionHolders(db),
+
+  /** Messages to webhooks that were given up, and wait for somebody. */
+  deadToWebhooks: () => deadMessages(db),
 
   /** Seconds from a change to the alerts about it, p95 of the last 24 hours; null without any. */
   feedDelay: () => feedDelay(db, clock.now().subtract({ hours: 24 })),

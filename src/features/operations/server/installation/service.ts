@@ -68,6 +68,7 @@ export const installationService = ({
       bytesADay,
       snapshot,
       feedDelay,
+      deadToWebhooks,
     ] = await Promise.all([
       sizesOf(
         db,
@@ -88,6 +89,7 @@ export const installationService = ({
       growthADay(db),
       snapshotFacts(snapshots),
       alertFigures.feedDelay(),
+      alertFigures.deadToWebhooks(),
     ]);
     const { ready, documents, sequence, snapshot: opening } = engine.state();
     const p95Ms = searchP95Ms();
@@ -123,7 +125,7 @@ export const installationService = ({
       })),
       due: {
         listings: listings.read ? listings.stale.length + listings.failing.length : 0,
-        deliveries: alerts.dead,
+        deliveries: alerts.dead + deadToWebhooks,
         failedNotices: alerts.failed,
         lateDeliveries: alerts.late,
         waitingDeliveries: alerts.waiting,

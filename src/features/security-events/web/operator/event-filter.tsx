@@ -43,10 +43,24 @@ export function EventFilter({ search }: { search: EventSearch }) {
         });
       }}
     >
-      <TextField label="Email" value={email} onChange={(event) => setEmail(event.target.value)} />
-      <SelectField label="Kind" value={kind} options={kinds} onChange={(event) => setKind(event.target.value)} />
-      <SelectField label="Time" value={days} options={times} onChange={(event) => setDays(event.target.value)} />
-      <Button type="submit">Show</Button>
+      <TextField size="sm" label="Email" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <SelectField
+        size="sm"
+        label="Kind"
+        value={kind}
+        options={kinds}
+        onChange={(event) => setKind(event.target.value)}
+      />
+      <SelectField
+        size="sm"
+        label="Time"
+        value={days}
+        options={times}
+        onChange={(event) => setDays(event.target.value)}
+      />
+      <Button type="submit" size="sm">
+        Show
+      </Button>
     </form>
   );
 }

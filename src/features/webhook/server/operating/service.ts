@@ -11,7 +11,7 @@ import type { Database } from "#platform/db/db.ts";
 import { conflict } from "#platform/refusal.ts";
 
 export { webhookFigures } from "#features/webhook/server/queries.ts";
-export { webhookMessageFigures } from "#features/webhook/server/operating/messages/queries.ts";
+export { deadMessages, webhookMessageFigures } from "#features/webhook/server/operating/messages/queries.ts";
 
 const presentMessage = ({ url, createdAt, offAt, tryAt, endedAt, publicId, failures, ...row }: MessageRow) => ({
   ...row,

@@ -28,8 +28,10 @@ export type WantedMessages = {
 
 const isWaiting = sql`(event.state = 'waiting')`;
 const isRetrying = sql`(event.state = 'waiting' and webhook.failures > 0)`;
+/** Given up with its webhook, until that is switched on: then its admins have seen that, and what was missed stays so. */
+const isDead = sql`(event.state = 'failed' and webhook.off_at is not null)`;
 const stateFilter = {
-  failing: sql`(event.state = 'failed' or ${isRetrying})`,
+  failing: sql`(${isDead} or ${isRetrying})`,
   due: isWaiting,
   sent: sql`event.state = 'sent'`,
 };
@@ -80,10 +82,18 @@ export async function webhookMessageFigures(
       (count(*) filter (where ${isWaiting} and event.created_at < ${lateBefore.toString()}::timestamptz))::integer as late,
       (count(*) filter (where ${isSent}))::integer as sent,
       (count(*) filter (where ${isRetrying}))::integer as retrying,
-      (count(*) filter (where event.state = 'failed'))::integer as dead,
+      (count(*) filter (where ${isDead}))::integer as dead,
       (extract(epoch from percentile_disc(0.95) within group (order by event.ended_at - event.created_at)
         filter (where ${isSent})))::double precision as "p95Seconds"
     ${messages}
   `.execute(db);
   return rows[0]!;
+}
+
+/** How many messages were given up with their webhooks. */
+export async function deadMessages(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${messages} where ${isDead}`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }
