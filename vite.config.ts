@@ -1,5 +1,9 @@
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 type ChunkingContext = Rolldown.ChunkingContext;
@@ -69,6 +73,21 @@ const constantsAsData: Plugin = {
   },
 };
 
+/** Stores scripts and styles compressed beside them: an eighth smaller than what there is time for at a request. */
+const compressed: Plugin = {
+  name: "compressed",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  writeBundle: async ({ dir }, bundle) => {
+    const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name));
+    const compress = async (name: string) => {
+      const file = join(dir!, name);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
+    };
+    await Promise.all(names.map(compress));
+  },
+};
+
 /** A group's name without the screens that it is for: each page has a list of all files. */
 const shortName = (name: string) => name.replace(/~.*|\.\w+$/, "");
 
@@ -116,6 +135,7 @@ export default defineConfig({
   plugins: [
     withoutDescriptions,
     constantsAsData,
+    compressed,
     tanstackStart({ srcDirectory: "src/web", serverFns: { disableCsrfMiddlewareWarning: true } }),
     react(),
   ],

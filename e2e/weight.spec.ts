@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { open, scriptsOf, watchConsole } from "./page-checks.ts";
 
@@ -25,6 +25,20 @@ for (const { name, maxFiles, maxKb } of [
     await expect(page.locator("html[data-hydrated]")).toBeAttached();
     expect(await messages()).toEqual([]);
   });
+
+test("scripts are sent as the build compressed them", async ({ request }) => {
+  const names = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+  const [name] = names.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const answer = await request.get(`/assets/${name}`, { headers: { "accept-encoding": "gzip, deflate, br, zstd" } });
+  expect(answer.headers()).toMatchObject({
+    "content-encoding": "br",
+    "content-type": expect.stringContaining("javascript"),
+    "content-length": String(sizeOf(`${name}.br`)),
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+});
+
+const sizeOf = (name: string) => statSync(join("build/client/assets", name)).size;
 
 test("no script file needs itself by way of others", () => {
   const folder = "build/client/assets";
