@@ -42,7 +42,7 @@ import { type Pages, servePages } from "#platform/http/pages.ts";
 import { createRecentPages } from "#platform/http/recent-pages.ts";
 import { registerProblemHandlers, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
-import { limitCalls } from "#platform/http/rate-limit.ts";
+import { inProcessAddress, limitCalls } from "#platform/http/rate-limit.ts";
 import { onDeniedCalls } from "#platform/http/denied-calls.ts";
 import { jsonOf } from "#platform/shared-answer.ts";
 import { createMetrics } from "#platform/metrics.ts";
@@ -197,7 +197,8 @@ export async function createApp(needs: Needs) {
   const state = { isReady: () => engine.state().ready, isStopping: () => app.isStopping() };
   if (needs.warmsUp)
     app.addHook("onListen", () => {
-      const openPage = (url: string) => app.inject({ url, headers: { accept: "text/html" } });
+      const openPage = (url: string) =>
+        app.inject({ url, headers: { accept: "text/html" }, remoteAddress: inProcessAddress });
       void warmUpPages({ ...state, openPage, largestCategories: services.browse.categories.largest });
       void services.searchNews.warmUp(state);
     });
