@@ -39,13 +39,16 @@ await publish(
   },
 );
 
-/** What a visitor reads on the page of a notice, without its tags. */
-async function noticeText(title: string): Promise<string> {
-  const { items } = await api.search.free({ body: { freeText: title } });
+async function pageOf(search: Parameters<typeof api.search.free>[0]["body"]): Promise<string> {
+  const { items } = await api.search.free({ body: search });
   const { publicOpportunityId, title: whole } = items[0]!;
   const path = `/opportunities/${publicOpportunityId}/${slugOf(whole)}`;
-  const { html } = await renderedPage(path, { site, transport: send });
-  return html
+  return (await renderedPage(path, { site, transport: send })).html;
+}
+
+/** What a visitor reads on the page of a notice, without its tags. */
+async function noticeText(title: string): Promise<string> {
+  return (await pageOf({ freeText: title }))
     .replaceAll(/<!--.*?-->/g, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
@@ -73,4 +76,11 @@ test("where no earlier contract is like it, a notice says so and leads to what t
     "We found no earlier contract like this This can be new work, or the contract was never published. What Department of Tunnels buys",
   );
   expect(text).not.toContain("holds the work now");
+});
+
+test("search engines get a description of a contract that has none", async () => {
+  const html = await pageOf({ freeText: "life safety maintenance", statusIds: [] });
+  expect(html).toContain(
+    '<meta name="description" content="Fire and life safety maintenance, tunnels, Department of Tunnels"/>',
+  );
 });

@@ -75,7 +75,7 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
     await changes;
     if (import.meta.env.SSR)
       await Promise.all([queryClient.prefetchQuery(configurationQuery), queryClient.prefetchQuery(similarQuery(id))]);
-    return { title: notice.title, description: truncate(notice.description, 160), isInvented: notice.isInvented };
+    return { title: notice.title, description: describe(notice), isInvented: notice.isInvented };
   },
   head: ({ match, params, loaderData }) =>
     loaderData
@@ -95,6 +95,10 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
   component: Page,
   notFoundComponent: NotHere,
 });
+
+/** Contracts are often published without a description; search engines then cut a piece out of the page. */
+const describe = ({ description, title: name, buyer }: FreeOpportunity | FullOpportunity) =>
+  truncate(description || [name, buyer?.buyerName].filter(Boolean).join(", "), 160);
 
 /** The canonical path. */
 const pathOf = (id: string, words: string) => ["/opportunities", id, slugOf(words)].filter(Boolean).join("/");

@@ -113,7 +113,8 @@ test("a rebuild and an undone run are not news, and carry the previous document"
 test("the demonstration is not news, and its open notices have a news date", async () => {
   const rows = await newRows(() => renewInvented(stores));
   expect(rows.length).toBeGreaterThan(300);
-  expect(rows.filter(({ isNews, before }) => isNews || before !== null)).toEqual([]);
+  // An addendum that comes with the next batch changes its notice, and is not news either.
+  expect(rows.filter(({ isNews }) => isNews)).toEqual([]);
   const { rows: upcoming } = await pool.query(
     "select count(*)::int as count from opportunity where is_invented and status_id in (1, 4) and news_at is null",
   );
