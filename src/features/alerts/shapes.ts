@@ -1,3 +1,4 @@
+import { alertKinds } from "#domain/alert-kinds.ts";
 import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
 import { operatorAct } from "#features/operator/contract.ts";
 import { findText, reason } from "#features/operator/shapes.ts";
@@ -17,9 +18,6 @@ export type Act = { act: ActName; publicOpportunityId: string; savedSearchId?: s
 export const amends = (act: ActName): act is AmendingAct => act === "more" || act === "less";
 
 const deliveryChannel = z.enum(["email", "sms", "push"]);
-
-/** Why something is told. The names are stored. */
-export const alertKinds = ["match", "missed", "change", "reminder", "successor", "nothingNew", "escalation"] as const;
 
 /** Which deliveries operators ask for; failing: given up, or to be tried again. */
 export const operatorDeliveryQuery = pagingInQuery.extend({

@@ -1,4 +1,4 @@
-import { alertKinds } from "#features/alerts/shapes.ts";
+import { alertKinds } from "#domain/alert-kinds.ts";
 import { FindForm } from "#features/operator/web/find-form.tsx";
 import { Segment, Segments } from "#web/lists/segments.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

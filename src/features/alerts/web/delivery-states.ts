@@ -1,4 +1,4 @@
-import { alertKinds } from "#features/alerts/shapes.ts";
+import { alertKinds } from "#domain/alert-kinds.ts";
 
 /** The lists of deliveries that an operator reads. */
 export const deliveryStates = ["failing", "due", "sent"] as const;

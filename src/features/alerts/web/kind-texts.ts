@@ -1,4 +1,4 @@
-import type { alertKinds } from "#features/alerts/shapes.ts";
+import type { alertKinds } from "#domain/alert-kinds.ts";
 
 /** Why something is told, for operators: as a choice, and after the title of a notice. */
 export const kindTexts: Record<(typeof alertKinds)[number], { name: string; reason: string }> = {
