@@ -17,6 +17,8 @@ export const noticeQuery = (name: string) =>
     queryFn: ({ signal }) => api.ingestion.notice({ query: { notice: name } }, { signal }),
     enabled: name !== "",
     staleTime: 0,
+    // Before it was joined or separated, the same name may have meant another notice: an act would be about that one.
+    gcTime: 0,
     retry: false,
   });
 export type NamedNotice = Awaited<ReturnType<typeof api.ingestion.notice>>;
