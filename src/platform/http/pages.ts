@@ -81,27 +81,14 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
     const key = recent?.keyOf(request, path);
     const make = () =>
       recent && key !== undefined ? recent.make(key, () => render(request, target)) : render(request, target);
-    const known = () => (key === undefined ? undefined : recent?.find(key));
-    let page: RenderedPage | undefined = known();
+    /** A page is made once for all who come meanwhile. */
+    const ofOthers = async () => (key === undefined ? undefined : await recent?.find(key));
+    // First without a slot, which others need.
+    let page = await ofOthers();
     if (page && recent?.isDue(key!)) renew(request, make);
-    // A page is made once for all who come meanwhile. First without a slot, which others need.
-    const made = () => (key === undefined ? undefined : recent?.beingMade(key));
-    if (!page) {
-      await made();
-      page = known();
-    }
     if (!page && !(await queue.enter(reply)))
       return reply.code(busyPage.status).headers(busyPage.headers).send(busyPage.body);
-    page ??= known();
-    const begun = page ? undefined : made(); // while this one waited for its slot
-    if (begun) {
-      await begun;
-      page = known();
-    }
-    if (!page) {
-      const own = await make();
-      page = known() ?? own;
-    }
+    page ??= (await ofOthers()) ?? (await make());
     const nonce = newNonce();
     const zipped = takesGzip(request.headers["accept-encoding"]) ? page.zipped?.(nonce) : undefined;
     const body = zipped ?? Buffer.from(page.parts.join(nonce));

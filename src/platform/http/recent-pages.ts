@@ -51,6 +51,12 @@ export function createRecentPages({ isReusable, revision, now }: RecentPagesOpti
     return isValid ? page : undefined;
   }
 
+  /** The page that is being made, once it is done. None if it fails, which its own reader is told, or is not kept. */
+  async function madeForOthers(key: string) {
+    await making.get(key)?.catch(() => {});
+    return youngerThan(maxAgeMs, key);
+  }
+
   async function keep(key: string, before: State, page: RenderedPage) {
     const isShared = page.status === 200 && !("set-cookie" in page.headers) && page.parts.length > 0;
     if (!isShared || Number.isNaN(before.revision)) return;
@@ -69,23 +75,27 @@ export function createRecentPages({ isReusable, revision, now }: RecentPagesOpti
       return JSON.stringify([url, cookie, /text\/html|\*\/\*/.test(accept)]);
     },
 
-    find: (key: string): RenderedPage | undefined => youngerThan(maxAgeMs, key),
+    /** A page that can be given, the one that is being made if there is none yet. */
+    find: async (key: string): Promise<RenderedPage | undefined> =>
+      youngerThan(maxAgeMs, key) ?? (await madeForOthers(key)),
 
     /** True if the page should be made again and nobody does that. */
     isDue: (key: string): boolean => !making.has(key) && !youngerThan(freshForMs, key),
 
-    /** Resolves when the page that is being made is done. Whether it can be given to others is another question. */
-    beingMade: (key: string): Promise<unknown> | undefined => making.get(key)?.catch(() => {}),
-
-    /** Makes a page, and keeps it for others if it was found and nothing was cleared meanwhile. */
+    /**
+     * Makes a page, unless somebody has just begun to, and keeps it for others if it was found and nothing was cleared
+     * meanwhile.
+     */
     async make(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+      const begun = making.has(key) ? await madeForOthers(key) : undefined;
+      if (begun) return begun;
       const before = state();
       const page = render();
       const done = page.then((rendered) => keep(key, before, rendered));
       making.set(key, done);
       try {
         await done;
-        return await page;
+        return youngerThan(maxAgeMs, key) ?? (await page);
       } finally {
         if (making.get(key) === done) making.delete(key);
       }
