@@ -1,15 +1,14 @@
 import { resolve } from "node:path";
 import { formatCounted } from "#domain/format-number.ts";
-import { hasActs, recordCommand } from "#features/operator/server/service.ts";
 import { backUp } from "#platform/backup/backup.ts";
 import { installedKeys, sealKeys } from "#platform/backup/keys.ts";
 import { rejectUnwritable } from "#platform/backup/write-file.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.ts";
-import { connect } from "#platform/db/db.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import { withDatabaseUrl } from "./open.ts";
+import { recordCommandAt } from "./record-command-at.ts";
 
 /** Writes everything in the database, and the keys under a passphrase, to one file, beside a running server or alone. */
 await runMain(async () => {
@@ -25,24 +24,14 @@ await runMain(async () => {
     const { rows, bytes } = await backUp(url, path, { at: systemClock.now(), keys, onTable });
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
     console.log(`${path}: ${formatCounted(rows, "row")}, ${formatCounted(bytes, "byte")}, ${seconds} s.`);
-    await listBackup(url, path, { rows, bytes, keys: keys === null ? "without" : "with" });
+    const after = { rows, bytes, keys: keys === null ? "without" : "with" };
+    await recordCommandAt(url, { kind: "backup_written", subject: "database", subjectName: path, after });
   });
   if (!keys)
     console.error(
       "The backup has no keys, because BACKUP_PASSPHRASE is not set or there are none yet. Without SECRETS_KEY or DATA_DIR/secrets.key, a restore loses sign-in tokens and sessions, push, and the links in messages that unsubscribe or act: keep a copy of the keys elsewhere.",
     );
 });
-
-/** Lists the backup among what operators did, unless the database is of a version before that list. */
-async function listBackup(url: string, path: string, after: { rows: number; bytes: number; keys: string }) {
-  const { db, close } = connect(url, { max: 1 });
-  try {
-    const act = { kind: "backup_written", subject: "database", subjectName: path, after } as const;
-    if (await hasActs(db)) await recordCommand(db, act, systemClock.now());
-  } finally {
-    await close();
-  }
-}
 
 function sealedKeys({ backup: { passphrase }, secrets }: Config) {
   const keys = passphrase === undefined ? undefined : installedKeys(secrets);

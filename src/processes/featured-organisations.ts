@@ -22,13 +22,13 @@ await runMain(async () => {
   await withDatabase("featured-organisations", async ({ db }) => {
     const featured = featuredService({ db, clock: systemClock });
     if (action === "add")
-      await featured.add({ name: name!, websiteUrl: website!, logo: contentOf(logo!) }, listed("featured_added"));
-    if (action === "remove") await featured.remove(name!, listed("featured_removed"));
+      await featured.add({ name: name!, websiteUrl: website!, logo: contentOf(logo!) }, recordOf("featured_added"));
+    if (action === "remove") await featured.remove(name!, recordOf("featured_removed"));
     for (const { name: shown, websiteUrl } of await featured.list()) console.log(`${shown}, ${websiteUrl}`);
   });
 });
 
-function listed(kind: ActKind) {
+function recordOf(kind: ActKind) {
   return (trx: Transaction, { id, name }: { id: number; name: string }) =>
     recordCommand(trx, { kind, subject: String(id), subjectName: name }, systemClock.now());
 }

@@ -1,19 +1,17 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { formatCounted } from "#domain/format-number.ts";
-import { recordCommand } from "#features/operator/server/service.ts";
 import type { BackupHeader } from "#platform/backup/format.ts";
 import { installKeys, openKeys, rejectOtherKeys } from "#platform/backup/keys.ts";
 import { verifyBackup } from "#platform/backup/read-file.ts";
 import { rejectNewerBackup, restoreBackup } from "#platform/backup/restore.ts";
-import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.ts";
-import { connect } from "#platform/db/db.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { migrationsFolder } from "./migrate-database.ts";
 import { withDatabaseUrl } from "./open.ts";
+import { recordCommandAt } from "./record-command-at.ts";
 
 /** Fills an empty database from a backup. Everything is checked before anything is touched. */
 await runMain(async () => {
@@ -34,7 +32,9 @@ await runMain(async () => {
       },
     });
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-    await listRestore(url, `the backup of ${header.at}`, { rows, keys: keys ? "with" : "without" });
+    const subjectName = `the backup of ${header.at}`;
+    const after = { rows, keys: keys ? "with" : "without" };
+    await recordCommandAt(url, { kind: "backup_restored", subject: "database", subjectName, after });
     console.log(`Restored the backup of ${header.at}: ${formatCounted(rows, "row")}, ${seconds} s.`);
   });
   if (!keys)
@@ -42,16 +42,6 @@ await runMain(async () => {
       "The keys were not restored. Without those of the backup, what is encrypted in the database cannot be read: a start says so and changes nothing.",
     );
 });
-
-/** Lists the restore among what operators did. */
-async function listRestore(url: string, subjectName: string, after: { rows: number; keys: string }) {
-  const { db, close } = connect(url, { max: 1 });
-  try {
-    await recordCommand(db, { kind: "backup_restored", subject: "database", subjectName, after }, systemClock.now());
-  } finally {
-    await close();
-  }
-}
 
 function readArguments() {
   const usage = new UsageError("Usage: npm run restore -- FILE [--without-keys]");

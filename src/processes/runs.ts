@@ -17,12 +17,13 @@ await runMain(async () => {
   const isDecision = (act === "release" || act === "discard") && /^\d{1,15}$/.test(id ?? "");
   if ((!isList && !isDecision) || more.length > 0) throw new UsageError(usage);
   await withDatabase("runs", async ({ db, clock }) => {
-    const list = (decision: Decision) => (name: string) => recordCommand(db, runAct(decision, id!, name), clock.now());
+    const record = (decision: Decision) => (name: string) =>
+      recordCommand(db, runAct(decision, id!, name), clock.now());
     if (act === "release") {
-      const { added, changed } = await releaseRun({ db, clock }, Number(id), list("released"));
+      const { added, changed } = await releaseRun({ db, clock }, Number(id), record("released"));
       console.log(`Run ${id} is published: ${formatCount(added)} added, ${formatCount(changed)} changed.`);
     } else if (act === "discard") {
-      await discardRun({ db, clock }, Number(id), list("discarded"));
+      await discardRun({ db, clock }, Number(id), record("discarded"));
       console.log(`Run ${id} is discarded. Nothing from it is published.`);
     } else {
       const runs = await listRuns(db, shown);
