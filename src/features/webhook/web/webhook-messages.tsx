@@ -88,12 +88,12 @@ function MessageRow({ message }: { message: Message }) {
   );
 }
 
-function MessageState({ message: { state, isOff, nextTryDate, endedDate } }: { message: Message }) {
+function MessageState({ message: { state, nextTryDate, endedDate } }: { message: Message }) {
   const shortTime = useShortTime();
   if (state === "failed")
     return (
       <StatusLabel shape="square" tone="warning">
-        {isOff ? "Dead, switched off" : "Dead"}
+        Dead, switched off
       </StatusLabel>
     );
   if (state === "waiting")

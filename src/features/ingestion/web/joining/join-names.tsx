@@ -21,6 +21,8 @@ const previewQuery = (party: Party, main: string, other: string) =>
       api.ingestion.joinPartyNamesPreview({ params: { party }, query: { main, other } }, { signal }),
     enabled: main !== "" && other !== "",
     staleTime: 0,
+    // As in the picker of notices: what was typed may have meant another name.
+    gcTime: 0,
     retry: false,
   });
 type Preview = Awaited<ReturnType<typeof api.ingestion.joinPartyNamesPreview>>;
