@@ -3,7 +3,9 @@ import { statusAt, mergeReleases } from "#features/ingestion/merge.ts";
 import { parseRecord } from "#features/ingestion/server/batch.ts";
 import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";
 import { demonstrationData } from "#features/ingestion/server/demonstration/data.ts";
-import { inventedCounts, inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
+import { earlierContracts } from "#features/ingestion/server/demonstration/earlier-contracts.ts";
+import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
+import { inventedCounts } from "#features/ingestion/server/demonstration/plans.ts";
 import { loadFirstPart, loadRest, renewInvented } from "#features/ingestion/server/demonstration.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -65,7 +67,7 @@ test("the same instant gives the same notices, and another instant the same keys
 });
 
 test("nothing invented is published after now, and no contact can be reached", () => {
-  for (const notice of inventedNotices(now)) {
+  for (const notice of [...inventedNotices(now), ...earlierContracts(now)]) {
     expect(notice.released! <= now.toString(), notice.key).toBe(true);
     for (const contact of notice.contacts ?? []) {
       if (contact.email) expect(contact.email).toMatch(/\.example$/);
@@ -87,7 +89,7 @@ test("the first part has the newest contracts and the invented notices, and is l
   expect(rows.filter((row) => row.is_invented).map((row) => [row.status_id, row.count])).toEqual([
     [1, inventedCounts.open],
     [2, inventedCounts.closed],
-    [3, inventedCounts.awarded],
+    [3, inventedCounts.awarded + earlierContracts(now).length],
     [4, inventedCounts.future],
     [5, inventedCounts.cancelled],
   ]);
@@ -111,7 +113,8 @@ test("weeks later most notices have closed and stay, and new ones are added once
   // Notices that people may have linked to must not disappear or open again.
   expect(closed).toBeGreaterThan(inventedCounts.open * 0.75);
   const after = await db.selectFrom("opportunity").select("public_id").where("is_invented", "=", true).execute();
-  expect(after.length).toBe(before.length + inventedCounts.open + inventedCounts.future);
+  const contracts = earlierContracts(later.clock.now(), "2027-01-10").length;
+  expect(after.length).toBe(before.length + inventedCounts.open + inventedCounts.future + contracts);
   expect(await renewInvented(later)).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
+import { earlierContracts } from "#features/ingestion/server/demonstration/earlier-contracts.ts";
 import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
 import { dataFolder, loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { originOfFile } from "#features/ingestion/server/runs/origin.ts";
@@ -36,7 +37,8 @@ export async function loadFirstPart(
   const { db, progress, folder = dataFolder } = stores;
   if (await hasFinishedRun(db, firstRun)) return false;
   await loadReferenceData(db, folder);
-  const invented = inventedNotices(stores.clock.now());
+  const now = stores.clock.now();
+  const invented = [...inventedNotices(now), ...earlierContracts(now)];
   const expected = invented.length + firstRows;
   await withRun(stores, firstRun, expected, async (recordCounts, runId) => {
     let before = noCounts;
@@ -47,7 +49,7 @@ export async function loadFirstPart(
     };
     before = await ingestRecords(stores, numberRecords(invented), {
       onBatch,
-      origin: { readAt: stores.clock.now(), runId, announces: false },
+      origin: { readAt: now, runId, announces: false },
     });
     const file = await openNotices(join(folder, shipped[0]!.name));
     const origin = { ...(await originOfFile(stores, file.hash, runId)), announces: false };
@@ -68,7 +70,10 @@ export async function renewInvented(stores: Stores): Promise<boolean> {
   const now = clock.now();
   if ((await countInventedOpen(db, now.toString())) >= minOpen) return false;
   const series = now.toZonedDateTimeISO("UTC").toPlainDate().toString();
-  const invented = inventedNotices(now, { series, statuses: ["open", "future"] });
+  const invented = [
+    ...inventedNotices(now, { series, statuses: ["open", "future"] }),
+    ...earlierContracts(now, series),
+  ];
   await withRun(stores, `Demonstration, notices of ${series}`, invented.length, async (onBatch, runId) => {
     await ingestRecords(stores, numberRecords(invented), { onBatch, origin: { readAt: now, runId, announces: false } });
   });

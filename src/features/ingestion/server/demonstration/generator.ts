@@ -1,15 +1,11 @@
-import type { TypeCode } from "#domain/opportunity-type.ts";
 import { placeOf } from "#domain/places.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
-import { pickBuyer, type InventedBuyer } from "./buyers.ts";
+import type { InventedBuyer } from "./buyers.ts";
 import { closingOn, portalDate } from "./closings.ts";
-import { demonstrationData, type Unusual, type Work } from "./data.ts";
-import { seeded, type Random } from "./random.ts";
+import { demonstrationData } from "./data.ts";
+import { datesOf, inventedCounts, type NoticeStatus, type Plan, planOf } from "./plans.ts";
+import type { Random } from "./random.ts";
 import { briefingOn, contactsOf, describe, documentsOf } from "./words.ts";
-
-/** How many notices of each status. Schemes and other unusual ones are among the open ones. */
-export const inventedCounts = { open: 4200, future: 800, closed: 250, awarded: 400, cancelled: 100 };
-type NoticeStatus = keyof typeof inventedCounts;
 
 /**
  * Invented notices around an instant, as the releases a portal would have published by then: the notice, then an
@@ -23,93 +19,16 @@ export function inventedNotices(
     statuses = Object.keys(inventedCounts) as NoticeStatus[],
   }: { series?: string; statuses?: NoticeStatus[] } = {},
 ): Notice[] {
-  const ownSeed = Array.from(series).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
   return statuses.flatMap((status) =>
-    Array.from({ length: inventedCounts[status] }, (_, index) => {
-      const random = seeded(index * 7919 + status.length * 104_729 + status.charCodeAt(0) + ownSeed * 1_009);
-      return releasesOf(status, index, now, series, random);
-    }).flat(),
+    Array.from({ length: inventedCounts[status] }, (_, index) => releasesOf(status, index, now, series)).flat(),
   );
 }
 
-type Plan = {
-  key: string;
-  number: number;
-  buyer: InventedBuyer;
-  work: Work;
-  title: string;
-  type: TypeCode;
-  unusual?: Unusual;
-};
-
-const types: TypeCode[] = [
-  ...Array.from({ length: 12 }, (): TypeCode => "RequestForTender"),
-  ...Array.from({ length: 8 }, (): TypeCode => "RequestForQuote"),
-  ...Array.from({ length: 3 }, (): TypeCode => "RequestForProposal"),
-  ...Array.from({ length: 3 }, (): TypeCode => "ExpressionOfInterest"),
-  "RequestForInformation",
-];
-
-/** Every third notice is of a line of business that was written by hand: work of councils, of which there are few contracts here. */
-const handWrittenEvery = 3;
-/** A multiple, so that an unusual notice takes the place of one that was written by hand. */
-const unusualEvery = 13 * handWrittenEvery;
-/** Without a common factor with their number, so that walking by this step meets every subject. */
-const subjectStep = 1021;
-
-function workOf(index: number, random: Random): Work {
-  const data = demonstrationData();
-  // By their titles, so that one is as usual as another.
-  if (index % handWrittenEvery === 0) return random.pick(data.workByTitle);
-  const count = index - Math.ceil(index / handWrittenEvery);
-  return data.subjects[(count * subjectStep) % data.subjects.length]!;
-}
-
-function planOf(status: NoticeStatus, index: number, series: string, random: Random): Plan {
-  const number = index + 1;
-  const key = [status, number, ...(series ? [series] : [])].join("-");
-  const data = demonstrationData();
-  const unusual =
-    status === "open" && index % unusualEvery === handWrittenEvery
-      ? data.unusual[Math.floor(index / unusualEvery) % data.unusual.length]
-      : undefined;
-  const work = unusual ? data.work.find(({ label }) => label === unusual.label)! : workOf(index, random);
-  const pattern = unusual?.title ?? random.pick(work.titles);
-  const kinds = data.words.buyersByTitle.find(([words]) => words.test(pattern))?.[1] ?? work.buyers;
-  const buyer = pickBuyer(kinds, data, random);
-  const title =
-    unusual || pattern.includes("{town}")
-      ? pattern.replaceAll("{town}", buyer.town)
-      : titleWithPlace(pattern, buyer, random);
-  const plans: TypeCode[] = ["PlannedProcurement", "PlannedProcurement", "AdvanceNotice"];
-  const type = unusual?.type ?? random.pick(status === "future" ? plans : types);
-  return { key, number, buyer, work, title, type, ...(unusual && { unusual }) };
-}
-
-/** Buyers name the place, part or term of the work, so notices for the same work seldom share a title. */
-const titleWithPlace = (title: string, { town }: InventedBuyer, random: Random): string =>
-  random.pick([
-    `${title}, ${town}`,
-    `${title}, ${town} and district`,
-    `${title}, ${random.pick(demonstrationData().words.areas)}`,
-    title.includes(":") ? title : `${town}: ${title}`,
-    `${title}, term of ${random.pick(["two", "three", "five"])} years`,
-    title,
-  ]);
-
-function releasesOf(
-  status: NoticeStatus,
-  index: number,
-  now: Temporal.Instant,
-  series: string,
-  random: Random,
-): Notice[] {
-  const plan = planOf(status, index, series, random);
+function releasesOf(status: NoticeStatus, index: number, now: Temporal.Instant, series: string): Notice[] {
+  const { plan, random } = planOf(status, index, series);
   const today = now.toZonedDateTimeISO(plan.buyer.zone).toPlainDate();
   if (status === "future") return [futureNotice(plan, today, random)];
-  const [openedAgo, closesIn] = span(status, random);
-  const opened = today.subtract({ days: openedAgo });
-  const closes = today.add({ days: closesIn });
+  const { openedAgo, opened, closes } = datesOf(status, today, random);
   const first = openNotice(plan, opened, closes, random);
   if (plan.unusual?.closes === "never") return [{ ...first, closing: "any time" }];
   if (plan.unusual?.closes === "years ahead")
@@ -118,15 +37,6 @@ function releasesOf(
   if (status === "cancelled") return [first, cancellation(plan, closes.subtract({ days: random.whole(1, 6) }), today)];
   const isExtended = status === "open" && openedAgo > 10 && random.chance(0.12);
   return isExtended ? [first, extension(plan, today.subtract({ days: random.whole(1, 6) }), closes, random)] : [first];
-}
-
-/** Days since it opened and days until it closes, both small for an open notice. */
-function span(status: Exclude<NoticeStatus, "future">, random: Random): [openedAgo: number, closesIn: number] {
-  // Squared, because more notices close soon than late: real portals drop them once they close.
-  if (status === "open") return [random.whole(1, 30), 1 + Math.floor(random.next() ** 1.6 * 55)];
-  const closedAgo = { closed: [1, 40], awarded: [46, 220], cancelled: [-10, 30] }[status];
-  const ago = random.whole(closedAgo[0]!, closedAgo[1]!);
-  return [ago + random.whole(18, 42), -ago];
 }
 
 function openNotice(plan: Plan, opened: Temporal.PlainDate, closes: Temporal.PlainDate, random: Random): Notice {
