@@ -106,6 +106,14 @@ test("a file of a chart and an enquiry with its errors, by keyboard alone", asyn
   await page.keyboard.type("Short");
   await tabTo(page, main.getByRole("button", { name: "Send" }));
   await page.keyboard.press("Enter");
+  const summary = main.getByRole("alert", { name: "2 fields need your attention" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("listitem")).toHaveText([
+    "Enter a mobile number such as 0412 345 678, or choose email.",
+    "Write at least 10 characters, so that we know what to look for.",
+  ]);
+  await tabTo(page, summary.getByRole("link", { name: /^Enter a mobile number/ }));
+  await page.keyboard.press("Enter");
   const mobile = main.getByLabel("Mobile");
   await expect(mobile).toBeFocused();
   await expect(mobile).toHaveAccessibleDescription(/Enter a mobile number such as 0412 345 678, or choose email\./);

@@ -7,6 +7,7 @@ import { z } from "zod";
 
 export const contactMethods = ["Email", "Phone"] as const;
 export const maxEnquiryLength = 5_000;
+const minEnquiryLength = 10;
 
 /** People never see this field. Programs that fill in every field do, and what they send is dropped. */
 const trap = z.string().max(1_000).optional().describe("leave empty");
@@ -18,8 +19,17 @@ const fields = {
   organisationName: organisationName.nullish(),
   preferredContactMethod: z.enum(contactMethods),
   supportRequestType: z.enum(requestTypeCodes),
-  enquiry: z.string().trim().min(10).max(maxEnquiryLength),
+  enquiry: z
+    .string()
+    .trim()
+    .max(maxEnquiryLength)
+    .refine((text) => text.length >= minEnquiryLength, {
+      params: { rule: "too_small" },
+      message: `Write at least ${minEnquiryLength} characters, so that we know what to look for.`,
+    })
+    .meta({ minLength: minEnquiryLength }),
 };
+const contactMethod = z.looseObject({ preferredContactMethod: fields.preferredContactMethod });
 
 /** An enquiry as somebody sends it. */
 export const newEnquiry = z
@@ -28,6 +38,8 @@ export const newEnquiry = z
     path: ["mobilePhone"],
     params: { rule: "mobile_needed" },
     message: "Enter a mobile number such as 0412 345 678, or choose email.",
+    // Also when other fields are wrong, so that somebody reads everything at once.
+    when: ({ value }) => contactMethod.safeParse(value).success,
   });
 
 export const reference = name(20).describe("the number to quote");
@@ -62,6 +74,6 @@ export const pageFeedback = z.object({
 });
 
 /** What an operator answers; it goes to the sender by email. */
-export const answer = z.object({ answer: z.string().trim().min(10).max(maxEnquiryLength) });
+export const answer = z.object({ answer: z.string().trim().min(minEnquiryLength).max(maxEnquiryLength) });
 /** Settles something that waits, or opens it again. */
 export const settling = z.object({ isSettled: z.boolean(), reason: reason.optional() });

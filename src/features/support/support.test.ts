@@ -51,6 +51,14 @@ test("an enquiry names what is wrong with it, field by field", async () => {
   );
 });
 
+test("a missing mobile number is named beside what else is wrong with an enquiry", async () => {
+  const body = { ...enquiry, email: "sam@ridgeline", preferredContactMethod: "Phone" as const };
+  await expect(api.support.enquiry({ body })).rejects.toMatchObject({
+    status: 400,
+    result: { errors: [{ field: "email" }, { field: "mobilePhone", rule: "mobile_needed" }] },
+  });
+});
+
 test("what is missing in an enquiry or in page feedback is refused by name, all of it at once", async () => {
   const missing = async (call: string, body: object) => {
     const headers = { "content-type": "application/json" };

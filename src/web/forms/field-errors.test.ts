@@ -37,7 +37,8 @@ test("errors in fields that the form does not have are ignored", () => {
 test("a field that breaks several rules shows the first; a full sentence from the server is kept", () => {
   const broken = (rule: string) => ({ field: "abn", rule, message: `breaks ${rule}` });
   expect(adviceByField([broken("first"), broken("second")], names)).toEqual({ abn: "ABN breaks first." });
-  expect(adviceByField([{ ...broken("first"), field: "abn.3", message: "It is taken." }], names)).toEqual({
-    abn: "It is taken.",
-  });
+  for (const rule of ["first", "too_small"])
+    expect(adviceByField([{ ...broken(rule), field: "abn.3", message: "It is taken." }], names)).toEqual({
+      abn: "It is taken.",
+    });
 });

@@ -31,11 +31,11 @@ const advice: Record<string, (name: string) => string> = {
 
 /**
  * The error text beside a field: advice, or the broken rule. `name` is the field's label. Contract rules are phrases
- * that follow the label; a capability's own messages are whole sentences.
+ * that follow the label; a capability's own messages are whole sentences and stay as they are.
  */
 export function adviceFor({ rule, message }: FieldError, name: string): string {
-  const sentence = message.endsWith(".") ? message : `${name} ${message}.`;
-  return advice[rule]?.(name) ?? sentence;
+  if (message.endsWith(".")) return message;
+  return advice[rule]?.(name) ?? `${name} ${message}.`;
 }
 
 /** The field of a list entry: "emailDomains" for "emailDomains.0". */

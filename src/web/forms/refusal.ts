@@ -33,6 +33,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
 /** A rejection as shown: the outcome and the reason. */
 export type FormError = { outcome: string; detail: string };
 
+/** A field of a rejected submission, by its path, and its error as shown. */
+export type RejectedField = { field: string; error: string };
+
 /** The toast for a failed action. `outcome`: "The invite was not sent". */
 export function failureToast(error: unknown, failureTitle: string): Toast {
   const refusal = refusalOf(error);

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { adviceByField, brokenRules } from "./field-errors.ts";
 import { refetchChanged } from "./refetch-changed.ts";
-import { refusalOf, type FormError } from "./refusal.ts";
+import { refusalOf, type FormError, type RejectedField } from "./refusal.ts";
 import { type LostBy, useUnsavedChanges, whileSaving } from "#web/session/unsaved-work.ts";
 import { useFormElement } from "./use-form-element.ts";
 
@@ -25,19 +25,22 @@ type Options<Schema extends z.ZodType> = {
   lostBy?: LostBy;
   /** The title if the submission is rejected: "The invite was not sent". */
   failureTitle: string;
+  /** A `FieldErrorSummary` above the fields takes the focus instead of the first invalid field. */
+  hasErrorSummary?: boolean;
   changes?: readonly QueryKey[] | undefined;
   onDone?: (() => void) | undefined;
 };
 
 /**
  * A form for one call. Checks the contract's rules first, then handles the server's response. Either way, errors show
- * beside their fields and the first invalid field gets the focus. A rejection of the whole is in `refused`, for
- * `FormErrorSummary`.
+ * beside their fields and the first invalid field, or a summary of them, gets the focus. A rejection of the whole is in
+ * `refused`, for `FormErrorSummary`.
  */
 export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const client = useQueryClient();
   const { focusWrong, propsFor } = useFormElement();
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [rejectedFields, setRejectedFields] = useState<RejectedField[]>([]);
   const [refused, setRefused] = useState<FormError | null>(null);
   const [isBusy, setBusy] = useState(false);
   useUnsavedChanges(options.isChanged, options.lostBy);
@@ -47,8 +50,11 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     const advice = adviceByField(broken, options.names);
     const isBeside = Object.keys(advice).length > 0;
     setErrors(advice);
+    setRejectedFields(
+      Object.keys(options.names).flatMap((field) => (advice[field] ? { field, error: advice[field] } : [])),
+    );
     setRefused(isBeside || otherwise === undefined ? null : { outcome: options.failureTitle, detail: otherwise });
-    focusWrong();
+    if (!(isBeside && options.hasErrorSummary)) focusWrong();
     if (isBeside) toast(validationErrors);
     else if (otherwise === undefined) toast(unexpectedError);
   };
@@ -60,6 +66,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     try {
       await whileSaving(() => options.send(body as z.input<Schema>));
       setErrors({});
+      setRejectedFields([]);
       setRefused(null);
       withdrawToast(validationErrors);
       if (options.successToast) toast(options.successToast());
@@ -77,6 +84,8 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     props: propsFor({ isBusy, send }),
     /** The error of each field, by path. */
     errors,
+    /** The errors of the last submission in the order of `names`, for `FieldErrorSummary`. */
+    rejectedFields,
     refused,
     /** Clears the rejection, once what it says is settled. */
     forgetRefusal: () => setRefused(null),

@@ -2,6 +2,7 @@ import { type RequestType, requestTypes } from "#domain/request-type.ts";
 import { maxEnquiryLength, newEnquiry } from "#features/support/shapes.ts";
 import { api } from "#web/api/client.ts";
 import { formatCount } from "#domain/format-number.ts";
+import { FieldErrorSummary } from "#web/forms/field-error-summary.tsx";
 import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
@@ -10,7 +11,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ContactMethod } from "./contact-method.tsx";
 import classes from "./enquiry-form.module.css";
 import type { SupportUrl } from "./support-url.ts";
@@ -60,8 +61,12 @@ export function EnquiryForm({ url, onSent }: Props) {
       onSent({ reference, email: body.email.trim() });
     },
     failureTitle: "Your message was not sent",
+    hasErrorSummary: true,
   });
+  const id = useId();
+  const idOf = (name: string) => `${id}-${name}`;
   const field = (name: keyof typeof names) => ({
+    id: idOf(name),
     name,
     value: value[name],
     error: form.errors[name],
@@ -72,6 +77,7 @@ export function EnquiryForm({ url, onSent }: Props) {
   });
   return (
     <form {...form.props} className={classes["form"]}>
+      <FieldErrorSummary fields={form.rejectedFields} idOf={idOf} />
       <div className={classes["pair"]}>
         <TextField {...field("name")} label="Name" autoComplete="name" />
         <TextField {...field("organisationName")} label="Organisation" aside="optional" autoComplete="organization" />
