@@ -28,6 +28,7 @@ export function jobsOf(needs: Needs): Required<Jobs> {
   return {
     tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Jobs["tasks"],
     crontab: all.flatMap(({ crontab }) => crontab ?? []).join("\n"),
+    atStart: all.flatMap(({ atStart }) => atStart ?? []),
     consumers: all.flatMap(({ consumers }) => consumers ?? []),
     followers: all.flatMap(({ followers }) => followers ?? []),
   };

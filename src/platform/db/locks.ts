@@ -32,6 +32,8 @@ export const locks = {
    * that they depend on were deleted.
    */
   alertTargets: 20_260_015,
+  /** While replacing the sitemaps, so that of two jobs the second finds them recent. */
+  sitemaps: 20_260_016,
   /** While restoring a backup. */
   restore: 20_260_014,
   /** While writing the index of a search cluster, so that one worker at a time does. */

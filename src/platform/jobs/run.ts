@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, run, type WorkerEventMap } from "graphile-worker";
 import { sql } from "kysely";
+import { z } from "zod";
 import { connect } from "#platform/db/db.ts";
 import type { Log } from "#platform/logging.ts";
 import {
@@ -12,10 +13,12 @@ import {
   unlockDeadWorkers,
   sessionName,
 } from "./heartbeat.ts";
+import { addJob } from "./add.ts";
+import type { Jobs } from "./jobs.ts";
 import { preset, taskListOf } from "./task-list.ts";
-import type { Tasks } from "./task.ts";
+import { defineTask } from "./task.ts";
 
-type Needs = { url: string; tasks: Tasks; crontab?: string; concurrency?: number; log: Log };
+type Needs = Pick<Jobs, "tasks" | "crontab" | "atStart"> & { url: string; concurrency?: number; log: Log };
 
 /** Milliseconds for jobs to finish when the worker stops. */
 const stopTimeoutMs = 6_000;
@@ -27,7 +30,7 @@ const retryDelayMs = 1_000;
  * Works on the queue until `stop` is called, through any outage of the database. `processId` identifies this worker in
  * worker_heartbeat; whoever notices its death passes it to `unlockDeadWorkers`.
  */
-export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Needs) {
+export async function runJobs({ url, tasks, crontab, atStart = [], concurrency = 3, log }: Needs) {
   const heartbeat: Heartbeat = { processId: crypto.randomUUID(), lockedBy: [] };
   const { pool, db, close } = connect(url, { name: sessionName(heartbeat.processId), work: "job" });
   const stopping = new AbortController();
@@ -67,6 +70,8 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
     return begun;
   }
   let runner = await startRunner();
+  // Workers that start together add one job.
+  for (const name of atStart) await addJob(db, defineTask(name, z.object({})), {}, { key: `${name} at start` });
 
   // The queue gives up if it cannot store a job's result (graphile-worker 0.18).
   const restartLoop = async () => {

@@ -6,11 +6,12 @@ import { writeSitemaps } from "#features/discovery/server/sitemaps/write.ts";
 
 type Needs = { db: Database; clock: Clock; publicUrl: string; postSlugs: readonly string[] };
 
-/** Makes the sitemaps every few hours. Looks every hour, so that a new installation soon has them. */
+/** Makes the sitemaps every few hours, and at the start of an installation that has none. */
 export const discoveryJobs = (needs: Needs): Jobs => ({
   tasks: {
     "write-sitemaps": (_payload, { signal }) =>
       writeSitemaps({ ...needs, categories: categoryService({ db: needs.db }) }, signal),
   },
   crontab: "23 * * * * write-sitemaps",
+  atStart: ["write-sitemaps"],
 });

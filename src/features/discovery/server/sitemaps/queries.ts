@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
 /** Notices that search engines may index. Parts of a merged notice are withdrawn. */
@@ -60,6 +61,9 @@ export async function codesInUse(db: Database) {
   `.execute(db);
   return rows;
 }
+
+export const lockSitemaps = (trx: Transaction) =>
+  sql`select pg_advisory_xact_lock(${locks.sitemaps}::bigint)`.execute(trx);
 
 /** When the stored files were made; undefined if there are none. */
 export const lastMade = (db: Database) =>

@@ -15,7 +15,7 @@ export const sitemapService = ({ db, origin }: { db: Database; origin: () => str
   /** The index of all files. Refuses with `unavailable` until the worker has made them for the first time. */
   async index(): Promise<string> {
     const files = await queries.sitemapFiles(db);
-    if (files.length === 0) throw unavailable("The sitemap is not ready yet.", 3_600);
+    if (files.length === 0) throw unavailable("The sitemap is not ready yet.", 60);
     const entries = files.map(
       ({ number, last_modified }) =>
         `<sitemap>${xmlElement("loc", `${origin()}/sitemaps/${number}.xml.gz`)}${last_modified ? xmlElement("lastmod", isoInstant(last_modified)) : ""}</sitemap>\n`,

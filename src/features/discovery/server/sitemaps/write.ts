@@ -26,10 +26,11 @@ type Needs = Parameters<typeof indexableAddresses>[0] & {
 export async function writeSitemaps(needs: Needs, signal: AbortSignal): Promise<void> {
   const { db, clock, publicUrl, fileSize = maxAddresses } = needs;
   const now = clock.now();
-  const last = await queries.lastMade(db);
-  if (last && Temporal.Instant.compare(last.add(renewAfter), now) > 0) return;
   const { origin } = new URL(publicUrl);
   await db.transaction().execute(async (trx) => {
+    await queries.lockSitemaps(trx);
+    const last = await queries.lastMade(trx);
+    if (last && Temporal.Instant.compare(last.add(renewAfter), now) > 0) return;
     await queries.deleteSitemapFiles(trx);
     let number = 0;
     let batch: Address[] = [];
