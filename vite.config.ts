@@ -94,12 +94,8 @@ const shortName = (name: string) => name.replace(/~.*|\.\w+$/, "");
 /** The screens that most visitors see first, by the start of the name of their file in src/web/routes. */
 const firstScreens = { landing: "index.tsx", search: "opportunities.index.tsx", notice: "opportunities.$id" };
 
-/**
- * Names a module by those of the first screens that need it, such as "search-notice", with "more" if only one of them
- * does and screens besides. Undefined if none needs it, or nothing else does. What a module imports is needed by at least
- * the same screens, so files that are grouped by these names need each other in one direction only.
- */
-function firstScreensOf(id: string, context: ChunkingContext): string | undefined {
+/** The modules that browsers load by themselves, such as screens, and that need a module. */
+function screensOf(id: string, context: ChunkingContext): ReadonlySet<string> {
   const [seen, screens] = [new Set([id]), new Set<string>()];
   for (const moduleId of seen) {
     const info = context.getModuleInfo(moduleId);
@@ -107,6 +103,16 @@ function firstScreensOf(id: string, context: ChunkingContext): string | undefine
     if (info.isEntry || info.dynamicImporters.length > 0) screens.add(moduleId);
     for (const importer of info.importers) seen.add(importer);
   }
+  return screens;
+}
+
+/**
+ * Names a module by those of the first screens that need it, such as "search-notice", with "more" if only one of them
+ * does and screens besides. Undefined if none needs it, or nothing else does. What a module imports is needed by at least
+ * the same screens, so files that are grouped by these names need each other in one direction only.
+ */
+function firstScreensOf(id: string, context: ChunkingContext): string | undefined {
+  const screens = screensOf(id, context);
   const first = Object.entries(firstScreens).filter(([, file]) =>
     screens.values().some((screen) => screen.includes(`/src/web/routes/${file}`)),
   );
@@ -121,6 +127,16 @@ const neededBy = (...screens: string[]) => ({
   test: /\/src\//,
 });
 
+/** A group of what screens share, with each other or with any. Their files are in src/web/routes. */
+const sharedBy = (name: string, files: RegExp) => ({
+  name: (id: string, context: ChunkingContext) => {
+    const screens = screensOf(id, context);
+    const isShared = screens.size > 1 && screens.values().some((screen) => files.test(screen));
+    return isShared ? name : null;
+  },
+  test: /\/src\//,
+});
+
 /** What other visitors' screens share. */
 const shared =
   /\/src\/(?!contract\/|web\/(?:lists|charts)\/|web\/shell\/(?:desk|section)-bar|web\/forms\/(?!(?:refusal|refetch-changed|use-action)\.ts$)|features\/(?!(?:search|opportunities)\/web\/))/;
@@ -128,7 +144,7 @@ const shared =
 const publicPages = /\/src\/(?:web\/(?:charts\/|lists\/segments)|features\/(?:browse|insights)\/web\/)/;
 /** What members' screens share. Only members fill forms, apart from signing in. */
 const members =
-  /\/src\/(?:web\/shell\/(?:desk|section)-bar|(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/|browse\/|insights\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$))/;
+  /\/src\/(?:web\/shell\/(?:desk|section)-bar|(?:web\/(?:forms|lists)|features\/(?!search\/|opportunities\/|csv-export\/|browse\/|insights\/|support\/)[\w-]+)\/(?!(?:[\w-]+-)?(?:contract|shapes)\.ts$))/;
 
 export default defineConfig({
   build: { outDir: "build" },
@@ -169,6 +185,9 @@ export default defineConfig({
                 { name: "shared", test: shared, minShareCount: 12 },
                 { name: "shared", test: shared, minShareCount: 3 },
                 { name: "public", test: publicPages, minShareCount: 2 },
+                sharedBy("articles", /\/src\/web\/routes\/blog\./),
+                sharedBy("text", /\/src\/web\/routes\/(?:about-us|faq|pricing|privacy-policy|terms-and-conditions)/),
+                { name: "forms", test: /\/src\/web\/forms\//, minShareCount: 2 },
                 { name: "members", test: members, minShareCount: 8 },
                 { name: "members", test: members, minShareCount: 2 },
                 { name: "schemas", test: /\/features\/[\w-]+\/(?:[\w-]+-)?(?:contract|shapes)\.ts$/ },

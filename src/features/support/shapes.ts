@@ -1,12 +1,11 @@
 import { name } from "#contract/names.ts";
 import { instant } from "#contract/shapes.ts";
+import { contactMethods, maxEnquiryLength } from "#domain/enquiry.ts";
 import { requestTypeCodes } from "#domain/request-type.ts";
 import { email, mobile, organisationName, personName } from "#features/accounts/shapes.ts";
 import { reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
 
-export const contactMethods = ["Email", "Phone"] as const;
-export const maxEnquiryLength = 5_000;
 const minEnquiryLength = 10;
 
 /** People never see this field. Programs that fill in every field do, and what they send is dropped. */

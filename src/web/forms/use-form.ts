@@ -11,8 +11,8 @@ import { type LostBy, useUnsavedChanges, whileSaving } from "#web/session/unsave
 import { useFormElement } from "./use-form-element.ts";
 
 type Options<Schema extends z.ZodType> = {
-  /** The schema of the call's body, from its contract. */
-  schema: Schema;
+  /** The schema of the call's body, from its contract; `load` is called when somebody enters the form, and to check. */
+  schema: Schema | { load: () => Promise<Schema> };
   /** The body to send now. */
   body: () => unknown;
   send: (body: z.input<Schema>) => Promise<unknown>;
@@ -58,12 +58,17 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     if (isBeside) toast(validationErrors);
     else if (otherwise === undefined) toast(unexpectedError);
   };
+  const loadSchema = () => {
+    // A failure shows when the form is sent.
+    if ("load" in options.schema) options.schema.load().catch(() => undefined);
+  };
   const send = async () => {
     const body = options.body();
-    const broken = brokenRules(options.schema, body);
-    if (broken[0]) return refuse(broken, `${broken[0].field} ${broken[0].message}.`);
     setBusy(true);
     try {
+      const schema = "load" in options.schema ? await options.schema.load() : options.schema;
+      const broken = brokenRules(schema, body);
+      if (broken[0]) return refuse(broken, `${broken[0].field} ${broken[0].message}.`);
       await whileSaving(() => options.send(body as z.input<Schema>));
       setErrors({});
       setRejectedFields([]);
@@ -81,7 +86,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   };
 
   return {
-    props: propsFor({ isBusy, send }),
+    props: { ...propsFor({ isBusy, send }), onFocus: loadSchema },
     /** The error of each field, by path. */
     errors,
     /** The errors of the last submission in the order of `names`, for `FieldErrorSummary`. */

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Toast } from "#web/ui/toast.ts";
 import { EditedElsewhere } from "./refusal.ts";
@@ -64,17 +64,5 @@ export function useUpdateForm<Schema extends z.ZodType, Values extends object>(o
       keepYours: () => settle(() => keepYours(field)),
       takeTheirs: () => settle(() => takeTheirs(field)),
     })),
-  };
-}
-
-/** Reads a query again, past the cache, and shows what has come. */
-export function useReread<Data, Read>(
-  query: { queryKey: QueryKey; queryFn?: unknown },
-  read: (data: Data) => Read,
-): () => Promise<Read> {
-  const client = useQueryClient();
-  return async () => {
-    await client.refetchQueries({ queryKey: query.queryKey, exact: true }, { throwOnError: true });
-    return read(client.getQueryData<Data>(query.queryKey)!);
   };
 }

@@ -16,6 +16,7 @@ const numbersOf = ({ all, open, buyers, awarded }: Statistics) => [
 ];
 
 export const Route = createFileRoute("/about-us")({
+  codeSplitGroupings: [["loader", "component"]], // Nobody needs its calls on another page.
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(statistics).then(() => undefined),
   head: ({ match }) =>
     publicHead(match.context.site, {

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/coverage")({
+  codeSplitGroupings: [["loader", "component"]], // Nobody needs its calls on another page.
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(coverageQuery).then(() => undefined),
   head: ({ match }) =>
     publicHead(match.context.site, {

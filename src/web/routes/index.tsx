@@ -16,6 +16,7 @@ import { lazy, Suspense } from "react";
 const FeaturedCarousel = lazy(() => import("#features/organisations/web/featured/featured-carousel.tsx"));
 
 export const Route = createFileRoute("/")({
+  codeSplitGroupings: [["loader", "component"]], // Nobody needs its calls on another page.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(statistics),

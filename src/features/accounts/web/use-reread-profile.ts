@@ -1,4 +1,4 @@
-import { useReread } from "#web/forms/use-update-form.ts";
+import { useReread } from "#web/forms/use-reread.ts";
 import { userCacheQuery, type UserCache } from "#web/member/user-cache.ts";
 
 /** Reads the profile as it is stored now. */

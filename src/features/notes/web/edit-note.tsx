@@ -1,7 +1,7 @@
 import { EditedElsewhere } from "#web/forms/refusal.ts";
 import { updateWithRetry } from "#web/forms/update-with-retry.ts";
 import { useAction } from "#web/forms/use-action.ts";
-import { useReread } from "#web/forms/use-update-form.ts";
+import { useReread } from "#web/forms/use-reread.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { notesContract } from "#features/notes/contract.ts";
 import { api } from "#web/api/client.ts";

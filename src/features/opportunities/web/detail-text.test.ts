@@ -6,14 +6,13 @@ import { DetailFacts } from "./detail-facts.tsx";
 import {
   briefingText,
   checkedText,
-  shortList,
   factsOf,
   paragraphsOf,
   placeNames,
-  entriesToShow,
   valueText,
   delistedText,
 } from "./detail-text.ts";
+import { entriesToShow, shortList } from "./short-text.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
 const notice: FreeOpportunity = {

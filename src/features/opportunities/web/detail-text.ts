@@ -5,21 +5,10 @@ import { formatMoney } from "#domain/money.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
 import { isPanelOrder } from "#domain/re-tender.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
+import { amountText, entriesToShow, type ListMode } from "./short-text.ts";
 
 /** One line of the facts: a term, its text, and a small note. */
 export type Fact = { term: string; text: string; note?: string | undefined };
-
-export type ListMode = FreeOpportunity["sourceSettings"]["categoryDetailDisplayMode"];
-type MappedOrRaw = { mappedOrRaw: "Mapped" | "Raw" };
-
-/** The entries that the source's display mode shows: mapped ones before the source's own. */
-export function entriesToShow<Entry extends MappedOrRaw>(mode: ListMode, entries: readonly Entry[]): Entry[] {
-  const mapped = entries.filter((entry) => entry.mappedOrRaw === "Mapped");
-  const raw = entries.filter((entry) => entry.mappedOrRaw === "Raw");
-  if (mode === "Hidden") return [];
-  if (mode === "MappedOnly") return mapped;
-  return mode === "RawOnly" ? raw : [...mapped, ...raw];
-}
 
 const accessNames = {
   open: "Open to all",
@@ -33,13 +22,6 @@ const gstNames = { included: "GST included", excluded: "GST not included" };
 /** "not stated", "$1,000.00 to $2,000.00", "up to $2,000.00", "from GBP 1,000.00". Whole units of the currency. */
 export const valueText = (from: number | null, to: number | null, currency?: string): string =>
   amountText(from, to, (amount) => formatMoney(amount, currency)) ?? "not stated";
-
-/** The same with another format; null if no end is stated. */
-export function amountText(from: number | null, to: number | null, format: (amount: number) => string): string | null {
-  if (from === null) return to === null ? null : `up to ${format(to)}`;
-  if (to === null) return `from ${format(from)}`;
-  return from === to ? format(from) : `${format(from)} to ${format(to)}`;
-}
 
 /** Every category the notice shows: its name, and whether the buyer gave it or we predicted it. */
 export function categoryFacts(notice: FreeOpportunity): { name: string; basis: string; code: number | null }[] {
@@ -70,10 +52,6 @@ export function placeNames(notice: Pick<FreeOpportunity, "locations">, mode: Lis
   });
   return [...new Set(names.filter((name) => name !== null))];
 }
-
-/** "NSW, VIC, QLD, SA"; more than four are "NSW, VIC, QLD and 5 more". */
-export const shortList = (names: readonly string[]): string =>
-  names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 
 /** The facts in the order of the two columns; missing ones are omitted, except value and place. */
 export function factsOf(notice: FreeOpportunity, now: EpochMs): Fact[] {

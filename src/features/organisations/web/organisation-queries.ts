@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
 import { api } from "#web/api/client.ts";
-import { useReread } from "#web/forms/use-update-form.ts";
+import { useReread } from "#web/forms/use-reread.ts";
 import { queryOptions } from "@tanstack/react-query";
 
 type Contract = typeof organisationsContract;

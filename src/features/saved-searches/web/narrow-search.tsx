@@ -5,7 +5,7 @@ import { api } from "#web/api/client.ts";
 import { EditedElsewhere } from "#web/forms/refusal.ts";
 import { updateWithRetry } from "#web/forms/update-with-retry.ts";
 import { useAction } from "#web/forms/use-action.ts";
-import { useReread } from "#web/forms/use-update-form.ts";
+import { useReread } from "#web/forms/use-reread.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextButton } from "#web/ui/text-button.tsx";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";

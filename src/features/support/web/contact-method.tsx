@@ -1,4 +1,4 @@
-import { contactMethods } from "#features/support/shapes.ts";
+import { contactMethods } from "#domain/enquiry.ts";
 import classes from "./enquiry-form.module.css";
 
 type Method = (typeof contactMethods)[number];

@@ -1,5 +1,5 @@
+import { maxEnquiryLength } from "#domain/enquiry.ts";
 import { type RequestType, requestTypes } from "#domain/request-type.ts";
-import { maxEnquiryLength, newEnquiry } from "#features/support/shapes.ts";
 import { api } from "#web/api/client.ts";
 import { formatCount } from "#domain/format-number.ts";
 import { FieldErrorSummary } from "#web/forms/field-error-summary.tsx";
@@ -16,6 +16,9 @@ import { ContactMethod } from "./contact-method.tsx";
 import classes from "./enquiry-form.module.css";
 import type { SupportUrl } from "./support-url.ts";
 import { TrapField } from "./trap-field.tsx";
+
+/** People who only read the page load no schemas. */
+const schema = { load: () => import("#features/support/shapes.ts").then(({ newEnquiry }) => newEnquiry) };
 
 export type SentEnquiry = { reference: string; email: string };
 type Props = { url: SupportUrl; onSent: (sent: SentEnquiry) => void };
@@ -46,7 +49,7 @@ export function EnquiryForm({ url, onSent }: Props) {
   };
   const value = { ...known, ...typed };
   const form = useForm({
-    schema: newEnquiry,
+    schema,
     names,
     isChanged: Object.keys(typed).length > 0,
     body: () => ({

@@ -1,7 +1,8 @@
 import { webhookContract } from "#features/webhook/contract.ts";
 import { api } from "#web/api/client.ts";
 import { SaveAction } from "#web/forms/save-action.tsx";
-import { useReread, useUpdateForm } from "#web/forms/use-update-form.ts";
+import { useReread } from "#web/forms/use-reread.ts";
+import { useUpdateForm } from "#web/forms/use-update-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { type WebhookAnswer, webhookQuery } from "./webhook-query.ts";
 import classes from "./webhook-page.module.css";

@@ -1,7 +1,7 @@
 import { formatCounted } from "#domain/format-number.ts";
 import { formatMoney, formatMoneyShort } from "#domain/money.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
-import { amountText, shortList, entriesToShow } from "#features/opportunities/web/detail-text.ts";
+import { amountText, shortList, entriesToShow } from "#features/opportunities/web/short-text.ts";
 import type { Card } from "./cards-query.ts";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
