@@ -58,7 +58,7 @@ test("an operator finds people and events, answers a report, switches a listing 
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
 
-  await pages.getByRole("link", { name: "Security events" }).click();
+  await pages.getByRole("link", { name: "Security" }).click();
   const events = page.getByRole("table", { name: "Security events" });
   await expect(events.getByRole("row", { name: /Signed in/ }).first()).toBeVisible();
   await page.getByLabel("Email").fill(reporter);

@@ -1,9 +1,11 @@
 import { EnquiriesPage } from "#features/support/web/operator/enquiries-page.tsx";
 import { title } from "#web/site.ts";
+import { knownSearch } from "#web/url-state.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/operator/enquiries")({
-  validateSearch: ({ settled }: Record<string, unknown>): { settled?: true } => (settled === true ? { settled } : {}),
+  validateSearch: (raw: Record<string, unknown>): { settled?: true } =>
+    knownSearch(raw, String(raw["settled"]) === "true" ? { settled: true } : {}),
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Enquiries | Operator") }] }),
   component: Enquiries,
 });

@@ -1,17 +1,15 @@
 import { subscriptionStates } from "#domain/subscription-state.ts";
 import { SubscriptionsPage } from "#features/billing/web/operator/subscriptions-page.tsx";
 import { title } from "#web/site.ts";
+import { knownSearch, pageIn } from "#web/url-state.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 type Search = { state?: (typeof subscriptionStates)[number]; page?: number };
 
 export const Route = createFileRoute("/operator/subscriptions")({
-  validateSearch: ({ state, page }: Record<string, unknown>): Search => {
-    const known = subscriptionStates.find((one) => one === state);
-    return {
-      ...(known && { state: known }),
-      ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
-    };
+  validateSearch: (raw: Record<string, unknown>): Search => {
+    const state = subscriptionStates.find((one) => one === raw["state"]);
+    return knownSearch(raw, { ...(state && { state }), ...pageIn(raw) });
   },
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Subscriptions | Operator") }] }),
   component: Subscriptions,

@@ -47,7 +47,7 @@ function Operator() {
     { label: "People", to: "/operator/people" },
     { label: "Featured", to: "/operator/featured" },
     { label: "UNSPSC", to: "/operator/unspsc" },
-    { label: "Security events", to: "/operator/security-events" },
+    { label: "Security", to: "/operator/security-events" },
     { label: "Jobs", to: "/operator/jobs", count: due?.jobs, isDue: true },
     { label: "Audit", to: "/operator/audit" },
   ];

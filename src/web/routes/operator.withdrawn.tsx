@@ -1,14 +1,15 @@
 import { WithdrawnPage } from "#features/ingestion/web/withdrawn/withdrawn-page.tsx";
 import { title } from "#web/site.ts";
+import { knownSearch, pageIn } from "#web/url-state.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 type Search = { page?: number; notice?: string };
 
 export const Route = createFileRoute("/operator/withdrawn")({
-  validateSearch: ({ page, notice }: Record<string, unknown>): Search => ({
-    ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
-    ...(typeof notice === "string" && notice !== "" && { notice }),
-  }),
+  validateSearch: (raw: Record<string, unknown>): Search => {
+    const { notice } = raw;
+    return knownSearch(raw, { ...pageIn(raw), ...(typeof notice === "string" && notice !== "" && { notice }) });
+  },
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Withdrawn | Operator") }] }),
   component: Withdrawn,
 });

@@ -1,10 +1,10 @@
 import { MessagesPage } from "#features/alerts/web/messages-page.tsx";
 import { title } from "#web/site.ts";
+import { knownSearch, pageIn } from "#web/url-state.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_signed-in/account/messages")({
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
-    Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {},
+  validateSearch: (raw: Record<string, unknown>) => knownSearch(raw, pageIn(raw)),
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Messages") }] }),
   component: Messages,
 });

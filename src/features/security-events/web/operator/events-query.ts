@@ -1,5 +1,6 @@
 import { securityEventKinds, type SecurityEventKind } from "#domain/security-event-kind.ts";
 import { api } from "#web/api/client.ts";
+import { knownSearch, pageIn } from "#web/url-state.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 export const pageSize = 50;
@@ -11,14 +12,15 @@ export type EventSearch = { kind?: SecurityEventKind; email?: string; days?: num
 export const dayChoices = [1, 7, 30];
 
 /** What of an address counts. */
-export function eventSearchOf({ kind, email, days, page }: Record<string, unknown>): EventSearch {
-  const known = securityEventKinds.find((one) => one === kind);
-  return {
-    ...(known && { kind: known }),
+export function eventSearchOf(raw: Record<string, unknown>): EventSearch {
+  const { email, days } = raw;
+  const kind = securityEventKinds.find((one) => one === raw["kind"]);
+  return knownSearch(raw, {
+    ...(kind && { kind }),
     ...(typeof email === "string" && email.trim() && { email: email.trim() }),
     ...(dayChoices.includes(Number(days)) && { days: Number(days) }),
-    ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
-  };
+    ...pageIn(raw),
+  });
 }
 
 /** A page of everybody's events, for operators. */
