@@ -232,6 +232,39 @@ test("a backup never replaces a file, and needs a folder and a database that are
   expect(await run("backup", []).ended).toMatchObject({ code: 64, text: "Usage: npm run backup -- FILE" });
 });
 
+test("a backup that was killed leaves nothing under its name, and what it left is no backup and is replaced", async () => {
+  const source = await emptyDatabase("template_test");
+  const file = join(folder, "killed.backup");
+  // It has written all rows when it waits for the jobs.
+  const holder = await source.admin.connect();
+  await holder.query("begin; lock table graphile_worker._private_jobs in access exclusive mode");
+  const killed = backup(file, source.url);
+  await untilWaiting(source.admin, "backup", killed);
+  killed.child.kill("SIGKILL");
+  await once(killed.child, "exit");
+  expect(existsSync(file)).toBe(false);
+  await holder.query("rollback");
+  holder.release();
+  const target = await emptyDatabase();
+  expect(await restore(`${file}.part`, target.url).ended).toMatchObject({
+    code: 74,
+    text: expect.stringMatching(/^.*killed\.backup\.part is damaged, incomplete, or no backup/),
+  });
+  expect(await backup(file, source.url).ended).toMatchObject({ code: 0, text: "" });
+  expect(existsSync(`${file}.part`)).toBe(false);
+  expect(await restore(file, target.url).ended).toMatchObject({ code: 0, text: "" });
+});
+
+/** Resolves when a command waits for a lock in the database, however long that takes. Throws if it has ended. */
+async function untilWaiting(admin: Pool, name: string, { child }: ReturnType<typeof restore>) {
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and application_name = '${name}'`;
+  while ((await admin.query(waiting)).rowCount !== 1) {
+    expect([child.exitCode, child.signalCode], "the command has ended").toEqual([null, null]);
+    await sleep(100);
+  }
+}
+
 /** Lets restores wait at their first foreign key, when all rows are loaded, for as long as the returned lock is held. */
 async function holdRestores(admin: Pool) {
   await admin.query(`create schema test_hold; grant usage on schema test_hold to ${ownerRole};
@@ -241,16 +274,9 @@ async function holdRestores(admin: Pool) {
     create event trigger hold on ddl_command_end execute function test_hold.hold()`);
   const holder = await admin.connect();
   await holder.query("select pg_advisory_lock(1)");
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'restore'";
   return {
-    /** Resolves when the restore waits, however long that takes. Throws if it has ended. */
-    async isReached({ child }: ReturnType<typeof restore>) {
-      while ((await admin.query(waiting)).rowCount !== 1) {
-        expect([child.exitCode, child.signalCode], "the restore has ended").toEqual([null, null]);
-        await sleep(100);
-      }
-    },
+    /** Resolves when the restore waits. */
+    isReached: (command: ReturnType<typeof restore>) => untilWaiting(admin, "restore", command),
     async end() {
       await holder.query("drop event trigger hold; drop schema test_hold cascade");
       await holder.query("select pg_advisory_unlock(1)");
