@@ -52,6 +52,29 @@ test.for(Object.entries(acts))("%s is in the audit list with who, what, when and
   }
 });
 
+test.for(Object.entries(acts))(
+  "of two operators who call %s at once, one is refused if it cannot be done twice, and the list has what was done",
+  async ([, ofCall]) => {
+    for (const { kind, prepare } of ofCall) {
+      const twice = await prepare();
+      await twice();
+      const isRefused = await twice().then(
+        () => false,
+        () => true,
+      );
+      const call = await prepare();
+      const before = (await list())[0]?.actId ?? 0;
+      const ended = await Promise.allSettled([call(), call()]);
+      const refused = ended.flatMap((one) => (one.status === "rejected" ? [one.reason as { status?: number }] : []));
+      for (const { status } of refused) expect([404, 409], kind).toContain(status);
+      expect(refused, kind).toHaveLength(isRefused ? 1 : 0);
+      const added = (await list()).filter(({ actId }) => actId > before);
+      expect(new Set(added.map((act) => act.kind))).toEqual(new Set([kind]));
+      expect(added.length, kind).toBeLessThanOrEqual(2 - refused.length);
+    }
+  },
+);
+
 test("a call that is refused is not in the list", async () => {
   const token = await tokenOf({ email });
   const before = (await list())[0]!.actId;

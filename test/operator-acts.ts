@@ -73,12 +73,12 @@ export async function operatorActs(
     "coverage.switchListing": [
       ...only(
         "listing_switched_off",
-        () => Promise.resolve(),
+        () => switchTo(true).catch(() => {}), // it may be on
         () => switchTo(false),
       ),
       ...only(
         "listing_switched_on",
-        () => Promise.resolve(),
+        () => switchTo(false).catch(() => {}), // it may be off
         () => switchTo(true),
       ),
     ],

@@ -55,8 +55,12 @@ export async function failedJobs(db: Database, { limit, offset }: { limit: numbe
 
 export type ChangedJob = { task: string; attempts: number; error: string | null };
 
-/** The job if it has failed and does not run; `unlessGivenUp`: and has attempts left. */
+/**
+ * The job if it has failed and does not run; `unlessGivenUp`: and has attempts left. Nobody else changes it until the
+ * transaction ends.
+ */
 export async function failedJob(trx: Transaction, id: string, unlessGivenUp: boolean): Promise<ChangedJob | undefined> {
+  await sql`select from graphile_worker._private_jobs where id = ${id}::bigint for update`.execute(trx);
   const { rows } = await sql<ChangedJob>`
     select task_identifier as task, attempts, last_error as error from graphile_worker.jobs
     where id = ${id}::bigint and attempts > 0 and locked_at is null and (not ${unlessGivenUp} or attempts < max_attempts)
