@@ -8,6 +8,7 @@ import { GiveUpButton, RetryButton } from "./delivery-acts.tsx";
 import { canBeGivenUp, DeliveryStateLabel, hasFailed, tellsText } from "./delivery-state.tsx";
 import type { DeliverySearch } from "./delivery-states.ts";
 import { channelNames, type OperatorDeliveries } from "./operator-deliveries-query.ts";
+import classes from "./delivery-table.module.css";
 
 type Delivery = OperatorDeliveries["items"][number];
 const columns = 7;
@@ -100,6 +101,7 @@ function DeliveryRow({ delivery, search, tick }: RowProps) {
             search={{ ...search, delivery: deliveryId }}
             resetScroll={false}
             aria-current={isOpen || undefined}
+            className={classes["tells"]}
           >
             {tellsText(delivery)}
           </Link>

@@ -35,11 +35,10 @@ export function FailedNotices() {
   if (isError) return <ErrorPanel thing="the notices that failed" onRetry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
-    <OperatorBlock title={`Notices that failed: ${formatCount(data.totalRecords)}`}>
-      <p>
-        They were set aside so that the others go on. Nobody has been told of them in this step yet. Retry them after an
-        update.
-      </p>
+    <OperatorBlock
+      title={`Notices that failed: ${formatCount(data.totalRecords)}`}
+      note="They were set aside so that the others go on. Nobody has been told of them in this step yet. Retry them after an update."
+    >
       <OperatorTable
         label="Notices that failed"
         heads={["Notice", "Step", "Failed", { right: "Tries" }, { acts: "Acts" }]}

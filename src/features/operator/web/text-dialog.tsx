@@ -3,6 +3,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { takesFocus } from "#web/ui/overlay.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { type ReactNode, useId, useState } from "react";
+import classes from "./text-dialog.module.css";
 
 type Props = {
   title: string;
@@ -49,6 +50,7 @@ export function TextDialog({ title, children, minLength, tooShort, confirmLabel,
     >
       <form
         id={form}
+        className={classes["form"]}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
