@@ -128,9 +128,10 @@ export const webhookContract = {
     method: "GET",
     path: "/api/v1/operator/webhook-messages",
     access: "operator",
-    summary: "Messages to webhooks: given up and to be tried again, due, or sent; without addresses and words",
+    summary:
+      "Messages to webhooks: given up and to be tried again, never sent by a webhook that is on again, due, or sent; without addresses and words",
     query: pagingInQuery.extend({
-      state: z.enum(["failing", "due", "sent"]).default("failing"),
+      state: z.enum(["failing", "unsent", "due", "sent"]).default("failing"),
       kind: z.enum(["match", "change"]).optional(),
       text: findText.describe("words of the name of an organisation, or the id of a message"),
     }),
@@ -140,7 +141,7 @@ export const webhookContract = {
     method: "POST",
     path: "/api/v1/operator/webhooks/retry",
     access: "operator",
-    summary: "Sends what waits for a webhook that fails, and what was given up, now; 409 if it does not fail",
+    summary: "Sends what waits for a webhook, and what it gave up, now; 409 if there is nothing to try again",
     body: z.object({ organisationId: z.string().max(64) }),
     response: z.object({ count: z.number().int().describe("messages that wait now") }),
   },

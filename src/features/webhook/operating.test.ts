@@ -67,6 +67,12 @@ test("operators see webhooks that fail, by host alone, and let everything that w
   });
   expect(await failures()).toMatchObject({ email: 0, webhook: 1 });
   for (const minutes of retryMinutes) await send({ minutes });
+  const { organisationId } = (await failing()).items[0]!;
+  const retry = () => operator.webhook.retryFailing({ body: { organisationId } });
+  expect(await retry()).toEqual({ count: 2 });
+  expect((await failing()).items).toEqual([]);
+  expect(await send({ minutes: 1 })).toEqual([id]);
+  for (const minutes of retryMinutes) expect(await send({ minutes })).toEqual([id]);
   const { items } = await failing();
   expect(items).toMatchObject([{ waiting: 0, failed: 2, nextTryDate: null, error: expect.any(String) as string }]);
   expect(JSON.stringify(items)).not.toContain("secret-key");
@@ -78,14 +84,15 @@ test("operators see webhooks that fail, by host alone, and let everything that w
   expect(JSON.stringify(dead)).not.toContain("secret-key");
   expect(await figures()).toMatchObject({ due: 0, dead: 2 });
   expect((await operator.operations.installation({})).due.deliveries).toBe(2);
-  // Once its admins have switched it on, what it missed needs nobody any more.
-  await db.updateTable("webhook").set({ off_at: null }).execute();
-  expect([await figures(), (await messages({})).totalRecords]).toMatchObject([{ dead: 0 }, 0]);
-  await db.updateTable("webhook").set({ off_at: clock.now() }).execute();
-
+  expect((await messages({ state: "unsent" })).items).toEqual([]);
+  // Once its admins have switched it on, what it missed is no fault, but can be sent when they ask for it.
   status = 200;
-  const { organisationId } = items[0]!;
-  const retry = () => operator.webhook.retryFailing({ body: { organisationId } });
+  await admin.webhook.switchOn({});
+  expect([await figures(), (await messages({})).totalRecords]).toMatchObject([{ dead: 0 }, 0]);
+  expect(await failing()).toEqual({ totalRecords: 0, items: [] });
+  expect(await send({ minutes: 1 })).toEqual([]);
+  const given = { state: "failed", isOff: false, nextTryDate: null, endedDate: expect.any(String) as string };
+  expect((await messages({ state: "unsent" })).items).toMatchObject([given, given]);
   expect(await retry()).toEqual({ count: 2 });
   expect((await operator.operator.acts({ query: { pageSize: 1 } })).items[0]).toMatchObject({
     kind: "webhook_retried",
@@ -98,6 +105,7 @@ test("operators see webhooks that fail, by host alone, and let everything that w
   ]);
   expect(await figures()).toMatchObject({ due: 0, sent: 2, dead: 0, p95Seconds: expect.any(Number) as number });
   expect(sent[0]).toBe(id);
+  expect((await messages({ state: "unsent" })).items).toEqual([]);
   expect(await failing()).toEqual({ totalRecords: 0, items: [] });
   await expect(retry()).rejects.toMatchObject({ status: 409 });
   // Without a message that waits nothing is tried again: the figures say the same as the list.

@@ -36,6 +36,14 @@ export function DeliveryFilter({ search, counts }: Props) {
         <Segment to={path} search={changed({ state: "due" })} isChosen={state === "due"} count={counts.due}>
           Due
         </Segment>
+        <Segment
+          to={path}
+          search={changed({ state: "unsent", channel: "webhook" })}
+          isChosen={state === "unsent"}
+          title="Messages that a webhook did not get before it was switched on again"
+        >
+          Never sent
+        </Segment>
         <Segment to={path} search={changed({ state: "sent" })} isChosen={state === "sent"}>
           Sent
         </Segment>

@@ -4,13 +4,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type DeliverySearch, type DeliveryState } from "./delivery-states.ts";
+import { deliveryListOf, type DeliverySearch } from "./delivery-states.ts";
 import { DeliveryPane } from "./delivery-pane.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { operatorDeliveriesQuery, pageSize } from "./operator-deliveries-query.ts";
 import classes from "./delivery-pane.module.css";
 
-const noneTexts: Record<DeliveryState, string> = {
+const noneTexts = {
   failing: "No delivery is dead or retrying",
   due: "No delivery is due",
   sent: "Nothing has been sent yet",
@@ -35,7 +35,7 @@ export function DeliveryList({ search }: { search: DeliverySearch }) {
       <div className={classes["split"]}>
         <div>
           {data?.items.length === 0 && (
-            <EmptyState title={kind === undefined ? noneTexts[state] : "No delivery of this kind"}>
+            <EmptyState title={kind === undefined ? noneTexts[deliveryListOf(state)] : "No delivery of this kind"}>
               {text !== undefined && `Looked for “${text}”: a whole email, words of a name, or a delivery.`}
             </EmptyState>
           )}

@@ -1,8 +1,12 @@
 import { alertKinds } from "#domain/alert-kinds.ts";
+import { knownSearch, pageIn } from "#web/url-state.ts";
 
-/** The lists of deliveries that an operator reads. */
-export const deliveryStates = ["failing", "due", "sent"] as const;
+/** The lists of deliveries that an operator reads. `unsent`: given up, though the webhook is on again. */
+export const deliveryStates = ["failing", "unsent", "due", "sent"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The list of emails, text messages and push for a state: none of these is `unsent`. */
+export const deliveryListOf = (state: DeliveryState) => (state === "unsent" ? "failing" : state);
 
 export const deliveryChannels = ["email", "sms", "push", "webhook"] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
@@ -18,17 +22,18 @@ export type DeliverySearch = {
 };
 
 /** What of an address counts. */
-export function deliverySearchOf(search: Record<string, unknown>): DeliverySearch {
-  const { state, channel, kind, text, page, delivery } = search;
-  const known = deliveryStates.find((candidate) => candidate === state);
+export function deliverySearchOf(raw: Record<string, unknown>): DeliverySearch {
+  const { state, channel, kind, text, delivery } = raw;
   const of = deliveryChannels.find((candidate) => candidate === channel);
+  const states = deliveryStates.filter((candidate) => candidate !== "unsent" || of === "webhook");
+  const known = states.find((candidate) => candidate === state);
   const told = alertKinds.find((candidate) => candidate === kind);
-  return {
+  return knownSearch(raw, {
     ...(known && { state: known }),
     ...(of && { channel: of }),
     ...(told && { kind: told }),
     ...(typeof text === "string" && text.trim().length >= 2 && { text: text.trim() }),
     ...(typeof delivery === "string" && delivery !== "" && { delivery }),
-    ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
-  };
+    ...pageIn(raw),
+  });
 }

@@ -1,5 +1,5 @@
 import { formatCount } from "#domain/format-number.ts";
-import { OperatorHead } from "#features/operator/web/operator-page.tsx";
+import { OperatorBlock, OperatorHead } from "#features/operator/web/operator-page.tsx";
 import { FailingWebhooks } from "#features/webhook/web/failing-webhooks.tsx";
 import { WebhookMessages } from "#features/webhook/web/webhook-messages.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -38,7 +38,12 @@ export function OperatorDeliveriesPage({ search }: { search: DeliverySearch }) {
       <DeliveryFilter search={search} counts={{ failing: total("dead") + total("retrying"), due: total("due") }} />
       {isSummary && <FailedNotices />}
       {isSummary && <FailingWebhooks more={<Link {...messagesLink}>Their messages</Link>} />}
-      {channel !== "webhook" && <DeliveryList search={search} />}
+      {isSummary && (
+        <OperatorBlock title="Emails, text messages and push">
+          <DeliveryList search={search} />
+        </OperatorBlock>
+      )}
+      {!isSummary && channel !== "webhook" && <DeliveryList search={search} />}
       {hasWebhooks && !isSummary && (
         <WebhookMessages isAlone={channel === "webhook"} wanted={{ state, kind: webhookKind, text }} />
       )}

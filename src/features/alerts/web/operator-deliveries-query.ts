@@ -1,6 +1,6 @@
 import { api } from "#web/api/client.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { DeliverySearch } from "./delivery-states.ts";
+import { deliveryListOf, type DeliverySearch } from "./delivery-states.ts";
 
 export const pageSize = 50;
 
@@ -15,7 +15,7 @@ export const operatorDeliveriesQuery = (
       api.alerts.operatorDeliveries(
         {
           query: {
-            state,
+            state: deliveryListOf(state),
             ...(channel && channel !== "webhook" && { channel }),
             ...(kind && { kind }),
             ...(text && { text }),

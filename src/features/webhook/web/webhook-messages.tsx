@@ -10,8 +10,15 @@ import { StatusLabel } from "#web/ui/status-label.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 
+const noneTexts = {
+  failing: "No message to a webhook is dead or retrying",
+  unsent: "No webhook that is on has a message that was given up",
+  due: "No message to a webhook is due",
+  sent: "No message has been sent to a webhook in 30 days",
+};
+
 /** Which messages: by state, what they tell, and of which organisation. */
-type Wanted = { state: "failing" | "due" | "sent"; kind?: "match" | "change" | undefined; text?: string | undefined };
+type Wanted = { state: keyof typeof noneTexts; kind?: "match" | "change" | undefined; text?: string | undefined };
 
 const pageSize = 50;
 const messagesQuery = ({ state, kind, text }: Wanted) =>
@@ -33,7 +40,7 @@ export function WebhookMessages({ wanted, isAlone }: { wanted: Wanted; isAlone: 
   const { data, isError, refetch } = useQuery(messagesQuery(wanted));
   if (isError) return <ErrorPanel thing="the messages to webhooks" onRetry={() => void refetch()} />;
   if (!data) return null;
-  if (data.items.length === 0) return isAlone && <EmptyState title="No message to a webhook" />;
+  if (data.items.length === 0) return isAlone && <EmptyState title={noneTexts[wanted.state]} />;
   return (
     <OperatorBlock
       title="Messages to webhooks"
@@ -72,7 +79,7 @@ function MessageRow({ message }: { message: Message }) {
           <MessageState message={message} />
         </Cell>
         <ActsCell>
-          {(message.isOff || message.nextTryDate !== null) && (
+          {(message.state === "failed" || message.nextTryDate !== null) && (
             <ActButton
               label="Retry now"
               of={`the webhook of ${organisation}`}
@@ -88,12 +95,12 @@ function MessageRow({ message }: { message: Message }) {
   );
 }
 
-function MessageState({ message: { state, nextTryDate, endedDate } }: { message: Message }) {
+function MessageState({ message: { state, isOff, nextTryDate, endedDate } }: { message: Message }) {
   const shortTime = useShortTime();
   if (state === "failed")
     return (
       <StatusLabel shape="square" tone="warning">
-        Dead, switched off
+        {isOff ? "Dead, switched off" : `Given up${endedDate && ` ${shortTime(endedDate)}`}`}
       </StatusLabel>
     );
   if (state === "waiting")

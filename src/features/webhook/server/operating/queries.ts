@@ -36,7 +36,10 @@ export async function failingWebhooks(db: Database, { limit, offset }: { limit: 
   return { count: counted.rows[0]!.count, rows };
 }
 
-/** Switches a failing webhook on, with what it gave up. Undefined if it does not fail. Leases end: a try in hand is not stored. */
+/**
+ * Lets a webhook send what waits and what it gave up. One whose tries fail is switched on and tried now; its lease ends, so
+ * that a try in hand is not stored. Undefined if there is nothing to try again.
+ */
 export async function retryWebhook(trx: Transaction, organisationId: string, at: Temporal.Instant) {
   const { rows } = await sql<{
     id: number;
@@ -47,19 +50,22 @@ export async function retryWebhook(trx: Transaction, organisationId: string, at:
   }>`
     select organisation.id, organisation.name as organisation, error, failures, off_at is not null as "isOff"
     from webhook join organisation on organisation.id = webhook.organisation_id
-    where organisation.public_id = ${organisationId} and ${isFailing} for update of webhook
+    where organisation.public_id = ${organisationId} for update of webhook
   `.execute(trx);
   const [webhook] = rows;
   if (!webhook) return undefined;
+  const { id, failures, isOff } = webhook;
   await sql`
     update webhook set off_at = null, failures = 0, try_at = ${at.toString()}::timestamptz, lease_ends_at = null
-    where organisation_id = ${webhook.id}
+    where organisation_id = ${id} and (off_at is not null or failures > 0)
   `.execute(trx);
-  await sql`
-    update webhook_event set state = 'waiting', ended_at = null where organisation_id = ${webhook.id} and state = 'failed'
+  const givenUp = await sql`
+    update webhook_event set state = 'waiting', ended_at = null where organisation_id = ${id} and state = 'failed'
   `.execute(trx);
   const waiting = await sql<{ count: number }>`
-    select count(*)::integer as count from webhook_event where organisation_id = ${webhook.id} and state = 'waiting'
+    select count(*)::integer as count from webhook_event where organisation_id = ${id} and state = 'waiting'
   `.execute(trx);
-  return { ...webhook, count: waiting.rows[0]!.count };
+  const { count } = waiting.rows[0]!;
+  const isTried = isOff || Number(givenUp.numAffectedRows ?? 0) > 0 || (failures > 0 && count > 0);
+  return isTried ? { ...webhook, count } : undefined;
 }

@@ -51,14 +51,14 @@ export function failingWebhookService({ db, clock }: { db: Database; clock: Cloc
     },
 
     /**
-     * Sends again, now, what waits for a webhook and what was given up when it was switched off, each with its id. Refuses
-     * with `conflict` if it does not fail.
+     * Sends again, now, what waits for a webhook and what was given up when it was switched off, each with its id, also
+     * when its admins have switched it on since. Refuses with `conflict` if there is nothing to try again.
      */
     retry: (actor: OperatorActor, { organisationId }: { organisationId: string }): Promise<{ count: number }> =>
       db.transaction().execute(async (trx) => {
         const now = clock.now();
         const retried = await retryWebhook(trx, organisationId, now);
-        if (!retried) throw conflict("This webhook does not fail.");
+        if (!retried) throw conflict("This webhook has nothing to try again.");
         const { organisation, error, failures, count } = retried;
         const [before, after] = [{ error, tries: failures }, { messages: count }];
         const what = { kind: "webhook_retried", subject: organisationId, subjectName: organisation } as const;

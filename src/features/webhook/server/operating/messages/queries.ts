@@ -21,17 +21,20 @@ export type MessageRow = {
 };
 
 export type WantedMessages = {
-  state: "failing" | "due" | "sent";
+  state: "failing" | "unsent" | "due" | "sent";
   kind?: "match" | "change" | undefined;
   text?: string | undefined;
 };
 
 const isWaiting = sql`(event.state = 'waiting')`;
 const isRetrying = sql`(event.state = 'waiting' and webhook.failures > 0)`;
-/** Given up with its webhook, until that is switched on: then its admins have seen that, and what was missed stays so. */
+/** Given up with its webhook, which is still off. */
 const isDead = sql`(event.state = 'failed' and webhook.off_at is not null)`;
+/** Given up before its webhook was switched on again: its admins have seen that, so that it is no fault any more. */
+const isUnsent = sql`(event.state = 'failed' and webhook.off_at is null)`;
 const stateFilter = {
   failing: sql`(${isDead} or ${isRetrying})`,
+  unsent: isUnsent,
   due: isWaiting,
   sent: sql`event.state = 'sent'`,
 };
