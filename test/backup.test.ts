@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect, inject, test, afterAll } from "vitest";
+import { expect, test } from "vitest";
 import { searchRequest } from "#features/search/contract.ts";
-import { connect, type Pool } from "#platform/db/db.ts";
-import { ownerRole } from "#platform/db/embedded/owner.ts";
 import { newSecretsKey, secretsUnder } from "#platform/secrets/secrets.ts";
 import { openSecrets } from "#platform/secrets/open.ts";
 import { testCommands } from "./command.ts";
 import { contentOf, namesIn, takeRestoreAct } from "./database-content.ts";
 import { release } from "./releases.ts";
+import { emptyDatabase, holdRestores, untilWaiting } from "./restore-targets.ts";
 import { testServer } from "./server.ts";
 
 const { url, pool, api, as, member, publish } = await testServer();
@@ -19,21 +16,6 @@ const { folder, run } = await testCommands();
 const passphrase = "correct horse battery";
 const key = newSecretsKey();
 const withKeys = { SECRETS_KEY: key.toString("base64"), BACKUP_PASSPHRASE: passphrase };
-
-/** An empty database, with a pool of the product's role and one of the superuser. */
-async function emptyDatabase(template = "template0") {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const server = connect(inject("postgresAdmin"), { max: 1 });
-  await server.pool.query(`create database ${name} template ${template} owner ${ownerRole}`);
-  const at = inject("postgres").replace(/postgres$/, name);
-  const [owner, admin] = [connect(at), connect(inject("postgresAdmin").replace(/postgres$/, name))];
-  afterAll(async () => {
-    await Promise.all([owner.close(), admin.close()]);
-    await server.pool.query(`drop database ${name} with (force)`);
-    await server.close();
-  });
-  return { url: at, pool: owner.pool, admin: admin.pool };
-}
 
 const dataDir = () => mkdtempSync(join(folder, "data-"));
 const backup = (file: string, databaseUrl = url, env: Record<string, string> = withKeys) =>
@@ -254,36 +236,6 @@ test("a backup that was killed leaves nothing under its name, and what it left i
   expect(existsSync(`${file}.part`)).toBe(false);
   expect(await restore(file, target.url).ended).toMatchObject({ code: 0, text: "" });
 });
-
-/** Resolves when a command waits for a lock in the database, however long that takes. Throws if it has ended. */
-async function untilWaiting(admin: Pool, name: string, { child }: ReturnType<typeof restore>) {
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and application_name = '${name}'`;
-  while ((await admin.query(waiting)).rowCount !== 1) {
-    expect([child.exitCode, child.signalCode], "the command has ended").toEqual([null, null]);
-    await sleep(100);
-  }
-}
-
-/** Lets restores wait at their first foreign key, when all rows are loaded, for as long as the returned lock is held. */
-async function holdRestores(admin: Pool) {
-  await admin.query(`create schema test_hold; grant usage on schema test_hold to ${ownerRole};
-    create function test_hold.hold() returns event_trigger language plpgsql as $$ begin
-      if current_query() ~ '^alter table \\S+ add constraint .* FOREIGN KEY' then
-        perform pg_advisory_lock_shared(1); end if; end $$;
-    create event trigger hold on ddl_command_end execute function test_hold.hold()`);
-  const holder = await admin.connect();
-  await holder.query("select pg_advisory_lock(1)");
-  return {
-    /** Resolves when the restore waits. */
-    isReached: (command: ReturnType<typeof restore>) => untilWaiting(admin, "restore", command),
-    async end() {
-      await holder.query("drop event trigger hold; drop schema test_hold cascade");
-      await holder.query("select pg_advisory_unlock(1)");
-      holder.release();
-    },
-  };
-}
 
 test("a restore that was killed can be run again, and until then nothing else works on the database", async () => {
   const target = await emptyDatabase();
