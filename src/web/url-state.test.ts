@@ -1,4 +1,4 @@
-import { knownSearch, pageIn, parseSearch, stringifySearch } from "#web/url-state.ts";
+import { parseSearch, stringifySearch } from "#web/url-state.ts";
 import { expect, test } from "vitest";
 
 test("a list is written with commas and text without quotes", () => {
@@ -24,13 +24,3 @@ test.each(["?q=O%27Brien", "?q=100%25+%26+caf%C3%A9", "?q=a%2Bb", "?q=%22fire+do
   "%s is written as it was read, so that no page redirects to itself",
   (query) => expect(stringifySearch(parseSearch(query))).toBe(query),
 );
-
-test("a page is read from its text, and what is no page after the first is the first", () => {
-  expect(pageIn(parseSearch("?page=12"))).toEqual({ page: 12 });
-  for (const page of [undefined, "", "1", "0", "-2", "2.5", "two", "1e9"]) expect(pageIn({ page })).toEqual({});
-});
-
-test("what a page does not know of its address is absent, not left as it was written", () => {
-  const read = knownSearch(parseSearch("?state=nonsense&page=2"), { page: 2 });
-  expect(read).toStrictEqual({ state: undefined, page: 2 });
-});

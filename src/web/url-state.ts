@@ -15,17 +15,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return pairs.length ? `?${pairs.join("&")}` : "";
 }
 
-/** What a page reads in its address: what it does not know is absent there, where the router would leave it as it was written. */
-export function knownSearch<T extends object>(raw: Record<string, unknown>, known: T): T {
-  return { ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])), ...known };
-}
-
-/** The page of a list that an address names; nothing for the first, and for what is no page. */
-export function pageIn({ page }: Record<string, unknown>): { page?: number } {
-  const number = Number(page);
-  return Number.isInteger(number) && number > 1 && number <= 1_000_000 ? { page: number } : {};
-}
-
 // A browser writes an apostrophe as %27: leaving it raw would redirect readers between two spellings.
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll("%20", "+").replaceAll("%2C", ",").replaceAll("'", "%27");

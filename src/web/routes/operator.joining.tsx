@@ -1,7 +1,7 @@
 import { type Joinable, joinable } from "#features/ingestion/web/joining/joinable.ts";
 import { JoiningPage } from "#features/ingestion/web/joining/joining-page.tsx";
 import { title } from "#web/site.ts";
-import { knownSearch, pageIn } from "#web/url-state.ts";
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 type Search = { what?: Joinable; page?: number };

@@ -1,6 +1,6 @@
 import { ReportsPage } from "#features/opportunities/web/operator/reports-page.tsx";
 import { title } from "#web/site.ts";
-import { knownSearch } from "#web/url-state.ts";
+import { knownSearch } from "#web/lists/known-search.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/operator/reports")({

@@ -1,7 +1,7 @@
 import { subscriptionStates } from "#domain/subscription-state.ts";
 import { SubscriptionsPage } from "#features/billing/web/operator/subscriptions-page.tsx";
 import { title } from "#web/site.ts";
-import { knownSearch, pageIn } from "#web/url-state.ts";
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 type Search = { state?: (typeof subscriptionStates)[number]; page?: number };

@@ -1,6 +1,6 @@
 import { WithdrawnPage } from "#features/ingestion/web/withdrawn/withdrawn-page.tsx";
 import { title } from "#web/site.ts";
-import { knownSearch, pageIn } from "#web/url-state.ts";
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 type Search = { page?: number; notice?: string };

@@ -1,5 +1,5 @@
 import { alertKinds } from "#domain/alert-kinds.ts";
-import { knownSearch, pageIn } from "#web/url-state.ts";
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 
 /** The lists of deliveries that an operator reads. `unsent`: given up, though the webhook is on again. */
 export const deliveryStates = ["failing", "unsent", "due", "sent"] as const;

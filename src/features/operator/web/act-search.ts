@@ -1,4 +1,4 @@
-import { knownSearch, pageIn } from "#web/url-state.ts";
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 
 /** What the address of the audit list says. Whether the kind is one is looked up by the page, which visitors never load. */
 export type ActSearch = { kind?: string; page?: number };

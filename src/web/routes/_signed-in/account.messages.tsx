@@ -1,6 +1,6 @@
 import { MessagesPage } from "#features/alerts/web/messages-page.tsx";
 import { title } from "#web/site.ts";
-import { knownSearch, pageIn } from "#web/url-state.ts";
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_signed-in/account/messages")({

@@ -1,6 +1,6 @@
 import { securityEventKinds, type SecurityEventKind } from "#domain/security-event-kind.ts";
 import { api } from "#web/api/client.ts";
-import { knownSearch, pageIn } from "#web/url-state.ts";
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 export const pageSize = 50;
