@@ -57,11 +57,11 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
       ...(direct && { direct }),
       ...(nonce && { nonce }),
     });
-    const text = withoutSpareNonces(await page.text(), nonce);
+    const text = await page.text();
     return {
       status: page.status,
       headers: Object.fromEntries(page.headers),
-      parts: nonce ? text.split(nonce) : [text],
+      parts: nonce ? joinSpareNonces(text.split(nonce)) : [text],
     };
   }
 
@@ -111,9 +111,20 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
   });
 }
 
-/** Files of this site are allowed without a nonce, and thirty of them make a page larger. */
-const withoutSpareNonces = (html: string, nonce: string | undefined) =>
-  nonce ? html.replaceAll(new RegExp(`(<(?:link|meta) [^>]*?) nonce="${nonce}"`, "g"), "$1") : html;
+/** A tag that loads a file or says something about the page, up to the value of its nonce. */
+const spareNonce = /<(?:link|meta|script(?= [^<>]*src="\/(?!\/))) [^<>]*nonce="$/;
+
+/** Takes the nonces out of tags that need none: files of this site are allowed without, and each gap costs its page. */
+function joinSpareNonces([first = "", ...others]: string[]): string[] {
+  const parts = [first];
+  for (const next of others) {
+    const before = parts.at(-1)!;
+    const tag = before.slice(before.lastIndexOf("<"));
+    if (spareNonce.test(tag)) parts[parts.length - 1] = before.slice(0, -' nonce="'.length) + next.slice(1);
+    else parts.push(next);
+  }
+  return parts;
+}
 
 const takesGzip = (encodings: string | string[] | undefined) =>
   /(?:^|[\s,])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(encodings ?? ""));

@@ -22,7 +22,9 @@ function serve() {
       await state.during();
       const status = pathname.includes("missing") ? 404 : 200;
       const cookies = pathname.includes("cookie") ? { "set-cookie": "a=b" } : {};
-      const body = `<link href="/a.js" nonce="${nonce}"/><script nonce="${nonce}"></script>${headers.get("cookie")}<style nonce="${nonce}"></style>`;
+      const files = `<link href="/a.js" nonce="${nonce}"/><script async="" src="/a.js" nonce="${nonce}"></script>`;
+      const vendor = `<script src="//chat.example/b.js" nonce="${nonce}"></script>`;
+      const body = `${files}<script nonce="${nonce}"></script>${headers.get("cookie")}<style nonce="${nonce}"></style>${vendor}`;
       return new Response(body, { status, headers: { "content-type": "text/html", ...cookies } });
     },
     { site: () => testSite, recent },
@@ -46,8 +48,10 @@ test("a page is rendered once for several readers, each with a nonce that their 
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test("files of the site have no nonce, because they need none", async () => {
-  expect(await serve().get("/public")).toContain('<link href="/a.js"/>');
+test("files of the site have no nonce, because they need none; what is inline or of others has one", async () => {
+  const body = await serve().get("/public");
+  expect(body).toContain('<link href="/a.js"/><script async="" src="/a.js"></script><script nonce="');
+  expect(body).toMatch(/<style nonce="[\w-]{22}"><\/style><script src="\/\/chat\.example\/b\.js" nonce="[\w-]{22}">/);
 });
 
 test.each([
