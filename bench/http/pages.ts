@@ -26,7 +26,10 @@ export async function measurePages({ address, metric }: Web, searches: readonly 
   const words = searches.map(({ body }) => (JSON.parse(body!) as { freeText: string }).freeText);
   const loads = {
     call: calls,
-    ownCall: calls.map((call, index) => ({ ...call, body: JSON.stringify({ ...askedByPages, freeText: words[index] }) })),
+    ownCall: calls.map((call, index) => ({
+      ...call,
+      body: JSON.stringify({ ...askedByPages, freeText: words[index] }),
+    })),
     landing: repeated("/"),
     search: asPages(words.map((q) => `/opportunities?${new URLSearchParams({ q })}`)),
     detail: asPages(await detailPaths(address, calls)),

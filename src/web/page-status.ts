@@ -1,15 +1,16 @@
-import { isInterruption, type MayBeInterrupted } from "#web/api/interruption.ts";
+import { isInterruption, type MayBeInterrupted, type MayBeRefused } from "#web/api/interruption.ts";
 import { ApiError } from "#contract/client.ts";
 import { type AnyRouteMatch, type AnyRouter, notFound } from "@tanstack/react-router";
 
 /**
- * The status of a page after its routes have loaded: as a route declares, 410 for a withdrawn notice, or 503 if the
- * service is unavailable.
+ * The status of a page after its routes have loaded: as a route declares, 410 for a withdrawn notice, 400 if what was
+ * asked for is refused, or 503 if the service is unavailable.
  */
 export function statusOf(router: AnyRouter): number | undefined {
   const matches: AnyRouteMatch[] = router.state.matches;
   if (matches.some(isInterrupted)) return 503;
   if (matches.some(isGone)) return 410;
+  if (matches.some(isRefused)) return 400;
   return matches.findLast((match) => match.staticData.status !== undefined)?.staticData.status;
 }
 
@@ -27,6 +28,9 @@ function isInterrupted({ status, error, loaderData }: AnyRouteMatch): boolean {
   const { interruption } = (loaderData ?? {}) as Partial<MayBeInterrupted>;
   return Boolean(interruption) || (status === "error" && isInterruption(error));
 }
+
+const isRefused = ({ loaderData }: AnyRouteMatch): boolean =>
+  Boolean(((loaderData ?? {}) as Partial<MayBeRefused>).refusal);
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

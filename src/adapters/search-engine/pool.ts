@@ -14,6 +14,13 @@ const maxWaiting = 500;
 
 /** Timeout of a call in milliseconds; ordinary calls take a few. */
 const callTimeoutMs = 10_000;
+/**
+ * A call is too costly if its thread had at least this share of a processor until the timeout. With less, the machine
+ * was busy, and the same call may take milliseconds a moment later.
+ */
+const minProcessorShare = 0.5;
+/** A call that has had no processor goes on for this long, because a new thread would be slower still. Milliseconds. */
+const maxStarvedMs = 30_000;
 
 /**
  * Cheap calls that skip ahead of waiting searches. Highlights of a page are requested after its search and would
@@ -31,7 +38,7 @@ type Reader = {
 
 /**
  * A pool of reader threads over one index. A call whose thread dies is retried once on another; a call that times out
- * is ended with its thread. `file`: the thread's program.
+ * is ended with its thread, unless the machine was too busy to run it. `file`: the thread's program.
  */
 export function createPool(size: number, data: ReaderData, file: string | URL = "search-reader") {
   const waiting: Waiting[] = [];
@@ -59,12 +66,12 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
         else call.reject(message.error);
       },
       onEnd() {
-        const left = [...calls.values()];
+        const [running, ...queued] = calls.values();
         calls.clear();
         watch(reader);
-        for (const { reject } of left.filter((call) => call.isSecondTry))
-          reject(new Error("the search ended its thread"));
-        waiting.unshift(...left.filter((call) => !call.isSecondTry).map((call) => ({ ...call, isSecondTry: true })));
+        if (running?.isSecondTry) running.reject(new Error("the search ended its thread"));
+        else if (running) queued.unshift({ ...running, isSecondTry: true });
+        waiting.unshift(...queued);
         dispatch();
       },
     });
@@ -76,13 +83,30 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
   function watch(reader: Reader) {
     clearTimeout(reader.watch);
     const [first] = reader.calls;
-    if (!first) return;
-    const [id, call] = first;
-    reader.watch = setTimeout(() => {
-      reader.calls.delete(id);
-      call.reject(new TookTooLong(`${call.call} took more than ${callTimeoutMs} ms`));
-      reader.thread.end();
-    }, callTimeoutMs);
+    if (first) reader.watch = setTimeout(() => void watchSecondHalf(reader, ...first), callTimeoutMs / 2);
+  }
+
+  /** Whether a call is too costly is seen in the second half of its time: few get there. */
+  async function watchSecondHalf(reader: Reader, id: number, call: Waiting) {
+    const { thread, calls } = reader;
+    const isRunning = () => calls.keys().next().value === id;
+    const endThread = () => {
+      call.isSecondTry = true; // or it would be tried again
+      thread.end();
+    };
+    const before = await thread.cpuMs();
+    const decide = async () => {
+      const usedMs = (await thread.cpuMs()) - before;
+      if (!isRunning()) return;
+      if (usedMs < (callTimeoutMs / 2) * minProcessorShare) {
+        call.reject(new EngineBusy("The server is too busy to search."));
+        reader.watch = setTimeout(endThread, maxStarvedMs);
+      } else {
+        call.reject(new TookTooLong(`${call.call} took more than ${callTimeoutMs} ms`));
+        endThread();
+      }
+    };
+    if (isRunning()) reader.watch = setTimeout(() => void decide(), callTimeoutMs / 2);
   }
 
   /** Dispatches waiting calls to the readers with the fewest calls. */
@@ -130,6 +154,7 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
       for (const reader of readers) clearTimeout(reader.watch);
       const left = [...waiting.splice(0), ...readers.flatMap(({ calls }) => [...calls.values()])];
       for (const { reject } of left) reject(notReady());
+      for (const { calls } of readers) calls.clear();
       await Promise.all(readers.map(({ thread }) => thread.stop()));
     },
   };

@@ -62,6 +62,11 @@ export function superviseThread<Command, Message>({
     isUp: () => isUp,
     /** Drops the message while the thread is down. */
     post: (ask: Command) => void (isUp && thread?.postMessage(ask)),
+    /** CPU time that the running thread has used, in milliseconds; 0 while none runs. */
+    async cpuMs(): Promise<number> {
+      const used = await thread?.cpuUsage().catch(() => undefined);
+      return used ? (used.user + used.system) / 1_000 : 0;
+    },
     /** Terminates the thread at once; it restarts soon. */
     end() {
       retryDelayMs = backOff.first;

@@ -12,7 +12,7 @@ import { configurationQuery } from "#features/search/web/query/semantic-query.ts
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/query/search-url.ts";
 import { userCacheQuery, useUserCache } from "#web/member/user-cache.ts";
 import { storedSession } from "#web/session/stored-session.ts";
-import { interruptionIn, type MayBeInterrupted } from "#web/api/interruption.ts";
+import { failureIn, type MayBeInterrupted, type MayBeRefused } from "#web/api/interruption.ts";
 import { publicHead } from "#web/public-page.tsx";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -42,15 +42,15 @@ export const Route = createFileRoute("/opportunities/")({
     const grid = shown.layout.view === "grid" ? LazyResultGrid.preload?.() : undefined;
     if (!import.meta.env.SSR) {
       results?.catch(() => undefined); // The page shows the error itself.
-      return { ...shown, interruption: null } satisfies MayBeInterrupted;
+      return { ...shown, interruption: null, refusal: null } satisfies MayBeInterrupted & MayBeRefused;
     }
     const configuration = queryClient.prefetchQuery(configurationQuery);
     const cards = results
       ?.then((result) => queryClient.prefetchQuery(cardsQuery(shownIds(result))))
       .catch(() => undefined);
     const nothing = LazyNoResults.preload?.();
-    const [interruption] = await Promise.all([interruptionIn(results), configuration, cards, grid, nothing]);
-    return { ...shown, interruption } satisfies MayBeInterrupted;
+    const [failure] = await Promise.all([failureIn(results), configuration, cards, grid, nothing]);
+    return { ...shown, ...failure };
   },
   head: ({ match }) => {
     const { q, ...filters } = readSearchUrl(match.search);
@@ -72,7 +72,7 @@ function Search() {
   const hash = useLocation({ select: (location) => location.hash });
   const isHydrated = useHydrated();
   const url = withWordsFromHash(readSearchUrl(Route.useSearch()), isHydrated ? hash : null);
-  const { layout, zone, interruption } = Route.useLoaderData();
+  const { layout, zone, interruption, refusal } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
   const { tour } = Route.useSearch();
@@ -88,7 +88,7 @@ function Search() {
   return (
     <>
       <SearchSlotsProvider value={memberSlots ?? visitorSlots}>
-        <SearchPage url={url} layout={layout} zone={zone} interrupted={interruption} go={go} />
+        <SearchPage url={url} layout={layout} zone={zone} interrupted={interruption} refused={refusal} go={go} />
       </SearchSlotsProvider>
       {isMember && (
         <Suspense>

@@ -34,7 +34,9 @@ export function ResultView({ search: { url, result, readerZone, isStale, areWord
       key={result ? "rows" : "waiting"}
       className={`${classes["found"]} ${result && isStale ? classes["stale"] : ""}`}
     >
-      {failure && <SearchFailed interruption={failure.interruption} error={failure.error} onRetry={failure.retry} />}
+      {failure && (
+        <SearchFailed interruption={failure.interruption} refusal={failure.refusal} onRetry={failure.retry} />
+      )}
       {areWordsLost && <QueryMissing url={url} />}
       {url.words && !isHydrated && (
         <noscript>

@@ -10,6 +10,7 @@ import type { Go, SearchUrl } from "#features/search/web/query/search-url.ts";
 import { useUnfinished } from "#features/search/web/query/unfinished-text.ts";
 import { usePendingInterests, type PendingInterests } from "#features/search/web/query/use-pending-interests.ts";
 import { type Interruption, interruptionOf } from "#web/api/interruption.ts";
+import { refusalOf } from "#web/forms/refusal.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
 
 export type SearchPageInput = {
@@ -19,6 +20,8 @@ export type SearchPageInput = {
   zone: string;
   /** The error the server got instead of results when it rendered the page. */
   interrupted: Interruption | null;
+  /** Why the server refused the search when it rendered the page. */
+  refused: string | null;
 };
 
 /** The search on screen: what every part of the page is made from. */
@@ -37,13 +40,13 @@ export type CurrentSearch = {
   awaiting: PendingInterests;
   /** True if the words are after the # of the address and were not found there. */
   areWordsLost: boolean;
-  failure: { interruption: Interruption | null; error: Error | null; retry: () => void } | null;
+  failure: { interruption: Interruption | null; refusal: string | null; retry: () => void } | null;
   /** Category branches that load one more level. */
   branches: { expanded: readonly number[]; toggle: (code: number) => void };
 };
 
 /** Loads the results of the page's address, as a member's search if there is a member. */
-export function useCurrentSearch({ url, go, zone, interrupted }: SearchPageInput): CurrentSearch {
+export function useCurrentSearch({ url, go, zone, interrupted, refused }: SearchPageInput): CurrentSearch {
   const [expanded, setExpanded] = useState<readonly number[]>([]);
   const readerZone = useFirstZone(zone);
   useUnfinished();
@@ -54,9 +57,11 @@ export function useCurrentSearch({ url, go, zone, interrupted }: SearchPageInput
   // Previous results stay while the next ones load, but not after an error.
   const isAnswered = query.data !== undefined && !isPlaceholderData;
   // A 503 is shown at once although it is retried: the reader should know what they are waiting for.
-  const said = interruptionOf(query.failureReason) ?? (query.data || query.error ? null : interrupted);
+  const isAsked = Boolean(query.data ?? query.error);
+  const said = interruptionOf(query.failureReason) ?? (isAsked ? null : interrupted);
   const interruption = isAnswered ? null : said;
-  const hasFailed = interruption !== null || (!isAnswered && query.isError);
+  const refusal = refusalOf(error)?.detail ?? (isAsked ? null : refused);
+  const hasFailed = interruption !== null || (!isAnswered && (query.isError || refusal !== null));
   // The hash is unknown before the scripts run.
   const areWordsLost = useHydrated() && url.words !== undefined;
   const loaded = hasFailed || areWordsLost || isPlaceholderData ? undefined : query.data;
@@ -75,7 +80,7 @@ export function useCurrentSearch({ url, go, zone, interrupted }: SearchPageInput
       isStale: isPlaceholderData,
       awaiting,
       areWordsLost,
-      failure: hasFailed ? { interruption, error, retry: () => void refetch() } : null,
+      failure: hasFailed ? { interruption, refusal, retry: () => void refetch() } : null,
       branches: { expanded, toggle: (code) => setExpanded(toggle(expanded, code)) },
     }),
     [
@@ -88,7 +93,7 @@ export function useCurrentSearch({ url, go, zone, interrupted }: SearchPageInput
       areWordsLost,
       hasFailed,
       interruption,
-      error,
+      refusal,
       refetch,
       expanded,
     ],

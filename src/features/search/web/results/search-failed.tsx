@@ -1,6 +1,5 @@
 import { formatCounted } from "#domain/format-number.ts";
 import type { Interruption } from "#web/api/interruption.ts";
-import { refusalOf } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -9,11 +8,10 @@ import classes from "./search-failed.module.css";
 /** Seconds between retries. */
 const retryDelaySeconds = 5;
 
-type Props = { interruption: Interruption | null; error: Error | null; onRetry: () => void };
+type Props = { interruption: Interruption | null; refusal: string | null; onRetry: () => void };
 
 /** Replaces the results: an interruption (retried automatically), a refused search, or another error. */
-export function SearchFailed({ interruption, error, onRetry }: Props) {
-  const refusal = refusalOf(error);
+export function SearchFailed({ interruption, refusal, onRetry }: Props) {
   return (
     <div className={classes["container"]}>
       {interruption ? (
@@ -21,7 +19,7 @@ export function SearchFailed({ interruption, error, onRetry }: Props) {
       ) : refusal ? (
         <section role="alert" className={classes["panel"]}>
           <h2>Change this search</h2>
-          <p>{refusal.detail}</p>
+          <p>{refusal}</p>
         </section>
       ) : (
         <ErrorPanel thing="the results" onRetry={onRetry} />
