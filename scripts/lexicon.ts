@@ -9,7 +9,7 @@ import { compileLexicon } from "./lexicon/compile.ts";
 import { measureConcepts } from "./lexicon/measure.ts";
 import { parseMeasured, printMeasured, summaryOf } from "./lexicon/measured.ts";
 import { compiledConcepts } from "./lexicon/selection.ts";
-import { lexiconFolder, readConcepts, readCutByReading, readRightByReading } from "./lexicon/sources.ts";
+import { lexiconFolder, readConcepts, readCutByReading, readAcceptedRight } from "./lexicon/sources.ts";
 import { indexTitles, readTitles } from "./lexicon/titles.ts";
 
 const measuredFile = join(lexiconFolder, "measured.tsv");
@@ -24,7 +24,7 @@ if (!isCheck) {
   writeFileSync(measuredFile, printMeasured(measured));
   console.log(summaryOf(measured));
 }
-const kept = compiledConcepts(concepts, parseMeasured(readFileSync(measuredFile, "utf8")), readRightByReading());
+const kept = compiledConcepts(concepts, parseMeasured(readFileSync(measuredFile, "utf8")), readAcceptedRight());
 const bytes = compileLexicon(kept);
 if (!isCheck) {
   writeFileSync(compiledFile, bytes);

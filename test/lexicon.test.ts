@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { compileLexicon } from "#scripts/lexicon/compile.ts";
 import { parseMeasured } from "#scripts/lexicon/measured.ts";
 import { compiledConcepts } from "#scripts/lexicon/selection.ts";
-import { readConcepts, readRightByReading } from "#scripts/lexicon/sources.ts";
+import { readConcepts, readAcceptedRight } from "#scripts/lexicon/sources.ts";
 import { openLexicon } from "#search-core/analysis/lexicon.ts";
 import { createMatcher, matchPairs, tradeWordsOf } from "#search-core/index.ts";
 import { repeats } from "#test/counts.ts";
@@ -14,7 +14,8 @@ import { createIndex } from "#test/search-core/create-index.ts";
 
 /** The lexicon that ships, on each of its concepts. */
 const measured = parseMeasured(readFileSync("data/lexicon/measured.tsv", "utf8"));
-const concepts = compiledConcepts(readConcepts(), measured, readRightByReading());
+const accepted = readAcceptedRight();
+const concepts = compiledConcepts(readConcepts(), measured, accepted);
 const compiled = readFileSync("data/lexicon.bin");
 const ofKind = (kind: string, { members }: (typeof concepts)[number]) =>
   members.filter((member) => member.kind === kind && !/["()*:,;-]|\bOR\b/.test(member.text));
@@ -89,4 +90,15 @@ test("right terms are searched where they were measured and read, and nowhere el
   const drains = concepts.find((concept) => ofKind("left", concept)[0]?.text === "blocked drain")!;
   const advice = ofKind("rightForAdvice", drains).find(({ text }) => text === "plumbing maintenance");
   expect(isSearched(drains, advice!)).toBe(false);
+});
+
+test("right terms of which a sample was read are in their line, and are searched", () => {
+  const lines = Map.groupBy(readConcepts(), ({ file, left }) => `${file[0]}: ${left[0]!.text}`);
+  const missing = Array.from(accepted.bySample, ([name, keys]) => {
+    const known = new Set(lines.get(name)?.flatMap(({ right }) => right.map(({ key }) => key)));
+    return [...keys.difference(known)].map((key) => `${name} | ${key}`);
+  });
+  expect(missing.flat()).toEqual([]);
+  const added = tradeWordsOf("lone worker device").flatMap(({ terms }) => terms);
+  expect(added).toContain("duress alarm");
 });

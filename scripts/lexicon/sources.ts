@@ -52,12 +52,19 @@ export function readCutByReading(): Map<string, Set<string>> {
   return cut;
 }
 
-/** Right terms that were read and accepted, by the file's first character and the first left term of the line. */
-export function readRightByReading(): Map<string, Set<string>> {
-  return new Map(
-    linesOf("right-by-reading.txt").map((line) => {
+/** Right terms that were accepted, by the file's first character and the first left term of the line. */
+export type AcceptedRight = Record<"byReading" | "bySample", Map<string, Set<string>>>;
+
+/** Right terms that were read and have to measure right too, and those of which a sample of titles was read. */
+export const readAcceptedRight = (): AcceptedRight => ({
+  byReading: readRightTerms("right-by-reading.txt"),
+  bySample: readRightTerms("right-by-sample.txt"),
+});
+
+const readRightTerms = (name: string): Map<string, Set<string>> =>
+  new Map(
+    linesOf(name).map((line) => {
       const [concept, terms] = line.split(" | ");
       return [concept!, new Set(termsIn(terms!).map(({ key }) => key))];
     }),
   );
-}
