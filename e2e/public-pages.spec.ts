@@ -58,7 +58,10 @@ test("from a notice to an enquiry about it, with its errors, and feedback about 
   await page.getByLabel("Email", { exact: true }).and(page.locator("input[type=email]")).fill("sam@ridgeline");
   await page.getByRole("radio", { name: "Phone" }).check();
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Enter a mobile number such as 0412 345 678, or choose email.")).toBeVisible();
+  await expect(page.getByRole("alert", { name: "2 fields need your attention" }).getByRole("link")).toHaveText([
+    "Email must be an email address.",
+    "Enter a mobile number such as 0412 345 678, or choose email.",
+  ]);
   await expectNoAxeViolations(page);
   await page.getByRole("radio", { name: "Email" }).check();
   await page.locator("input[type=email]").fill("sam@ridgeline.example");

@@ -111,7 +111,7 @@ export const browseContract = {
       facets: z
         .object({
           locations: z.array(facetCount),
-          categories: z.array(facetCount).describe("segments, the commonest first"),
+          categories: z.array(facetCount).describe("segments by their short names, the commonest first"),
           hasOpen: count,
           awardedRecently: count,
         })

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { saveAs } from "#web/ui/save-as.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import classes from "./csv-button.module.css";
 
 type Props = {
   /** What the rows are, in words that also name the file. */
@@ -22,7 +23,14 @@ export function CsvButton({ name, columns, rows }: Props) {
   );
   if (!mayDownload)
     return (
-      <ButtonLink to="/pricing" preset="low-profile" size="xs" icon="download" title="CSV comes with Starter">
+      <ButtonLink
+        to="/pricing"
+        preset="low-profile"
+        size="xs"
+        icon="download"
+        title="CSV comes with Starter"
+        className={classes["csv"]}
+      >
         {label}
       </ButtonLink>
     );
@@ -33,6 +41,7 @@ export function CsvButton({ name, columns, rows }: Props) {
       size="xs"
       icon="download"
       title="Download as CSV"
+      className={classes["csv"]}
       onClick={() => saveAs(`${fileName(name)}.csv`, text(), "text/csv;charset=utf-8")}
     >
       {label}

@@ -25,7 +25,7 @@ type Props = {
 
 /** A table that people read. */
 export const ReadTable = ({ caption, columns, rows, form = "cards" }: Props) => (
-  <table className={`${classes["table"]} ${classes[form]}`}>
+  <table className={`${classes["table"]} ${classes[form]} ${standInPairs(columns) ? classes["pairs"] : ""}`}>
     <caption>
       <VisuallyHidden>{caption}</VisuallyHidden>
     </caption>
@@ -57,6 +57,9 @@ export const ReadTable = ({ caption, columns, rows, form = "cards" }: Props) => 
     </tbody>
   </table>
 );
+
+/** Whether the values of a card stand two by two: of four, one would be alone under three. */
+const standInPairs = (columns: readonly Column[]) => columns.slice(1).filter(({ onPhone }) => !onPhone).length === 4;
 
 /** The head of a column that the rows are sorted by. */
 export const SortedHead = ({ sorted, children }: { sorted: "ascending" | "descending"; children: ReactNode }) => (

@@ -19,7 +19,9 @@ export function BuyerAside({ buyer, feed }: { buyer: Buyer; feed: string }) {
       <section>
         <h2>Follow this buyer</h2>
         <LinkField label={`RSS feed of ${name}`} address={feed} copied="Add it to your feed reader." />
-        <p>RSS is free and needs no account. “Alert me” at the top of this page sends emails.</p>
+        <p className={classes["feed"]}>
+          RSS is free and needs no account. “Alert me” at the top of this page sends emails.
+        </p>
       </section>
       <section>
         <h2>Where it publishes</h2>

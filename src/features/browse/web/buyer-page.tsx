@@ -51,11 +51,14 @@ export function BuyerPage({ buyer, origin }: Props) {
         <Figures
           figures={[
             {
-              value: (
-                <Link to="/opportunities" search={open}>
-                  {formatCount(figures.numOpen)}
-                </Link>
-              ),
+              value:
+                figures.numOpen === 0 ? (
+                  "0"
+                ) : (
+                  <Link to="/opportunities" search={open}>
+                    {formatCount(figures.numOpen)}
+                  </Link>
+                ),
               label: "open now",
             },
             { value: formatCount(figures.numAwarded), label: "contracts awarded in the last 12 months" },

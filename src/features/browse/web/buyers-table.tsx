@@ -13,7 +13,7 @@ const columns: { sort: BuyerSort; head: string; onPhone?: "none" }[] = [
   { sort: "open", head: "Open now" },
   { sort: "contracts", head: "Contracts" },
   { sort: "value", head: "Value" },
-  { sort: "award", head: "Last award" },
+  { sort: "award", head: "Last award", onPhone: "none" },
 ];
 
 /** The buyers of one page; the head of a column sorts by it. */

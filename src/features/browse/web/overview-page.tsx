@@ -108,7 +108,7 @@ const BuyersTable = ({ items }: { items: Overview["buyers"] }) => (
       { head: "Buyer" },
       { head: "Open", isNumber: true },
       { head: "Closes next", onPhone: "wide" },
-      { head: "Last award", isNumber: true },
+      { head: "Last award", isNumber: true, onPhone: "none" },
     ]}
     rows={items.map((buyer) => {
       const last = epochOrNull(buyer.lastAwarded);

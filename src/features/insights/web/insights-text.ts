@@ -1,5 +1,5 @@
 import { day, epochOf, type EpochMs } from "#domain/epoch.ts";
-import { formatCounted, formatList } from "#domain/format-number.ts";
+import { formatCount, formatCounted, formatList } from "#domain/format-number.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { formatMoneyShort } from "#domain/money.ts";
 import type { AccessKind } from "#domain/opportunity-type.ts";
@@ -12,6 +12,12 @@ export const moneyText = (dollars: number | null): string =>
   dollars === null ? "not stated" : formatMoneyShort(dollars);
 
 export const contractsText = (count: number): string => formatCounted(count, "contract");
+
+/** "All of its contracts were", "1 of its 28 contracts was" */
+export function inventedText(invented: number, all: number): string {
+  if (invented === all) return all === 1 ? "Its contract was" : "All of its contracts were";
+  return `${formatCount(invented)} of its ${contractsText(all)} ${invented === 1 ? "was" : "were"}`;
+}
 
 /** The financial year that ends in this calendar year: "2025–26". */
 export const financialYear = (year: number): string => `${year - 1}–${String(year % 100).padStart(2, "0")}`;

@@ -22,11 +22,13 @@ function PageFeedbackLine({ chat }: { chat: ReactNode }) {
       <Page>
         {state === "closed" && (
           <p className={classes["line"]}>
-            Is something on this page wrong or missing?
-            <Button preset="low-profile" size="xs" icon="message" onClick={() => setState("open")}>
-              Tell us
-            </Button>
-            <span className={classes["chat"]}>Do you need help? {chat}</span>
+            <span className={classes["question"]}>
+              Is something on this page wrong or missing?
+              <Button preset="low-profile" size="xs" icon="message" onClick={() => setState("open")}>
+                Tell us
+              </Button>
+            </span>
+            <span className={classes["question"]}>Do you need help? {chat}</span>
           </p>
         )}
         {state !== "closed" && (

@@ -73,7 +73,8 @@ export function buyerListService({ db, clock, revision, freshFor, categories, de
     async filter(filter: BuyerFilter) {
       const buyers = await current();
       const { categories: byCategory, ...facets } = countBuyerFacets(buyers, filter);
-      const titles = await categories.titles(byCategory.map(([code]) => code));
+      const codes = byCategory.map(([code]) => code);
+      const [titles, shortTitles] = await Promise.all([categories.titles(codes), categories.shortTitles(codes)]);
       const found = sortBuyers(filterBuyers(buyers, filter), filter);
       const first = (filter.page - 1) * filter.pageSize;
       return {
@@ -84,7 +85,9 @@ export function buyerListService({ db, clock, revision, freshFor, categories, de
         facets: {
           ...facets,
           categories: byCategory
-            .flatMap(([id, count]) => (titles.has(id) ? [{ id, name: titles.get(id)!, count }] : []))
+            .flatMap(([id, count]) =>
+              titles.has(id) ? [{ id, name: shortTitles.get(id) ?? titles.get(id)!, count }] : [],
+            )
             .slice(0, maxFacetCategories),
         },
       };

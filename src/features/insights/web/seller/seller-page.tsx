@@ -2,7 +2,14 @@ import { formatAbn } from "#domain/abn.ts";
 import { formatCount } from "#domain/format-number.ts";
 import { formatMoneyShort } from "#domain/money.ts";
 import type { SellerAwards, SellerInsights, SellerProfile } from "#features/insights/web/insights-queries.ts";
-import { contractsText, dayText, gstText, sizeText, someOf } from "#features/insights/web/insights-text.ts";
+import {
+  contractsText,
+  dayText,
+  gstText,
+  inventedText,
+  sizeText,
+  someOf,
+} from "#features/insights/web/insights-text.ts";
 import { Figures } from "#web/charts/figures.tsx";
 import { Histogram, RankList } from "#web/charts/rank-list.tsx";
 import { Basis, Section, TwoColumns } from "#web/charts/section.tsx";
@@ -42,7 +49,7 @@ export function SellerPage({ seller, insights, awards, page }: Props) {
           {insights.numWithoutValue > 0 &&
             ` ${contractsText(insights.numWithoutValue)} without a value in Australian dollars ${insights.numWithoutValue === 1 ? "counts as a contract and not" : "count as contracts and not"} in the values.`}
           {insights.numInvented > 0 &&
-            ` ${formatCount(insights.numInvented)} of its ${contractsText(seller.numAwarded)} ${insights.numInvented === 1 ? "was" : "were"} invented for the demonstration.`}
+            ` ${inventedText(insights.numInvented, seller.numAwarded)} invented for the demonstration.`}
         </Basis>
         <AwardedByYear insights={insights} />
         <Shares insights={insights} />
