@@ -1580,8 +1580,10 @@ CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (ref
 CREATE INDEX opportunity_by_relation ON public.opportunity USING gin (related jsonb_path_ops);
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);
 CREATE INDEX opportunity_by_title_key ON public.opportunity USING btree (title_key) WHERE (title_key IS NOT NULL);
+CREATE INDEX opportunity_open_by_buyer ON public.opportunity USING btree (buyer_id) WHERE ((status_id = 1) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_public_by_status ON public.opportunity USING btree (status_id) WHERE ((visibility = 'public'::text) AND (withdrawn_at IS NULL));
 CREATE INDEX opportunity_published ON public.opportunity USING btree (COALESCE(opened_at, first_seen_at)) WHERE ((type_id <> ALL (ARRAY[12, 13])) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
+CREATE INDEX opportunity_published_by_buyer ON public.opportunity USING btree (buyer_id, COALESCE(opened_at, first_seen_at)) WHERE ((type_id <> ALL (ARRAY[12, 13])) AND (visibility = 'public'::text) AND (withdrawn_at IS NULL) AND (flag IS NULL));
 CREATE INDEX opportunity_change_by_release ON public.opportunity_change USING btree (release_id);
 CREATE INDEX organisation_by_abn ON public.organisation USING btree (abn);
 CREATE INDEX organisation_by_email_domain ON public.organisation USING gin (email_domains);
