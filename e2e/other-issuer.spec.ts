@@ -36,8 +36,6 @@ async function setUp(page: Page, name: string, organisationName: string): Promis
   await page.getByLabel("Organisation's name").fill(organisationName);
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are set up" })).toBeVisible();
-  // Whoever leaves while the page asks the provider for a new token loses it, and the session with it.
-  await quiet(page);
 }
 
 test("people of another identity provider sign in there, set up a profile here, and sign out of both", async ({
@@ -107,6 +105,22 @@ test("a person whose provider does not verify their email verifies it by a code;
   }
   await page.goto(`${site}/account`);
   await expect(page.getByRole("list", { name: "To do first" })).toHaveCount(0);
+});
+
+test("a person whose email is not verified leaves a page while it starts, and stays signed in", async ({ page }) => {
+  await open(page, `${site}/coverage`);
+  await signInThere(page, newAddress("unproved"));
+  await expect(page).toHaveURL(`${site}/coverage`);
+  await setUp(page, "Uma Leave", "Left Earthworks");
+
+  // The provider takes the refresh token, and the page that asked is gone before the answer.
+  await page.route("**/token", async (route) => void (await route.fetch()));
+  await open(page, `${site}/account`);
+  await quiet(page);
+  await page.unroute("**/token");
+  await changeSession(page, { expires_at: 1 });
+  await open(page, `${site}/coverage`);
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Uma Leave/ })).toBeVisible();
 });
 
 test("at 390 px a session that ends while a form saves is continued in a window of the other provider", async ({

@@ -175,6 +175,12 @@ test("whether an email is verified by now is asked at the start and when the men
     await route.fulfill({ json: { ...cache, profile, badges: { ...cache.badges, unverifiedEmail: !isVerified } } });
     loadCount += 1;
   });
+  // Right after a sign-in nobody asks.
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem("session")!) as { profile: { iat: number } };
+    stored.profile.iat -= 600;
+    localStorage.setItem("session", JSON.stringify(stored));
+  });
   const renewal = () => page.waitForResponse((answer) => answer.url().endsWith("/idp/token") && answer.ok());
   const atStart = renewal();
   await open(page, "/dashboard");

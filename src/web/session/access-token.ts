@@ -12,6 +12,13 @@ const nowSeconds = () => (performance.timeOrigin + performance.now()) / 1_000;
 /** True if the stored access token can be used as it is. */
 export const isFresh = (): boolean => (storedSession()?.expiresAt ?? 0) - nowSeconds() > minLifeSeconds;
 
+/** For this long the provider's description of the person counts as recent. Seconds. */
+const recentSeconds = 5 * 60;
+
+/** True if the provider has just described the person: a renewal now would bring the same. */
+export const isDescribedRecently = (): boolean =>
+  Math.abs(nowSeconds() - (storedSession()?.describedAt ?? 0)) < recentSeconds;
+
 /** Milliseconds until a write by another tab is visible in this one. */
 const storageTimeoutMs = 500;
 

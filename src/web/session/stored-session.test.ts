@@ -9,6 +9,7 @@ test("a session is read in the format of the OIDC library", () => {
     expires_at: 1_800_000_000,
     profile: {
       sub: "7",
+      iat: 1_799_999_000,
       email: "sam@ridgeline.example",
       email_verified: true,
       picture: "https://pictures.example/sam",
@@ -17,6 +18,7 @@ test("a session is read in the format of the OIDC library", () => {
   expect(parseStoredSession(JSON.stringify(stored))).toEqual({
     accessToken: "a.b.c",
     expiresAt: 1_800_000_000,
+    describedAt: 1_799_999_000,
     identity: {
       subject: "7",
       email: "sam@ridgeline.example",

@@ -12,6 +12,8 @@ export type StoredSession = {
   accessToken: string;
   /** Expiry of the access token, Unix time in seconds. */
   expiresAt: number;
+  /** When the provider described the person, Unix time in seconds; 0 if unknown. */
+  describedAt: number;
   identity: Identity;
   /** The signed ID token from the sign-in. */
   identityToken?: string;
@@ -55,7 +57,8 @@ export function parseStoredSession(stored: string | null): StoredSession | null 
       ...(picture && { picture }),
     };
     const identityToken = text(id_token);
-    return { accessToken, expiresAt: expires_at, identity, ...(identityToken && { identityToken }) };
+    const describedAt = typeof profile["iat"] === "number" ? profile["iat"] : 0;
+    return { accessToken, expiresAt: expires_at, describedAt, identity, ...(identityToken && { identityToken }) };
   } catch {
     return null;
   }

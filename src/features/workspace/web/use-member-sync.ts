@@ -1,6 +1,6 @@
 import { useUserCache, userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { renewSession } from "#web/session/access-token.ts";
+import { isDescribedRecently, renewSession } from "#web/session/access-token.ts";
 import { useSession } from "#web/session/session.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
@@ -45,7 +45,9 @@ function useEmailCheckAtStart() {
   useEffect(() => {
     if (!isKnown || isDone.current) return;
     isDone.current = true;
-    void recheck();
+    // If the page is left before the answer comes, a provider that takes each refresh token once ends the session. So the
+    // pages right after a sign-in do not ask.
+    if (!isDescribedRecently()) void recheck();
   }, [isKnown, recheck]);
 }
 
