@@ -64,7 +64,7 @@ const constantsAsData: Plugin = {
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
   load: {
-    filter: { id: /\/src\/web\/(?:api\/endpoints|ui\/icon-paths)\.ts$/ },
+    filter: { id: /\/src\/web\/(?:api\/(?:member-)?endpoints|ui\/icon-paths)\.ts$/ },
     handler: async (id) => {
       const constants = Object.entries((await import(id)) as object);
       const lines = constants.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);

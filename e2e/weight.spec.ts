@@ -4,15 +4,18 @@ import { join } from "node:path";
 import { open, scriptsOf, watchConsole } from "./page-checks.ts";
 
 // Each limit is what was reached, with room for another grouping of what screens share. What the first paint does not need is loaded when it is needed.
-for (const { name, path, link, maxFiles, maxKb } of [
-  { name: "the landing page", path: "/", maxFiles: 8, maxKb: 166 },
-  { name: "the search page", path: "/opportunities", maxFiles: 11, maxKb: 187 },
-  { name: "a notice", path: "/opportunities", link: "[data-row] [data-notice]", maxFiles: 10, maxKb: 180 },
-  { name: "an article", path: "/blog", link: "main a[href^='/blog/']", maxFiles: 10, maxKb: 172 },
-  { name: "the pricing page", path: "/pricing", maxFiles: 14, maxKb: 184 },
-  { name: "the support page", path: "/support", maxFiles: 15, maxKb: 188 },
+for (const { name, path, link, width = 1280, maxFiles, maxKb } of [
+  { name: "the landing page", path: "/", maxFiles: 8, maxKb: 163 },
+  { name: "the search page", path: "/opportunities", maxFiles: 12, maxKb: 186 },
+  // Without the preview, which needs a wide window.
+  { name: "the search page on a phone", path: "/opportunities", width: 412, maxFiles: 11, maxKb: 180 },
+  { name: "a notice", path: "/opportunities", link: "[data-row] [data-notice]", maxFiles: 10, maxKb: 177 },
+  { name: "an article", path: "/blog", link: "main a[href^='/blog/']", maxFiles: 10, maxKb: 168 },
+  { name: "the pricing page", path: "/pricing", maxFiles: 13, maxKb: 180 },
+  { name: "the support page", path: "/support", maxFiles: 15, maxKb: 185 },
 ])
   test(`all scripts of ${name} are at most ${maxFiles} files and ${maxKb} kB`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
     let address = path;
     if (link) {
       await open(page, path);

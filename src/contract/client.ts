@@ -1,6 +1,5 @@
 import type { ClientEndpoint, ClientEndpoints } from "#contract/client-endpoint.ts";
 import type { Answer, Call, Contract } from "#contract/endpoint.ts";
-import { readEvents } from "#contract/event-stream.ts";
 
 /**
  * Answers a call to an endpoint, named by area and name, without a request. Undefined if that endpoint needs one. Throws
@@ -79,6 +78,9 @@ function bodyOf({ hasBody, bodyAs, signatureHeader }: ClientEndpoint, call: Reco
 const acceptedBy = ({ other }: ClientEndpoint): string =>
   other ? `${other.mediaType}, application/problem+json` : "application/json";
 
+/** Few pages read events. */
+const eventsIn = async (response: Response) => (await import("#contract/event-stream.ts")).readEvents(response.body!);
+
 /** A client for each contract, by the contract's name. `direct` is asked first. */
 export const createClients = <Contracts extends Record<string, Contract>>(
   endpoints: ClientEndpoints<Contracts>,
@@ -117,7 +119,7 @@ export function createClient<C extends Contract>(
       });
       if (response.status === 204) return undefined;
       if (response.status === 200 && endpoint.other)
-        return endpoint.other.kind === "file" ? await response.blob() : readEvents(response.body!);
+        return endpoint.other.kind === "file" ? await response.blob() : await eventsIn(response);
       const text = await response.text();
       if (response.status === 200) return JSON.parse(text) as unknown;
       const message = response.status === 404 ? "Not Found" : "An unexpected server error occurred.";

@@ -1,60 +1,49 @@
 import type { EpochMs } from "#domain/epoch.ts";
 import { isTimeZone } from "#domain/time-zone.ts";
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from "react";
 
-const RenderedAt = createContext<EpochMs | null>(null);
+const Now = createContext<EpochMs | null>(null);
+const ReaderZone = createContext<string | null>(null);
 
-/** Provides the time at which the server rendered the page (its own clock, which the demonstration can move). */
-export const NowProvider = ({ renderedAt, children }: { renderedAt: EpochMs | undefined; children: ReactNode }) => (
-  <RenderedAt value={renderedAt ?? null}>{children}</RenderedAt>
-);
-
-// One timer for all deadlines on screen. Runs only in browsers: a server does not subscribe.
 const tickMs = 15_000;
-let elapsed = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
-function tick() {
-  elapsed = performance.now();
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  if (timer === undefined) {
-    timer = setInterval(tick, tickMs);
-    tick();
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) timer = void clearInterval(timer);
-  };
-}
+
+type Props = { renderedAt: EpochMs | undefined; children: ReactNode };
 
 /**
- * The current time in milliseconds, updated every 15 seconds. Starts at the server's render time, so that the first
- * render in a browser equals the server's, and advances by the browser's monotonic clock: a wrong system clock does not
- * matter.
+ * One clock for all deadlines on screen. It starts at the time at which the server rendered the page (the server's own
+ * clock, which the demonstration can move), and the reader's time zone is unknown, so that a browser's first render
+ * equals the server's. Each later value is a transition: a page of deadlines is rendered again in pieces, and a press in
+ * between does not wait for it.
  */
-export function useNow(): EpochMs {
-  const renderedAt = useContext(RenderedAt) ?? performance.timeOrigin;
-  const sincePageLoad = useSyncExternalStore(
-    subscribe,
-    () => elapsed,
-    () => 0,
+export function NowProvider({ renderedAt = performance.timeOrigin, children }: Props) {
+  const [now, setNow] = useState(renderedAt);
+  const [zone, setZone] = useState<string | null>(null);
+  useEffect(() => {
+    const tick = () =>
+      startTransition(() => {
+        // By the monotonic clock: a wrong system clock does not matter.
+        setNow(renderedAt + performance.now());
+        setZone(browserZone());
+      });
+    tick();
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, [renderedAt]);
+  return (
+    <Now value={now}>
+      <ReaderZone value={zone}>{children}</ReaderZone>
+    </Now>
   );
-  return renderedAt + sincePageLoad;
 }
 
-const never = () => () => {};
-
-// Cached: every row asks on every render, and resolving a zone takes about 50 microseconds.
-let looked: { name: string; zone: string | null } = { name: "", zone: null };
+/** Null if the browser reports a zone that does not exist, as some do ("Etc/Unknown"). */
 function browserZone(): string | null {
   const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Some browsers report a zone that does not exist ("Etc/Unknown").
-  if (looked.name !== name) looked = { name, zone: isTimeZone(name) ? name : null };
-  return looked.zone;
+  return isTimeZone(name) ? name : null;
 }
 
+/** The current time in milliseconds, updated every 15 seconds. */
+export const useNow = (): EpochMs => useContext(Now) ?? performance.timeOrigin;
+
 /** The reader's IANA time zone; null if unknown: on the server, in the first render, and in some browsers. */
-export const useReaderZone = (): string | null => useSyncExternalStore(never, browserZone, () => null);
+export const useReaderZone = (): string | null => useContext(ReaderZone);

@@ -1,8 +1,33 @@
-import { createClients } from "#contract/client.ts";
+import { createClients, type DirectCall } from "#contract/client.ts";
 import type { contracts } from "#contracts";
 import { endpoints } from "#web/api/endpoints.ts";
 import { transport } from "#web/api/transport.ts";
 import { pageContext } from "#web/page-context.ts";
 
+type Clients = ReturnType<typeof createClients<typeof contracts>>;
+type Method = (...call: unknown[]) => Promise<unknown>;
+
+const direct: DirectCall = (...call) => pageContext()?.direct?.(...call);
+const visitorClients: Partial<Clients> = createClients(endpoints, transport, direct);
+
+/** Loads how to call what visitors' pages do not call. Each call does so too, so this only saves its wait. */
+export const loadMemberClients = () =>
+  import("#web/api/member-endpoints.ts").then(({ memberEndpoints }) =>
+    createClients(memberEndpoints, transport, direct),
+  );
+
+const memberClient = (area: string) =>
+  new Proxy<Record<string, Method>>(
+    {},
+    {
+      get:
+        (_, name: string): Method =>
+        async (...call) =>
+          await ((await loadMemberClients())[area] as Record<string, Method>)[name]!(...call),
+    },
+  );
+
 /** The whole API, typed by its contracts. Throws `ApiError` for every answer but 200 and 204. */
-export const api = createClients<typeof contracts>(endpoints, transport, (...call) => pageContext()?.direct?.(...call));
+export const api = new Proxy(visitorClients, {
+  get: (clients, area: keyof Clients) => clients[area] ?? memberClient(area),
+}) as Clients;

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/client.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { contracts } from "#contracts";
-import { api } from "#web/api/client.ts";
+import { api, loadMemberClients } from "#web/api/client.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { useSession } from "#web/session/session.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -17,11 +17,13 @@ export type Profile = UserCache["profile"];
  */
 export const userCacheQuery = queryOptions({
   queryKey: ["user-cache"],
-  queryFn: (): Promise<UserCache | null> =>
-    api.workspace.userCache({}).catch((error: unknown) => {
+  queryFn: (): Promise<UserCache | null> => {
+    loadMemberClients().catch(() => undefined); // Along with it, for the calls that follow.
+    return api.workspace.userCache({}).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 403 && !isSecondFactorRequired(error)) return null;
       throw error;
-    }),
+    });
+  },
 });
 
 /** The member; null while signed out, without a profile, or not loaded yet. */

@@ -15,7 +15,7 @@ import { storedSession } from "#web/session/stored-session.ts";
 import { failureIn, type MayBeInterrupted, type MayBeRefused } from "#web/api/interruption.ts";
 import { publicHead } from "#web/public-page.tsx";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 
 const loadMemberSearch = () => import("#features/workspace/web/member-search.tsx");
 const MemberSearch = lazy(loadMemberSearch);
@@ -71,20 +71,26 @@ const visitorSlots: SearchSlots = {};
 function Search() {
   const hash = useLocation({ select: (location) => location.hash });
   const isHydrated = useHydrated();
-  const url = withWordsFromHash(readSearchUrl(Route.useSearch()), isHydrated ? hash : null);
+  const address = Route.useSearch();
+  // The same object until the address changes: the parts of the page are rendered again only with another search.
+  const read = useMemo(() => readSearchUrl(address), [address]);
+  const known = isHydrated ? hash : null;
+  const url = useMemo(() => withWordsFromHash(read, known), [read, known]);
   const { layout, zone, interruption, refusal } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
-  const { tour } = Route.useSearch();
   const isMember = useUserCache() !== null;
   // Comes with the member's results and not after them, which would move the list.
   useEffect(() => void (storedSession() && loadMemberSearch()), []);
   const [memberSlots, setMemberSlots] = useState<SearchSlots | null>(null);
-  const go: Go = (next, { stay = false, replace = false } = {}) => {
-    void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });
-    // Flush now: the router would merge this entry with the next navigation.
-    if (replace) history.flush();
-  };
+  const go: Go = useCallback(
+    (next, { stay = false, replace = false } = {}) => {
+      void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });
+      // Flush now: the router would merge this entry with the next navigation.
+      if (replace) history.flush();
+    },
+    [navigate, history],
+  );
   return (
     <>
       <SearchSlotsProvider value={memberSlots ?? visitorSlots}>
@@ -95,7 +101,7 @@ function Search() {
           <MemberSearch onSlots={setMemberSlots} />
         </Suspense>
       )}
-      {tour && isHydrated && (
+      {address.tour && isHydrated && (
         <Suspense>
           <TourDialog onClose={() => go(url, { replace: true, stay: true })} />
         </Suspense>

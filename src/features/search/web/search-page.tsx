@@ -28,7 +28,7 @@ type Props = SearchPageInput & { layout: LayoutChoice };
 export function SearchPage({ layout: first, ...input }: Props) {
   const [layout, setLayout] = useLayout(first);
   const panels = usePanels();
-  const search = useCurrentSearch(input);
+  const { search, awaiting } = useCurrentSearch(input);
   const list = useRef<HTMLElement>(null);
   const rows = useRows(search, list, panels.openKeys);
   // The row is marked first: the preview is rendered after it, and not at all for a row that has been left by then.
@@ -39,7 +39,7 @@ export function SearchPage({ layout: first, ...input }: Props) {
   };
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
-  const { url, result, awaiting, areWordsLost } = search;
+  const { url, result, areWordsLost } = search;
   const hasRows = rows.previewed !== undefined;
   const showsPreview = layout.pane === "open" && !areWordsLost && (!result || hasRows);
   const rail = useMemo(() => <Rail search={search} />, [search]);
@@ -63,6 +63,7 @@ export function SearchPage({ layout: first, ...input }: Props) {
         <ResultsSection
           ref={list}
           search={search}
+          awaiting={awaiting}
           rows={rows}
           layout={layout}
           setLayout={setLayout}

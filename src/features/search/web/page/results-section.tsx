@@ -9,6 +9,7 @@ import { Paging } from "#features/search/web/results/paging.tsx";
 import { ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
 import { TermSearches } from "#features/search/web/results/term-searches.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { PendingInterests } from "#features/search/web/query/use-pending-interests.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { ChipsLine } from "./chips-line.tsx";
 import { ResultView } from "./result-view.tsx";
@@ -21,6 +22,7 @@ import type { Rows } from "./use-rows.ts";
 type Props = {
   ref: Ref<HTMLElement>;
   search: CurrentSearch;
+  awaiting: PendingInterests;
   rows: Rows;
   layout: LayoutChoice;
   setLayout: (layout: LayoutChoice) => void;
@@ -29,8 +31,8 @@ type Props = {
 };
 
 /** The middle column, from the counts down to the notices that are only related. */
-export function ResultsSection({ ref, search, rows, layout, setLayout, onFilters, onKeys }: Props) {
-  const { url, result, isStale, awaiting } = search;
+export function ResultsSection({ ref, search, awaiting, rows, layout, setLayout, onFilters, onKeys }: Props) {
+  const { url, result, isStale } = search;
   return (
     <section
       ref={ref}

@@ -36,8 +36,6 @@ export type CurrentSearch = {
   result: SearchResult | undefined;
   /** True while `result` answers the previous search. */
   isStale: boolean;
-  /** What the search waits for, apart from the answer. */
-  awaiting: PendingInterests;
   /** True if the words are after the # of the address and were not found there. */
   areWordsLost: boolean;
   failure: { interruption: Interruption | null; refusal: string | null; retry: () => void } | null;
@@ -45,8 +43,14 @@ export type CurrentSearch = {
   branches: { expanded: readonly number[]; toggle: (code: number) => void };
 };
 
+type Loading = {
+  search: CurrentSearch;
+  /** What the search waits for, apart from the answer. */
+  awaiting: PendingInterests;
+};
+
 /** Loads the results of the page's address, as a member's search if there is a member. */
-export function useCurrentSearch({ url, go, zone, interrupted, refused }: SearchPageInput): CurrentSearch {
+export function useCurrentSearch({ url, go, zone, interrupted, refused }: SearchPageInput): Loading {
   const [expanded, setExpanded] = useState<readonly number[]>([]);
   const readerZone = useFirstZone(zone);
   useUnfinished();
@@ -70,34 +74,21 @@ export function useCurrentSearch({ url, go, zone, interrupted, refused }: Search
   useInterests(url, loaded, { readerZone, asking, go });
   const result = hasFailed || areWordsLost || awaiting === "interests" ? undefined : data;
   // One object as long as nothing of it changes: the parts of the page are rendered only with another search.
-  return useMemo(
+  const search = useMemo(
     () => ({
       url,
       go,
-      stay: (next) => go(next, { stay: true }),
+      stay: (next: SearchUrl) => go(next, { stay: true }),
       readerZone,
       result,
       isStale: isPlaceholderData,
-      awaiting,
       areWordsLost,
       failure: hasFailed ? { interruption, refusal, retry: () => void refetch() } : null,
-      branches: { expanded, toggle: (code) => setExpanded(toggle(expanded, code)) },
+      branches: { expanded, toggle: (code: number) => setExpanded(toggle(expanded, code)) },
     }),
-    [
-      url,
-      go,
-      readerZone,
-      result,
-      isPlaceholderData,
-      awaiting,
-      areWordsLost,
-      hasFailed,
-      interruption,
-      refusal,
-      refetch,
-      expanded,
-    ],
+    [url, go, readerZone, result, isPlaceholderData, areWordsLost, hasFailed, interruption, refusal, refetch, expanded],
   );
+  return { search, awaiting };
 }
 
 type Filling = { readerZone: string; asking: { expanded: readonly number[]; isMember: boolean }; go: Go };
