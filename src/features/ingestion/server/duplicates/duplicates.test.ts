@@ -57,8 +57,12 @@ test("a notice on two portals is announced once, with both sources and when each
       { name: "VendorPanel", firstSeenDate: "2026-09-16T01:00:00Z" },
     ],
   });
-  // The duplicate's address redirects to the canonical notice.
+  // The duplicate's address redirects to the canonical notice, for operators too; it has no row of its own.
   expect((await free(part)).publicOpportunityId).toBe(id);
+  const operator = await as({ email: "operator@brolga.example" });
+  expect((await operator.ingestion.notice({ query: { notice: part } })).publicOpportunityId).toBe(id);
+  const unknown = publicIdOf("vendorpanel", "nobody's");
+  await expect(operator.ingestion.notice({ query: { notice: unknown } })).rejects.toMatchObject({ status: 404 });
 });
 
 test("duplicates in one run are linked too, and ingesting them again changes nothing", async () => {

@@ -5,7 +5,8 @@ const selectNotices = (db: Database) =>
   db
     .selectFrom("opportunity")
     .innerJoin("source", "source.id", "opportunity.source_id")
-    .select(["opportunity.id", "public_id", "source_id", "source_key", "title", "reference", "status_id"])
+    .select(["opportunity.id", "opportunity.public_id", "opportunity.source_id", "opportunity.source_key"])
+    .select(["title", "reference", "status_id"])
     .select(["first_seen_at", "opportunity.withdrawn_at", "merged_into", "deep_link"])
     .select("source.name as source_name")
     .select(
