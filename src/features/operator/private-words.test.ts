@@ -24,8 +24,12 @@ test("nothing that operators read has a word that members wrote for themselves",
   const { admin, at, name } = await firmsOf(server)({ name: "Lagoon Works" });
   const searched = { name: "Quokka bids", searchRequest: searchRequest.parse({ freeText: "jetty OR quokka" }) };
   await admin.savedSearches.create({ body: { ...searched, notificationTimingForEmail: "Instant" } });
-  await publish(release({ key: "jetty", title: "Jetty lights", closes: "2026-10-19T01:00:00Z" }));
-  const publicOpportunityId = publicIdOf("ocds", "jetty");
+  const closes = "2026-10-19T01:00:00Z";
+  await publish(
+    release({ key: "jetty", title: "Jetty lights", closes }),
+    release({ key: "paint", title: "Road paint", closes }),
+  );
+  const [publicOpportunityId, other] = [publicIdOf("ocds", "jetty"), publicIdOf("ocds", "paint")];
   await admin.watchList.watch({ body: { publicOpportunityId } });
   await admin.notes.create({ body: { publicOpportunityId, noteContent: "The quokka price is 4" } });
   const own = { title: "Quokka pens", type: "RequestForQuote" as const, zone: "Australia/Sydney", places: [] };
@@ -53,12 +57,12 @@ test("nothing that operators read has a word that members wrote for themselves",
       return read(`${path.replace(/:(\w+)/g, (_, key: string) => params[key]!)}?${new URLSearchParams(asked)}`);
     }),
   );
-  // Previews need two notices or names, and are read below.
+  // Previews need two notices or names; that of notices is read below.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(reads.length - 2);
-  const preview = new URLSearchParams({ main: publicOpportunityId, other: publicOpportunityId }).toString();
-  answers.push(await read(`/api/v1/operator/join-preview?${preview}`));
-  expect(`${JSON.stringify([opened, answers])}`).not.toMatch(/quokka/i);
-  // Nor can their own organisation's pages show them what is another's.
+  const preview = await read(`/api/v1/operator/join-preview?main=${publicOpportunityId}&other=${other}`);
+  expect(preview.status).toBe(200);
+  expect(JSON.stringify([opened, preview, answers])).not.toMatch(/quokka/i);
+  // Nor are they members of an organisation that is not their own.
   expect((await operator.notes.list({ query: { opportunityId: publicOpportunityId } })).items).toEqual([]);
   await expect(operator.privateOpportunities.get({ params: { opportunityId } })).rejects.toMatchObject({ status: 404 });
   expect((await read(`/api/v1/operator/notice?notice=${opportunityId}`)).status).toBe(404);
