@@ -20,7 +20,7 @@ const callTimeoutMs = 10_000;
  */
 const minProcessorShare = 0.5;
 /** A call that has had no processor goes on for this long, because a new thread would be slower still. Milliseconds. */
-const maxStarvedMs = 30_000;
+const maxStarvedMs = 10_000;
 
 /**
  * Cheap calls that skip ahead of waiting searches. Highlights of a page are requested after its search and would
@@ -99,7 +99,9 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
       const usedMs = (await thread.cpuMs()) - before;
       if (!isRunning()) return;
       if (usedMs < (callTimeoutMs / 2) * minProcessorShare) {
-        call.reject(new EngineBusy("The server is too busy to search."));
+        // Those who wait would have to wait for as long again.
+        for (const { reject } of [...calls.values(), ...waiting.splice(0)])
+          reject(new EngineBusy("The server is too busy to search."));
         reader.watch = setTimeout(endThread, maxStarvedMs);
       } else {
         call.reject(new TookTooLong(`${call.call} took more than ${callTimeoutMs} ms`));
