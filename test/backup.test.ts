@@ -8,7 +8,7 @@ import { openSecrets } from "#platform/secrets/open.ts";
 import { testCommands } from "./command.ts";
 import { contentOf, namesIn, takeRestoreAct } from "./database-content.ts";
 import { release } from "./releases.ts";
-import { emptyDatabase, holdRestores, untilWaiting } from "./restore-targets.ts";
+import { emptyDatabase, emptyFolder, holdRestores, openRestored, untilWaiting } from "./restore-targets.ts";
 import { testServer } from "./server.ts";
 
 const { url, pool, api, as, member, publish } = await testServer();
@@ -123,6 +123,16 @@ test("a restored database has every row, sequence, job and rule, and its keys op
   const again = await restore(whole, target.url, { env: { DATA_DIR: at } }).ended;
   expect(again).toMatchObject({ code: 78, out: "", text: expect.stringMatching(/^The database is not empty: .*\.$/) });
   expect(await contentOf(target.pool)).toEqual(before);
+});
+
+test("a new data folder is filled, and its own PostgreSQL then has everything, with the keys beside it", async () => {
+  const at = emptyFolder();
+  const env = { DATA_DIR: at, SMTP_URL: "off", TWILIO_ACCOUNT_SID: "off" };
+  expect(await restore(whole, "embedded", { env }).ended).toMatchObject({ code: 0, text: "" });
+  const restored = await openRestored(at);
+  await takeRestoreAct(restored);
+  expect(await contentOf(restored.pool)).toEqual(original);
+  expect(existsSync(join(at, "secrets.key"))).toBe(true);
 });
 
 test("a backup of an earlier level is brought up to date", async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, expect, inject, onTestFinished } from "vitest";
 import { connect, type Pool } from "#platform/db/db.ts";
+import { findPostgres } from "#platform/db/embedded.ts";
 import { ownerRole } from "#platform/db/embedded/owner.ts";
+import { openDatabase } from "#platform/db/open.ts";
 import type { testCommands } from "./command.ts";
 
 type Running = ReturnType<Awaited<ReturnType<typeof testCommands>>["run"]>;
@@ -20,6 +25,27 @@ export async function emptyDatabase(template = "template0") {
     await server.close();
   });
   return { url: at, pool: owner.pool, admin: admin.pool };
+}
+
+/** An empty data folder until the test ends, which the account that PostgreSQL runs under can enter. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "brolga-restored-"));
+  chmodSync(folder, 0o711);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the PostgreSQL of a data folder that a restore has filled, until the test ends. */
+export async function openRestored(dataDir: string) {
+  const opened = await openDatabase({ dataDir });
+  const { adminUrl } = (await findPostgres(dataDir))!;
+  const inDatabase = Object.assign(new URL(adminUrl), { pathname: new URL(opened.url).pathname }).href;
+  const [owner, admin] = [connect(opened.url), connect(inDatabase)];
+  onTestFinished(async () => {
+    await Promise.all([owner.close(), admin.close()]);
+    await opened.close();
+  });
+  return { pool: owner.pool, admin: admin.pool };
 }
 
 /** Resolves when a command waits for a lock in the database, however long that takes. Throws if it has ended. */
