@@ -36,7 +36,7 @@ export const clusterBench: Bench = {
         value: (size * 1000) / (performance.now() - from),
         unit: "notices/s",
       });
-      await client.request("POST", "/bench/_forcemerge?max_num_segments=1", undefined, 1_200_000);
+      await client.request("POST", "/bench/_forcemerge?max_num_segments=1", undefined, 3_600_000);
       type Stats = { _all: { primaries: { store: { size_in_bytes: number } } } };
       const { _all } = await client.request<Stats>("GET", "/bench/_stats/store");
       const stored = _all.primaries.store.size_in_bytes / size;
