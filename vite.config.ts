@@ -107,8 +107,15 @@ function screensOf(id: string, context: ChunkingContext): ReadonlySet<string> {
 }
 
 /**
- * Names a module by those of the first screens that need it, such as "search-notice", with "more" if only one of them
- * does and screens besides. Undefined if none needs it, or nothing else does. What a module imports is needed by at least
+ * Few of the screens that share a module with one of the first. Insights are visitors' pages, which load the file of what
+ * many screens need anyway: for one line they would load the other file too.
+ */
+const areFew = (screens: ReadonlySet<string>): boolean =>
+  screens.size < 4 && !screens.values().some((screen) => screen.includes("/src/web/routes/insights."));
+
+/**
+ * Names a module by those of the first screens that need it, such as "search-notice", with "few" or "many" if only one
+ * of them does and screens besides. Undefined if none needs it, or nothing else does. What a module imports is needed by at least
  * the same screens, so files that are grouped by these names need each other in one direction only.
  */
 function firstScreensOf(id: string, context: ChunkingContext): string | undefined {
@@ -117,7 +124,7 @@ function firstScreensOf(id: string, context: ChunkingContext): string | undefine
     screens.values().some((screen) => screen.includes(`/src/web/routes/${file}`)),
   );
   if (first.length === 0 || screens.size === 1) return undefined;
-  return [...first.map(([name]) => name), ...(first.length > 1 ? [] : [screens.size < 4 ? "few" : "many"])].join("-");
+  return [...first.map(([name]) => name), ...(first.length > 1 ? [] : [areFew(screens) ? "few" : "many"])].join("-");
 }
 
 /** A group of what exactly these first screens need. */
