@@ -26,6 +26,22 @@ test("an address with nonsense in it still shows a page", async ({ page, request
     expect((await request.get(path)).status(), path).toBeLessThan(500);
 });
 
+test("an address of a list that nobody could have chosen leads to the list without it", async ({ page, request }) => {
+  await open(page, "/insights");
+  const seller = (await page.locator('a[href^="/insights/"]').first().getAttribute("href"))!;
+  const wrong = {
+    "/browse/buyers": "page=x&place=mars&category=12&sort=nonsense&order=up&active=no&__proto__=x",
+    "/insights": "page=x&place=mars&category=1&year=x&sort=nonsense&by=x",
+    [seller]: "page=banana",
+    "/blog": "page=-1&tag=",
+  };
+  for (const [path, query] of Object.entries(wrong)) {
+    const answer = await request.get(`${path}?${query}`);
+    expect(answer.status(), path).toBe(200);
+    expect(new URL(answer.url()).pathname + new URL(answer.url()).search).toBe(path);
+  }
+});
+
 test("the link of a text message that is unknown is not found, and leads nowhere", async ({ page, request }) => {
   for (const token of ["unknown1", "..%2f..%2fhealth", "%2f%2felsewhere.example"]) {
     const answer = await request.get(`/s/${token}`, { maxRedirects: 0 });

@@ -1,3 +1,4 @@
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import type { Site } from "#contract/page-context.ts";
 import {
   sellerAwardsQuery,
@@ -12,14 +13,9 @@ import { useSite } from "#web/site.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-const pageIn = (value: unknown): { page?: number } => {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 1 && page < 1_000_000 ? { page } : {};
-};
-
 export const Route = createFileRoute("/insights/$sellerSlug")({
   codeSplitGroupings: [["loader", "component"]], // Nobody needs its calls on another page.
-  validateSearch: (search: Record<string, unknown>) => pageIn(search["page"]),
+  validateSearch: (raw: Record<string, unknown>) => knownSearch(raw, pageIn(raw)),
   loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   loader: async ({ context: { queryClient }, params: { sellerSlug }, deps: { page } }) => {
     const load = async () => {

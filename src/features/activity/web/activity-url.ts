@@ -1,3 +1,4 @@
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import type { ActivityCode } from "#features/activity/shapes.ts";
 
 /** What the filter offers: several codes under one name. */
@@ -58,13 +59,12 @@ export const countOfFilters = (url: ActivityUrl): number =>
 /** Reads an address; drops what is not valid. */
 export function readActivityUrl(raw: Record<string, unknown>): ActivityUrl {
   const groups = typeof raw["only"] === "string" ? groupsOf({ only: raw["only"] }) : [];
-  const page = Number(raw["page"]);
-  return {
+  return knownSearch(raw, {
     ...(groups.length > 0 && { only: groups.join(",") }),
     ...(raw["you"] === "true" && { you: "true" }),
     ...(typeof raw["who"] === "string" && raw["who"] !== "" && { who: raw["who"].slice(0, 2_000) }),
     ...(Object.hasOwn(periods, String(raw["when"])) && { when: raw["when"] as keyof typeof periods }),
     ...((raw["order"] === "oldest" || raw["order"] === "name") && { order: raw["order"] }),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-  };
+    ...pageIn(raw),
+  });
 }

@@ -1,3 +1,5 @@
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
+
 /** The path of the RSS feed of all articles. */
 export const blogFeed = "/api/v1/rss/blog";
 
@@ -8,10 +10,10 @@ export const blogPageSize = 20;
 export type BlogUrl = { tag?: string; page?: number };
 
 /** Reads the address. What cannot be read is left out. */
-export function readBlogUrl({ tag, page }: Record<string, unknown>): BlogUrl {
-  const number = Number(page);
-  return {
+export function readBlogUrl(raw: Record<string, unknown>): BlogUrl {
+  const { tag } = raw;
+  return knownSearch(raw, {
     ...(typeof tag === "string" && tag !== "" && { tag: tag.slice(0, 100) }),
-    ...(Number.isInteger(number) && number > 1 && number < 1_000_000 && { page: number }),
-  };
+    ...pageIn(raw),
+  });
 }

@@ -1,3 +1,4 @@
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { placeIdBySlug } from "#features/search/web/query/search-url.ts";
 
 export const buyerSorts = {
@@ -26,28 +27,20 @@ export const buyersPageSize = 50;
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter(Boolean).map(String);
 
 /** Reads the address. What cannot be read is left out. */
-export function readBuyersUrl({
-  name,
-  place,
-  category,
-  active,
-  sort,
-  order,
-  page,
-}: Record<string, unknown>): BuyersUrl {
+export function readBuyersUrl(raw: Record<string, unknown>): BuyersUrl {
+  const { name, place, category, active, sort, order } = raw;
   const places = listed(place).filter((slug) => placeIdBySlug.has(slug as never));
   const categories = listed(category).filter((code) => /^\d{8}$/.test(code));
   const activities = listed(active).filter((word) => word === "open" || word === "awarded");
-  const number = Number(page);
-  return {
+  return knownSearch(raw, {
     ...((typeof name === "string" || typeof name === "number") && name !== "" && { name: String(name).slice(0, 200) }),
     ...(places.length > 0 && { place: places }),
     ...(categories.length > 0 && { category: categories.map(Number) }),
     ...(activities.length > 0 && { active: activities }),
     ...(typeof sort === "string" && Object.hasOwn(buyerSorts, sort) && { sort: sort as BuyerSort }),
     ...((order === "asc" || order === "desc") && { order }),
-    ...(Number.isInteger(number) && number > 1 && number < 1_000_000 && { page: number }),
-  };
+    ...pageIn(raw),
+  });
 }
 
 /** The direction in which a column is sorted first: names from A, numbers from the highest. */

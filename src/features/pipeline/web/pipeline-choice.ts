@@ -1,3 +1,4 @@
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { stageCodes } from "#domain/pipeline-stage.ts";
 import type { Closing, ListQuery, Show, Value } from "./pipeline-queries.ts";
 
@@ -30,21 +31,20 @@ export type PipelineSearch = {
 
 /** Reads the address; unknown values count as absent. */
 export function readPipelineSearch(raw: Record<string, unknown>): PipelineSearch {
-  const page = Number(raw["page"]);
   const show = shows.find((code) => code === raw["show"]);
   const closing = closings.find((code) => code === raw["closing"]);
   const value = values.find((code) => code === raw["value"]);
   const owner = raw["owner"];
   const isYou = raw["by"] === "you";
-  return {
+  return knownSearch(raw, {
     ...(raw["view"] === "table" && { view: "table" }),
     ...(isYou && { by: "you" }),
     ...(show && show !== "Current" && { show }),
     ...(typeof owner === "string" && owner !== "" && owner.length <= 254 && !isYou && { owner }),
     ...(closing && { closing }),
     ...(value && { value }),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-  };
+    ...pageIn(raw),
+  });
 }
 
 /** The address has what differs from the first view alone. */

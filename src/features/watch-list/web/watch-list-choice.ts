@@ -1,3 +1,4 @@
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 const weeks = ["thisWeek", "nextWeek", "later", "none"] as const;
 type Week = (typeof weeks)[number];
 
@@ -28,19 +29,19 @@ export type WatchListSearch = {
 /** Reads the address; unknown values count as absent. */
 export function readWatchListSearch(raw: Record<string, unknown>): WatchListSearch {
   const week = weeks.find((name) => name === raw["week"]);
-  const number = (name: string, min: number) => {
+  const id = (name: string) => {
     const value = Number(raw[name]);
-    return Number.isInteger(value) && value >= min && value <= 2_147_483_647 ? { [name]: value } : {};
+    return Number.isInteger(value) && value >= 1 && value <= 2_147_483_647 ? { [name]: value } : {};
   };
-  return {
+  return knownSearch(raw, {
     ...(raw["show"] === "closed" && { show: "closed" }),
     ...((raw["by"] === "you" || raw["by"] === "shared") && { by: raw["by"] }),
     ...(week && { week }),
-    ...number("place", 1),
-    ...number("buyer", 1),
+    ...id("place"),
+    ...id("buyer"),
     ...((raw["changed"] === true || raw["changed"] === "true") && { changed: true as const }),
-    ...number("page", 2),
-  };
+    ...pageIn(raw),
+  });
 }
 
 /** The address has what differs from the first view alone. */

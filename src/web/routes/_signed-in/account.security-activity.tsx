@@ -1,12 +1,10 @@
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { SecurityActivityPage } from "#features/security-events/web/security-activity-page.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_signed-in/account/security-activity")({
-  validateSearch: (raw: Record<string, unknown>): { page?: number } => {
-    const page = Number(raw["page"]);
-    return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? { page } : {};
-  },
+  validateSearch: (raw: Record<string, unknown>) => knownSearch(raw, pageIn(raw)),
   head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Security activity") }] }),
   component: SecurityActivity,
 });

@@ -1,3 +1,4 @@
+import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import { day as dayMs, dayNumber, isoOfEpoch } from "#domain/epoch.ts";
 import { placeOf, places } from "#domain/places.ts";
 
@@ -47,16 +48,15 @@ export function readInsightsUrl(raw: Record<string, unknown>): InsightsUrl {
   const place = typeof raw["place"] === "string" && placeByWord.has(raw["place"]) ? raw["place"] : undefined;
   const year = raw["year"] === "all" ? "all" : whole(raw["year"], 1990, 2100);
   const sort = Object.keys(sorts).find((word): word is Sort => word === raw["sort"] && word !== "awarded");
-  const page = whole(raw["page"], 2, 100_000);
-  return {
+  return knownSearch(raw, {
     ...(raw["by"] === "buyers" && { by: "buyers" }),
     ...(q && { q }),
     ...(category !== undefined && { category }),
     ...(place !== undefined && { place }),
     ...(year !== undefined && { year }),
     ...(sort && { sort }),
-    ...(page !== undefined && { page }),
-  };
+    ...pageIn(raw),
+  });
 }
 
 /** The first and last day of what an address chooses; `today` is the day in Sydney. Absent: no limit. */
