@@ -41,17 +41,24 @@ export function Preview({ item, card, cameFrom, hasKeys = true, children }: Prop
   return (
     <aside className={classes["pane"]} aria-label="Preview">
       {item && cameFrom && (
-        <>
-          <Notice item={item} card={card} cameFrom={cameFrom} />
+        <Notice item={item} card={card} cameFrom={cameFrom}>
           {hasKeys && <KeysHint />}
           {children}
-        </>
+        </Notice>
       )}
     </aside>
   );
 }
 
-function Notice({ item, card, cameFrom }: { item: SearchItem; card: Card | undefined; cameFrom: ResultOrigin }) {
+type NoticeProps = {
+  item: SearchItem;
+  card: Card | undefined;
+  cameFrom: ResultOrigin;
+  /** Below the facts, and shown with them: they are higher than what stands for them while they load. */
+  children: ReactNode;
+};
+
+function Notice({ item, card, cameFrom, children }: NoticeProps) {
   // Holding j moves through the list fast: cancel requests for notices already left.
   const id = item.publicOpportunityId;
   const isMember = useUserCache() !== null;
@@ -91,9 +98,13 @@ function Notice({ item, card, cameFrom }: { item: SearchItem; card: Card | undef
       {notice ? (
         <Suspense fallback={<FactsSkeleton />}>
           <PreviewFacts notice={notice} marks={why?.highlights.description ?? []} />
+          {children}
         </Suspense>
       ) : isError ? (
-        <ErrorPanel thing="this notice" onRetry={() => void refetch()} />
+        <>
+          <ErrorPanel thing="this notice" onRetry={() => void refetch()} />
+          {children}
+        </>
       ) : (
         <FactsSkeleton />
       )}
