@@ -115,8 +115,8 @@ const areFew = (screens: ReadonlySet<string>): boolean =>
 
 /**
  * Names a module by those of the first screens that need it, such as "search-notice", with "few" or "many" if only one
- * of them does and screens besides. Undefined if none needs it, or nothing else does. What a module imports is needed by at least
- * the same screens, so files that are grouped by these names need each other in one direction only.
+ * of them does and screens besides. Undefined if none needs it, or nothing else does. What a module imports is needed by
+ * at least the same screens, so files that are grouped by these names need each other in one direction only.
  */
 function firstScreensOf(id: string, context: ChunkingContext): string | undefined {
   const screens = screensOf(id, context);

@@ -1,20 +1,15 @@
-import { createClients, type DirectCall } from "#contract/client.ts";
+import { createClients } from "#contract/client.ts";
 import type { contracts } from "#contracts";
 import { endpoints } from "#web/api/endpoints.ts";
-import { transport } from "#web/api/transport.ts";
-import { pageContext } from "#web/page-context.ts";
+import { direct, transport } from "#web/api/transport.ts";
 
 type Clients = ReturnType<typeof createClients<typeof contracts>>;
 type Method = (...call: unknown[]) => Promise<unknown>;
 
-const direct: DirectCall = (...call) => pageContext()?.direct?.(...call);
 const visitorClients: Partial<Clients> = createClients(endpoints, transport, direct);
 
 /** Loads how to call what visitors' pages do not call. Each call does so too, so this only saves its wait. */
-export const loadMemberClients = () =>
-  import("#web/api/member-endpoints.ts").then(({ memberEndpoints }) =>
-    createClients(memberEndpoints, transport, direct),
-  );
+export const loadMemberClients = () => import("#web/api/member-clients.ts");
 
 const memberClient = (area: string) =>
   new Proxy<Record<string, Method>>(
@@ -23,7 +18,7 @@ const memberClient = (area: string) =>
       get:
         (_, name: string): Method =>
         async (...call) =>
-          await ((await loadMemberClients())[area] as Record<string, Method>)[name]!(...call),
+          await ((await loadMemberClients()).memberClients[area] as Record<string, Method>)[name]!(...call),
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Transport } from "#contract/client.ts";
+import type { DirectCall, Transport } from "#contract/client.ts";
 import { reportForbidden } from "#web/api/forbidden.ts";
 import { ownRequest } from "#web/api/own-requests.ts";
 import { pageContext } from "#web/page-context.ts";
@@ -24,6 +24,9 @@ const send: Transport = async (path, init) => {
   if (answer.status === 403) reportForbidden();
   return answer;
 };
+
+/** On the server while it renders a page, what it answers without a request. */
+export const direct: DirectCall = (...call) => pageContext()?.direct?.(...call);
 
 /** In-process on the server while it renders a page, the network in a browser. */
 export const transport: Transport = (path, init) =>

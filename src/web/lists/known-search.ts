@@ -1,4 +1,6 @@
-/** What a page reads in its address: what it does not know is absent there, where the router would leave it as it was written. */
+/**
+ * What a page reads in its address. What it does not know is absent there: the router would leave it as it was written.
+ */
 export function knownSearch<T extends object>(raw: Record<string, unknown>, known: T): T {
   return { ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])), ...known };
 }

@@ -7,7 +7,7 @@ import { dataFolder, loadReferenceData } from "#features/ingestion/server/refere
 import { originOfFile } from "#features/ingestion/server/runs/origin.ts";
 import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts } from "#features/ingestion/server/service.ts";
-import { countInventedOpen } from "#features/ingestion/server/queries.ts";
+import { analyzeNotices, countInventedOpen } from "#features/ingestion/server/queries.ts";
 import { hasFinishedRun } from "#features/ingestion/server/runs/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -54,6 +54,7 @@ export async function loadFirstPart(
     const file = await openNotices(join(folder, shipped[0]!.name));
     const origin = { ...(await originOfFile(stores, file.hash, runId)), announces: false };
     await ingestRecords(stores, takeRecords(file.read().records, firstRows), { onBatch, format: file.format, origin });
+    await analyzeNotices(db);
   });
   return true;
 }

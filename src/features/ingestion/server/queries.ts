@@ -257,6 +257,12 @@ export const closeOpportunities = (trx: Transaction, ids: number[], status: numb
     where id = any(${ids}::integer[])
   `.execute(trx);
 
+/**
+ * Tells PostgreSQL how large the tables of notices have become. It finds out by itself, but only minutes after a load, and
+ * plans badly until then.
+ */
+export const analyzeNotices = (db: Database) => sql`analyze opportunity, award, win, buyer, seller`.execute(db);
+
 /** How many invented notices are open at an instant, whether or not the closing job has run. */
 export async function countInventedOpen(db: Database, now: string): Promise<number> {
   const { count } = await db
