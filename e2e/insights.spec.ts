@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
 
 /** The seller that won most. */
@@ -58,7 +58,32 @@ test("rankings follow what is chosen, and lead to a seller", async ({ page }) =>
   await expect(page).toHaveURL(/[?&]q=/);
   await sellers.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await searchItsContracts(page);
 });
+
+/** From the button of a seller with several contracts to those that have a word of the newest one's title. */
+async function searchItsContracts(page: Page): Promise<void> {
+  const button = page.getByRole("link", { name: /^Search its [\d,]+ contracts$/ });
+  const [count] = /[\d,]+/.exec((await button.textContent())!)!;
+  const awards = page.getByRole("region", { name: "Recent awards" });
+  await expect(awards.getByRole("status")).toHaveText(`${count} in all`);
+  await button.click();
+  const field = awards.getByRole("searchbox", { name: "Search these contracts by title, buyer or reference" });
+  await expect(field).toBeFocused();
+  const title = (await awards.getByRole("heading", { level: 3 }).first().textContent())!;
+  await field.fill(title);
+  await field.press("Enter");
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(awards.getByRole("status")).toHaveText(new RegExp(`^[\\d,]+ of ${count} with “`));
+  await expect(awards.getByRole("heading", { level: 3 }).first()).toHaveText(title);
+  await expect(field).toBeFocused();
+  await field.fill("no such words");
+  await field.press("Enter");
+  await expect(awards).toContainText("No contract has all of these words");
+  await awards.getByRole("link", { name: "Show all" }).click();
+  await expect(awards.getByRole("status")).toHaveText(`${count} in all`);
+  await expect(field).toHaveValue("");
+}
 
 test("a seller's address in capitals goes to the right one, an unknown one is not found", async ({ page, request }) => {
   const slug = await topSeller(request);

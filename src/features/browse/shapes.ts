@@ -1,4 +1,4 @@
-import { dollars, instant, lookupId } from "#contract/shapes.ts";
+import { dollars, instant, localDate, lookupId } from "#contract/shapes.ts";
 import { publicOpportunityId } from "#features/opportunities/contract.ts";
 import * as shape from "#features/opportunities/shapes.ts";
 import { z } from "zod";
@@ -46,7 +46,12 @@ const totals = { numOpen: count, numAwarded: count, awardedValue: dollars };
 
 /** What browsing shows of a place, a category or a buyer. Awards are those of the last 12 months. */
 export const browseDetail = z.object({
-  figures: z.object({ ...totals, numClosingThisWeek: count }),
+  figures: z.object({
+    ...totals,
+    numClosingThisWeek: count,
+    awardedFrom: localDate.describe("the first of those 12 months' days, in Sydney"),
+    awardedTo: localDate.describe("the last of them: today"),
+  }),
   closingNext: z.array(closingRow),
   awardedRecently: z.array(awardedRow),
   months: z.array(month).describe("13 months, so that the present one has its like a year before"),

@@ -58,7 +58,13 @@ export const insightsContract = {
     access: "public",
     summary: "The public contracts that a seller won, the newest first",
     params: bySlug,
-    query: requiredPaging,
+    query: requiredPaging.extend({
+      freeText: z
+        .string()
+        .max(100)
+        .default("")
+        .describe("only contracts with each of these words in the title, the reference or the buyer's name"),
+    }),
     response: listOf(shape.awardedRow),
   },
   sellerClosed: {

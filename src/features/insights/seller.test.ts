@@ -132,6 +132,24 @@ test("a seller's contracts come in pages, the newest first; nobody is named as h
   expect(closed).toEqual({ totalRecords: 0, items: [] });
 });
 
+test("a seller's contracts are searched by words of the title, the reference and the buyer, whatever their case", async () => {
+  const found = async (freeText: string) => {
+    const query = { page: 1, pageSize: 2, freeText };
+    const { totalRecords, items } = await api.insights.sellerAwarded({ params: { slug: banksia }, query });
+    return [totalRecords, items.map(({ title }) => title)];
+  };
+  expect(await found("work BRIDGES")).toEqual([3, ["Work 4", "Work 1"]]);
+  expect(await found("cn2")).toEqual([1, ["Work 2"]]);
+  expect(await found("roads 1")).toEqual([0, []]);
+  // What means something in a pattern is a letter like others.
+  expect([await found("%"), await found("wor_")]).toEqual([
+    [0, []],
+    [0, []],
+  ]);
+  // Another seller's.
+  expect(await found("Elsewhere")).toEqual([0, []]);
+});
+
 test("the page and its size are refused by name if they are missing", async () => {
   for (const list of ["awarded", "closed"]) {
     const answer = await send(`/api/v1/seller/${banksia}/${list}`, { method: "GET", headers: {} });

@@ -1,4 +1,3 @@
-import { knownSearch, pageIn } from "#web/lists/known-search.ts";
 import type { Site } from "#contract/page-context.ts";
 import {
   sellerAwardsQuery,
@@ -7,6 +6,7 @@ import {
   sellerQuery,
 } from "#features/insights/web/insights-queries.ts";
 import { SellerPage } from "#features/insights/web/seller/seller-page.tsx";
+import { readSellerUrl } from "#features/insights/web/seller/seller-url.ts";
 import { orNotFound } from "#web/page-status.ts";
 import { JsonLd, TrailData, publicHead } from "#web/public-page.tsx";
 import { useSite } from "#web/site.ts";
@@ -15,14 +15,14 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/insights/$sellerSlug")({
   codeSplitGroupings: [["loader", "component"]], // Nobody needs its calls on another page.
-  validateSearch: (raw: Record<string, unknown>) => knownSearch(raw, pageIn(raw)),
-  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
-  loader: async ({ context: { queryClient }, params: { sellerSlug }, deps: { page } }) => {
+  validateSearch: readSellerUrl,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { sellerSlug }, deps }) => {
     const load = async () => {
       const [seller] = await Promise.all([
         queryClient.ensureQueryData(sellerQuery(sellerSlug)),
         queryClient.ensureQueryData(sellerInsightsQuery(sellerSlug)),
-        queryClient.ensureQueryData(sellerAwardsQuery(sellerSlug, page)),
+        queryClient.ensureQueryData(sellerAwardsQuery(sellerSlug, deps)),
       ]);
       return seller;
     };
@@ -61,10 +61,10 @@ const sellerData = (site: Site, { name, abn, urlSlug }: SellerProfile) => ({
 function Seller() {
   const site = useSite();
   const { sellerSlug } = Route.useParams();
-  const { page = 1 } = Route.useSearch();
+  const url = Route.useSearch();
   const { data: seller } = useSuspenseQuery(sellerQuery(sellerSlug));
   const { data: insights } = useSuspenseQuery(sellerInsightsQuery(sellerSlug));
-  const { data: awards } = useSuspenseQuery(sellerAwardsQuery(sellerSlug, page));
+  const { data: awards } = useSuspenseQuery(sellerAwardsQuery(sellerSlug, url));
   return (
     <>
       {seller.isIndexable && <JsonLd data={sellerData(site, seller)} />}
@@ -74,7 +74,7 @@ function Seller() {
           [seller.name, `/insights/${seller.urlSlug}`],
         ]}
       />
-      <SellerPage seller={seller} insights={insights} awards={awards} page={page} />
+      <SellerPage seller={seller} insights={insights} awards={awards} url={url} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function SelectField({ label, hideLabel, aside, help, error, size, id, cl
   return (
     <Field {...{ label, hideLabel, aside, help, error, id, className }}>
       {(control) => (
-        <span className={classes["selectPlace"]}>
+        <span className={classes["withIcon"]}>
           <select
             {...rest}
             {...control}

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 /** The times by which notices are counted. */
 export type Window = {
   now: Temporal.Instant;
-  /** Twelve months before now. */
+  /** When the first day of the last twelve months begins. */
   since: Temporal.Instant;
   /** The Monday after the present week, as a local date. */
   weekEnds: string;

@@ -9,6 +9,8 @@ import type { Buyer } from "./browse-queries.ts";
 import { BuyerAside, feedOf } from "./buyer-aside.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { HeadActions } from "./head-actions.tsx";
+import { countedSearches } from "./counted-searches.ts";
+import { LinkedCount } from "./linked-count.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { AwardedList, ClosingList } from "./notice-lists.tsx";
 import { SellersHere } from "./party-lists.tsx";
@@ -23,7 +25,7 @@ type Props = {
 /** One buyer, its agencies and former names included. */
 export function BuyerPage({ buyer, origin }: Props) {
   const { figures, buyerId, name } = buyer;
-  const open = { buyer: [buyerId], status: ["open" as const], sort: "closing-soon" };
+  const counted = countedSearches({ buyer: [buyerId] }, figures);
   const awarded = { buyer: [buyerId], status: ["awarded" as const], sort: "awarded-recently" };
   return (
     <>
@@ -50,21 +52,17 @@ export function BuyerPage({ buyer, origin }: Props) {
       <PageBody>
         <Figures
           figures={[
+            { value: <LinkedCount count={figures.numOpen} search={counted.open} />, label: "open now" },
             {
-              value:
-                figures.numOpen === 0 ? (
-                  "0"
-                ) : (
-                  <Link to="/opportunities" search={open}>
-                    {formatCount(figures.numOpen)}
-                  </Link>
-                ),
-              label: "open now",
+              value: <LinkedCount count={figures.numAwarded} search={counted.awarded} />,
+              label: "contracts awarded in the last 12 months",
             },
-            { value: formatCount(figures.numAwarded), label: "contracts awarded in the last 12 months" },
             { value: formatMoneyShort(figures.awardedValue), label: "awarded value in the last 12 months" },
             buyer.usualDaysToAward === null
-              ? { value: formatCount(figures.numClosingThisWeek), label: "close this week" }
+              ? {
+                  value: <LinkedCount count={figures.numClosingThisWeek} search={counted.closing} />,
+                  label: "close this week",
+                }
               : {
                   value: formatCounted(buyer.usualDaysToAward, "day"),
                   label: "usual time from close to award",
@@ -77,7 +75,7 @@ export function BuyerPage({ buyer, origin }: Props) {
               title="Open now"
               end={
                 figures.numOpen > buyer.closingNext.length && (
-                  <Link to="/opportunities" search={open}>
+                  <Link to="/opportunities" search={counted.open}>
                     All {formatCount(figures.numOpen)} open
                   </Link>
                 )

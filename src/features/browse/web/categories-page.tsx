@@ -49,6 +49,7 @@ export function CategoriesPage() {
             label="Find a category or a code"
             hideLabel
             type="search"
+            icon="search"
             placeholder="Find a category or a code"
             maxLength={200}
             value={text}

@@ -9,6 +9,8 @@ import type { ReactNode } from "react";
 import type { BrowseDetail } from "./browse-queries.ts";
 import { CategoryTable } from "./category-table.tsx";
 import { HeadActions } from "./head-actions.tsx";
+import { countedSearches } from "./counted-searches.ts";
+import { LinkedCount } from "./linked-count.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { AwardedList, ClosingList } from "./notice-lists.tsx";
 import { BuyersHere, SellersHere } from "./party-lists.tsx";
@@ -31,7 +33,7 @@ type Props = {
 /** A place or a category: what is open, closes next, was awarded, by whom and to whom. */
 export function DetailPage({ title, name, crumb, lead, detail, search, feed, children }: Props) {
   const { figures } = detail;
-  const open: SearchUrl = { ...search, status: ["open"], sort: "closing-soon" };
+  const counted = countedSearches(search, figures);
   const awarded: SearchUrl = { ...search, status: ["awarded"], sort: "awarded-recently" };
   return (
     <>
@@ -44,9 +46,15 @@ export function DetailPage({ title, name, crumb, lead, detail, search, feed, chi
       <PageBody>
         <Figures
           figures={[
-            { value: formatCount(figures.numOpen), label: "open now" },
-            { value: formatCount(figures.numClosingThisWeek), label: "close this week" },
-            { value: formatCount(figures.numAwarded), label: "contracts awarded in the last 12 months" },
+            { value: <LinkedCount count={figures.numOpen} search={counted.open} />, label: "open now" },
+            {
+              value: <LinkedCount count={figures.numClosingThisWeek} search={counted.closing} />,
+              label: "close this week",
+            },
+            {
+              value: <LinkedCount count={figures.numAwarded} search={counted.awarded} />,
+              label: "contracts awarded in the last 12 months",
+            },
             { value: formatMoneyShort(figures.awardedValue), label: "awarded value in the last 12 months" },
           ]}
         />
@@ -54,9 +62,11 @@ export function DetailPage({ title, name, crumb, lead, detail, search, feed, chi
           <Section
             title="Closing next"
             end={
-              <Link to="/opportunities" search={open}>
-                All open
-              </Link>
+              figures.numOpen > detail.closingNext.length && (
+                <Link to="/opportunities" search={counted.open}>
+                  All {formatCount(figures.numOpen)} open
+                </Link>
+              )
             }
           >
             <ClosingList items={detail.closingNext} />
@@ -64,9 +74,11 @@ export function DetailPage({ title, name, crumb, lead, detail, search, feed, chi
           <Section
             title="Awarded recently"
             end={
-              <Link to="/opportunities" search={awarded}>
-                All awards
-              </Link>
+              detail.awardedRecently.length > 0 && (
+                <Link to="/opportunities" search={awarded}>
+                  All awards
+                </Link>
+              )
             }
           >
             <AwardedList items={detail.awardedRecently} />

@@ -16,8 +16,8 @@ export const LocationPage = ({ location }: { location: Location }) => (
     }
     lead={
       <>
-        Notices that name {definite(location.locationName)}. A search also shows Australia-wide notices and those
-        without a place. <Link to="/coverage">What is covered</Link>
+        Notices that name {definite(location.locationName)}. Australia-wide notices and those without a place are not
+        counted. <Link to="/coverage">What is covered</Link>
       </>
     }
     detail={location}

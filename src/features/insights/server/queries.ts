@@ -15,3 +15,6 @@ export const contractsOf = (wins: RawBuilder<unknown>, by?: RawBuilder<unknown>)
     group by ${groups}opportunity_id, awarded_at, awarded_on, gst, is_invented, place_ids
   )`;
 };
+
+/** The pattern of "ilike" for texts that contain this one. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;

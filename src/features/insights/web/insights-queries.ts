@@ -2,6 +2,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { insightsContract } from "#features/insights/contract.ts";
 import { api } from "#web/api/client.ts";
 import { queryOptions } from "@tanstack/react-query";
+import type { SellerUrl } from "#features/insights/web/seller/seller-url.ts";
 import {
   type InsightsUrl,
   periodOf,
@@ -36,12 +37,15 @@ export const sellerInsightsQuery = (slug: string) =>
     queryFn: ({ signal }) => api.insights.sellerInsights({ params: { slug } }, { signal }),
   });
 
-export const sellerAwardsQuery = (slug: string, page: number) =>
+export const sellerAwardsQuery = (slug: string, { page = 1, q = "" }: SellerUrl) =>
   queryOptions({
-    queryKey: ["seller-awards", slug, page],
+    queryKey: ["seller-awards", slug, page, q],
     staleTime,
     queryFn: ({ signal }) =>
-      api.insights.sellerAwarded({ params: { slug }, query: { page, pageSize: awardsPageSize } }, { signal }),
+      api.insights.sellerAwarded(
+        { params: { slug }, query: { page, pageSize: awardsPageSize, freeText: q } },
+        { signal },
+      ),
   });
 
 export const rankChoicesQuery = queryOptions({

@@ -11,7 +11,7 @@ import {
 } from "#features/browse/server/details/presenter.ts";
 import * as queries from "#features/browse/server/details/queries.ts";
 import type { BuyerFigures } from "#features/browse/server/buyers/figures.ts";
-import { figuresZone, windowAt } from "#features/browse/server/window.ts";
+import { figuresZone, windowAt, yearAt } from "#features/browse/server/window.ts";
 import type { browseDetail } from "#features/browse/shapes.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -83,8 +83,14 @@ export function detailService({ db, clock, categories }: Needs) {
       ]);
       const { totals, buyers, sellers, categories: byCategory, places: byPlace } = figures;
       const named = await categories.named(withoutCategories ? [] : byCategory.map(({ code }) => code));
+      const { first, last } = yearAt(window.now);
       return {
-        figures: { ...presentTotals(totals), numClosingThisWeek: totals.closing },
+        figures: {
+          ...presentTotals(totals),
+          numClosingThisWeek: totals.closing,
+          awardedFrom: first.toString(),
+          awardedTo: last.toString(),
+        },
         closingNext: await presentAll(closing),
         awardedRecently: awarded.map(presentAwarded),
         months: presentMonths(months, figures.months),

@@ -1,4 +1,4 @@
-import { contractsOf } from "#features/insights/server/queries.ts";
+import { containing, contractsOf } from "#features/insights/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -33,8 +33,6 @@ export type RankRow = {
   place_ids: number[];
 };
 
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 /** Any of these conditions that applies. */
 const all = (conditions: (RawBuilder<boolean> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);
@@ -52,7 +50,7 @@ function chosenWins({ party, name, from, to, placeIds, categories, buyerIds }: R
       sql`awarded_at < (${to}::date + 2)::timestamptz and awarded_on <= ${to}::date`,
       name !== null &&
         sql`${own} in (
-          select id from ${table} where name ilike ${like(name)} or abn = ${name.replaceAll(/\s/g, "")}
+          select id from ${table} where name ilike ${containing(name)} or abn = ${name.replaceAll(/\s/g, "")}
         )`,
       buyerIds.length > 0 && sql`buyer_id = any(${buyerIds}::integer[])`,
       placeIds.length > 0 && sql`place_ids && ${placeIds}::integer[]`,

@@ -1,3 +1,4 @@
+import { containing } from "#features/insights/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -114,11 +115,31 @@ export async function sellerSizes(db: Database, sellerId: number, fromCents: rea
   return fromCents.map((_, index) => rows.find(({ size }) => size === index + 1)?.contracts ?? 0);
 }
 
-/** A page of a seller's contracts, the newest first. */
+/** A seller's contracts that have each of some words in the title, the reference or the buyer's name. */
+const contractsWith = (sellerId: number, words: readonly string[]) => sql`(
+  select won.opportunity_id, won.awarded_at from win as won
+  ${
+    words.length === 0
+      ? sql`where won.seller_id = ${sellerId}`
+      : sql`join opportunity on opportunity.id = won.opportunity_id left join buyer on buyer.id = opportunity.buyer_id
+        where won.seller_id = ${sellerId}
+          and concat_ws(' ', title, reference, buyer.name) ilike all(${words.map(containing)}::text[])`
+  }
+)`;
+
+/** How many contracts of a seller have each of some words. */
+export async function countSellerAwards(db: Database, sellerId: number, words: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ contracts: number }>`
+    select count(*)::int as contracts from ${contractsWith(sellerId, words)} as found
+  `.execute(db);
+  return rows[0]!.contracts;
+}
+
+/** A page of a seller's contracts, all or those with each of some words, the newest first. */
 export async function sellerAwards(
   db: Database,
   sellerId: number,
-  { limit, offset }: { limit: number; offset: number },
+  { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
 ) {
   const { rows } = await sql<AwardRow>`
     select public_id, title, buyer.slug as buyer_slug, buyer.name as buyer_name, opportunity.awarded_at,
@@ -126,7 +147,7 @@ export async function sellerAwards(
         select sum(value_cents)::bigint from award where opportunity_id = opportunity.id and seller_id = ${sellerId}
       ) as seller_cents
     from (
-      select opportunity_id from win as won where seller_id = ${sellerId}
+      select opportunity_id from ${contractsWith(sellerId, words)} as found
       order by awarded_at desc nulls last, opportunity_id desc limit ${limit} offset ${offset}
     ) as page join opportunity on opportunity.id = opportunity_id
     left join buyer on buyer.id = opportunity.buyer_id

@@ -129,14 +129,16 @@ export function sellerService({ db, clock, categories, register, kept }: Needs) 
       return await insights(keyOf(seller), () => readInsights(seller));
     },
 
-    /** A page of public contracts, the newest first. */
-    async awarded(slug: string, { page, pageSize }: Paging) {
+    /** A page of public contracts, all or those with each word of a text, the newest first. */
+    async awarded(slug: string, { page, pageSize, freeText }: Paging & { freeText: string }) {
       const seller = await requireSeller(slug);
-      const [{ contracts }, rows] = await Promise.all([
+      const words = freeText.split(/\s+/).filter(Boolean);
+      const [{ contracts }, found, rows] = await Promise.all([
         totalsOf(keyOf(seller), () => readTotals(seller)),
-        queries.sellerAwards(db, seller.id, { limit: pageSize, offset: (page - 1) * pageSize }),
+        words.length === 0 ? null : queries.countSellerAwards(db, seller.id, words),
+        queries.sellerAwards(db, seller.id, { words, limit: pageSize, offset: (page - 1) * pageSize }),
       ]);
-      return { totalRecords: contracts, items: rows.map(presenter.presentAward) };
+      return { totalRecords: found ?? contracts, items: rows.map(presenter.presentAward) };
     },
 
     /** No source names who answered a tender. */

@@ -40,6 +40,7 @@ export function InsightsFilter({ url, choices }: { url: InsightsUrl; choices: Ra
           hideLabel
           placeholder="Find a seller or a buyer by name or ABN"
           type="search"
+          icon="search"
           name="q"
           maxLength={100}
           value={text}

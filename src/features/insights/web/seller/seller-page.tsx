@@ -18,12 +18,14 @@ import { Link } from "@tanstack/react-router";
 import { AwardedByYear } from "./awarded-by-year.tsx";
 import { EndingContracts } from "./ending-contracts.tsx";
 import { OtherSellers } from "./other-sellers.tsx";
+import { ContractSearchLink } from "./contract-search.tsx";
 import { RecentAwards } from "./recent-awards.tsx";
+import type { SellerUrl } from "./seller-url.ts";
 
-type Props = { seller: SellerProfile; insights: SellerInsights; awards: SellerAwards; page: number };
+type Props = { seller: SellerProfile; insights: SellerInsights; awards: SellerAwards; url: SellerUrl };
 
 /** A seller: what it won, from whom, for how much, what ends soon, and who else wins there. */
-export function SellerPage({ seller, insights, awards, page }: Props) {
+export function SellerPage({ seller, insights, awards, url }: Props) {
   const facts = [
     seller.abn &&
       `ABN ${formatAbn(seller.abn)}${seller.operatingStatus ? `, ${seller.operatingStatus.toLowerCase()}` : ""}`,
@@ -41,6 +43,7 @@ export function SellerPage({ seller, insights, awards, page }: Props) {
         }
         title={seller.name}
         lead={facts.join(" · ") || `${contractsText(seller.numAwarded)} with public buyers`}
+        actions={seller.numAwarded > 1 && <ContractSearchLink of={seller.numAwarded} />}
       />
       <PageBody>
         <SellerFigures insights={insights} />
@@ -54,7 +57,7 @@ export function SellerPage({ seller, insights, awards, page }: Props) {
         <AwardedByYear insights={insights} />
         <Shares insights={insights} />
         <EndingContracts insights={insights} />
-        <RecentAwards slug={seller.urlSlug} awards={awards} page={page} />
+        <RecentAwards seller={seller} awards={awards} url={url} />
         <OtherSellers insights={insights} />
       </PageBody>
     </>
