@@ -89,7 +89,7 @@ export const searchResult = z.object({
   interpretations: z
     .array(
       z.object({
-        kind: z.enum(["AnyOf", "OptionalWords", "TypedWords", "Town"]),
+        kind: z.enum(["AnyOf", "ForAll", "OptionalWords", "TypedWords", "Town"]),
         sentence: z.string(),
         instead: z.object({ label: z.string(), freeText: z.string() }).describe("the text that is read the other way"),
       }),

@@ -128,6 +128,31 @@ test("texts that the answer offers keep what was read", async () => {
   expect((await search(anyWords!.freeText)).totalRecords).toBe(anyWords!.count);
 });
 
+test("what one alternative says is offered for all, with what that finds", async () => {
+  const offered = async (text: string) =>
+    ((await search(text)).interpretations ?? []).filter(({ kind }) => kind === "ForAll");
+  const [offer] = await offered("electrical nsw, wiring, cancelled");
+  expect(offer).toEqual({
+    kind: "ForAll",
+    sentence: "“nsw” is searched as a word of its alternative.",
+    instead: {
+      label: "Place: New South Wales, for all alternatives (1)",
+      freeText: "electrical, wiring, nsw, cancelled",
+    },
+  });
+  const { titles, readings } = await search(offer!.instead.freeText);
+  expect(titles).toEqual(["Electrical survey"]);
+  expect(readings.toSorted()).toEqual(["cancelled -> status 5", "nsw -> place 1"]);
+  expect(await offered("electrical nsw, wiring in NSW")).toHaveLength(1);
+  for (const text of [
+    "electrical nsw, wiring vic",
+    "zebras nsw, xylophones",
+    "electrical nsw",
+    "queensland rail, wiring",
+  ])
+    expect(await offered(text), text).toEqual([]);
+});
+
 test("facet counts and explanations read the same words", async () => {
   const request = { freeText: "electrical nsw" };
   const { items } = await api.search.facet({ body: { request, field: "statuses", prefix: "" } });

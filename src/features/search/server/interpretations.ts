@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { formatCount } from "#domain/format-number.ts";
 import type { searchResult } from "#features/search/contract.ts";
+import type { SearchRequest } from "#features/search/server/query.ts";
+import type { ForAll } from "#features/search/server/read-as/reading.ts";
 import type { addedTerms } from "#features/search/shapes.ts";
 import type { AddedTerms, Interpretation } from "#search-core/types.ts";
 
@@ -23,6 +25,20 @@ export function presentInterpretation({ kind, words, count, instead: freeText }:
     kind: "OptionalWords",
     sentence: `Results need not contain ${quoted || `${formatCount(count)} common words`}.`,
     instead: { label: count === 1 ? "Require it" : "Require them", freeText },
+  };
+}
+
+/** "“nsw” is searched as a word of its alternative." with "Place: New South Wales, for all alternatives (12)". */
+export async function presentForAll(
+  { words, label, freeText, request }: ForAll,
+  count: (request: SearchRequest) => Promise<number>,
+): Promise<View | null> {
+  const found = await count(request);
+  if (found === 0) return null;
+  return {
+    kind: "ForAll",
+    sentence: `“${words}” is searched as a word of its alternative.`,
+    instead: { label: `${label}, for all alternatives (${formatCount(found)})`, freeText },
   };
 }
 

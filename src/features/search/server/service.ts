@@ -23,7 +23,7 @@ import {
 import { exclusionsOf } from "#features/search/server/exclusions.ts";
 import { type SearchRequest, defaultStatusIds, requestNameOf } from "#features/search/server/query.ts";
 import { noHighlights } from "./highlights.ts";
-import { presentInterpretation, presentTradeWords, presentTypedWords } from "./interpretations.ts";
+import { presentForAll, presentInterpretation, presentTradeWords, presentTypedWords } from "./interpretations.ts";
 import { asPartialHit, type PartialHit, presentPartial } from "#features/search/server/some-of-your-words.ts";
 import { asHit, percent, presentRelated, type RelatedHit, similarNotices } from "#features/search/server/related.ts";
 import { searchRequest } from "#features/search/contract.ts";
@@ -103,8 +103,8 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       },
   });
   async function compileRequest(wanted: SearchRequest, caller: Caller) {
-    const { request, readAs } = await readRequest(wanted, caller);
-    return { ...(await compile(request, caller, clock.now())), readAs };
+    const { request, readAs, forAll } = await readRequest(wanted, caller);
+    return { ...(await compile(request, caller, clock.now())), readAs, forAll };
   }
   const advise = advisor({ engine, opportunities, categories, compile: compileRequest });
   const isSemantic = engine.similar !== undefined;
@@ -126,7 +126,8 @@ export function searchService({ engine, opportunities, buyers, categories, clock
     /** `user`: applies the interests of the caller's organisation if the request leaves room. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
       const { request: withDefaults, interests } = await applyInterests(wanted, caller, user);
-      const { request, readAs, query, parents } = await compileRequest(withDefaults, caller);
+      const { request, readAs, forAll, query, parents } = await compileRequest(withDefaults, caller);
+      const countFor = (other: SearchRequest) => countOf(other, caller);
       const arePlacesRead = readAs.some(({ field }) => field === "place");
       const isRelatedWanted = request.useSemanticSearch && request.page === 1 && isSemantic;
       // Two trips to the engine: everything that needs the index, then highlights of the rows of the database.
@@ -148,19 +149,22 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         ...found.someOfYourWords.slice(0, maxPartial).map(asPartialHit),
         ...found.alsoRelevant.slice(0, maxRelated).map(asHit),
       ];
-      const [listed, names, titles, shortTitles, withoutInterests, state] = await Promise.all([
+      const [listed, names, titles, shortTitles, withoutInterests, state, ofAll] = await Promise.all([
         opportunities.listItems(hits, caller, marking(query)),
         buyerNames(buyers, answer, named.buyers, caller),
         categories.titles(named.categories),
         categories.shortTitles(named.categories),
         interests && whenReady(engine.search(countWithoutInterests(query, arePlacesRead))),
-        offerState(request, { findTown, count: (other) => countOf(other, caller) }),
+        offerState(request, { findTown, count: countFor }),
+        forAll && presentForAll(forAll, countFor),
       ]);
       const { notStated, didYouMean, anyWords, termSearches, interpretations, tradeWords } = found;
       const whole = (text: string) => withReadWords(text, readAs);
       const readings = [
         ...interpretations.map((one) => presentInterpretation({ ...one, instead: whole(one.instead) })),
-        ...(state ? [{ ...state, instead: { ...state.instead, freeText: whole(state.instead.freeText) } }] : []),
+        ...[ofAll, state].flatMap((one) =>
+          one ? [{ ...one, instead: { ...one.instead, freeText: whole(one.instead.freeText) } }] : [],
+        ),
         ...(request.includeTradeWords ? [] : presentTypedWords(tradeWords, whole(request.freeText))),
       ];
       const someOfYourWords = listed.flatMap(({ hit, item }) =>

@@ -11,13 +11,19 @@ import { type Word, type WordRun, wordRuns } from "./word-runs.ts";
 export type Finding = { saying: Saying; core: Span; span: Span; before: string | null; after: string | null };
 
 /** The filters that the words of a text say, in the order typed. An alternative between commas counts only whole. */
-export function findReadings(text: string, buyers: BuyerIds): Finding[] {
-  return wordRuns(text).flatMap((run) => {
+export const findReadings = (text: string, buyers: BuyerIds): Finding[] =>
+  readRuns(text, buyers).flatMap(({ findings, isOnlyPart }) => (isOnlyPart ? [] : findings));
+
+/** The filters that words of an alternative say beside other words, so that they may be meant for this one alone. */
+export const findInAlternatives = (text: string, buyers: BuyerIds): Finding[] =>
+  readRuns(text, buyers).flatMap(({ findings, isOnlyPart }) => (isOnlyPart ? findings : []));
+
+const readRuns = (text: string, buyers: BuyerIds) =>
+  wordRuns(text).map((run) => {
     const found = readRun(run, buyers);
     const words = found.reduce((sum, [, from, to]) => sum + to - from, 0);
-    return run.isAlternative && words < run.words.length ? [] : found.map(([finding]) => finding);
+    return { findings: found.map(([finding]) => finding), isOnlyPart: run.isAlternative && words < run.words.length };
   });
-}
 
 type Found = [finding: Finding, from: number, to: number];
 

@@ -1,12 +1,12 @@
 import { maxTypedLength } from "#domain/query-limits.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
-import type { Span } from "#search-core/index.ts";
-import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { applySaying } from "./apply-saying.ts";
 import type { BuyerIds } from "./buyer-ids.ts";
-import { type Finding, findReadings } from "./find-readings.ts";
+import { findInAlternatives, type Finding, findReadings } from "./find-readings.ts";
+import { readForAll } from "./read-for-all.ts";
 import type { Reading, ReadRequest } from "./reading.ts";
 import { type CountTitles, isTitlePhrase } from "./title-phrases.ts";
+import { blank, tidy, withoutSpans } from "./without-spans.ts";
 
 /**
  * Reads filters from the words of a request: places, statuses, closing, values and names of buyers. What it has read is
@@ -34,10 +34,17 @@ export async function readWords(
       isDone = false;
     }
   }
-  return readAs.length === 0 ? { request, readAs } : { request: { ...request, freeText: tidy(rest) }, readAs };
+  const read = readAs.length === 0 ? request : { ...request, freeText: tidy(rest) };
+  const inAlternatives = findInAlternatives(rest, buyers);
+  const few = inAlternatives.length > maxInAlternatives ? [] : inAlternatives;
+  const areNames = await Promise.all(few.map((finding) => isTitlePhrase(rest, finding, countTitles)));
+  const meant = few.filter((_, i) => !areNames[i]);
+  const forAll = readForAll(rest, meant, (saying) => applySaying(request, saying, wanted));
+  return { request: read, readAs, ...(forAll && { forAll }) };
 }
 
-const blank = (text: string, [from, to]: Span) => text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
+/** Each costs up to four counts. */
+const maxInAlternatives = 6;
 
 function readingOf(typed: string, { saying, core: [from, to], span }: Finding): Reading {
   const words = typed.slice(from, to);
@@ -48,20 +55,6 @@ function readingOf(typed: string, { saying, core: [from, to], span }: Finding): 
     value: saying.value,
     label: `${saying.label}, from your words`,
     freeText: `${typed.slice(0, from)}"${words}"${typed.slice(to)}`.trim(),
-    remaining: tidy(blank(typed, span)),
+    remaining: withoutSpans(typed, [span]),
   };
-}
-
-const aboutNotices = /^(?:tenders?|opportunit(?:y|ies)|contracts?|notices?)$/i;
-
-/** Without the gaps, the separators and the function words that are left over; empty if nothing says what is wanted. */
-function tidy(rest: string): string {
-  const text = rest
-    .replace(/(?<=[,;\r\n])(?:\s*[,;])+|^[\s,;]+|[\s,;]+$/g, "")
-    .replace(/ {2,}/g, " ")
-    .trim();
-  const words = text.split(" ");
-  if (words.every((word) => isStopWord(word.toLowerCase()) || aboutNotices.test(word))) return "";
-  while (isStopWord(words.at(-1)!.toLowerCase())) words.pop();
-  return words.join(" ");
 }

@@ -4,5 +4,10 @@ import type { SearchRequest } from "#features/search/server/query.ts";
 
 /** A filter that was read from the words. `freeText`: the text that is searched as words instead. */
 export type Reading = z.output<typeof reading>;
-/** A request as it is run, and what was read from its words. */
-export type ReadRequest = { request: SearchRequest; readAs: Reading[] };
+/**
+ * A filter that words of single alternatives between commas say, which is not applied. `request`: with it for all of
+ * them; `freeText`: the text that says so.
+ */
+export type ForAll = { words: string; label: string; freeText: string; request: SearchRequest };
+/** A request as it is run, what was read from its words, and what may be meant for all of its alternatives. */
+export type ReadRequest = { request: SearchRequest; readAs: Reading[]; forAll?: ForAll };
