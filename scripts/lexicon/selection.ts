@@ -1,6 +1,6 @@
 import type { CompiledConcept, Member } from "./compile.ts";
 import type { MeasuredLine } from "./measured.ts";
-import { type AcceptedRight, type Concept, isReviewed } from "./sources.ts";
+import { type AcceptedRight, type Concept, isFromTitles, isReviewed } from "./sources.ts";
 
 /**
  * The concepts as they are compiled: without the terms that were cut, with right terms in the exact set where they were
@@ -16,7 +16,9 @@ export function compiledConcepts(
     const { titles, cut, goodRight } = measured[line]!;
     const name = `${concept.file[0]}: ${concept.left[0]!.text}`;
     const isAccepted = (key: string) =>
-      bySample.get(name)?.has(key) === true || (goodRight.has(key) && byReading.get(name)?.has(key) === true);
+      isFromTitles(concept) ||
+      bySample.get(name)?.has(key) === true ||
+      (goodRight.has(key) && byReading.get(name)?.has(key) === true);
     const left = concept.left.filter(({ key }) => !cut.has(key));
     const members: Member[] = left.map((term) => ({ ...term, kind: "left", titles: titles.get(term.key) ?? 0 }));
     const leftKeys = new Set(left.map(({ key }) => key));

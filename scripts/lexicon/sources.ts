@@ -13,6 +13,9 @@ export type Concept = { file: string; left: Term[]; right: Term[] };
 /** Other names and spellings of one thing, reviewed one by one: nothing of them is cut, and they are always searched. */
 export const isReviewed = ({ file }: Concept): boolean => file.startsWith("0");
 
+/** Lines written from titles: a sample of titles was read for every right term. */
+export const isFromTitles = ({ file }: Concept): boolean => file.startsWith("7");
+
 const termOf = (text: string): Term => {
   const stems = tokenise(text).flatMap(({ term, alias }) => (alias ? [] : [stem(term === "it" ? "IT" : term)]));
   return { text, key: stems.join(" ") };
