@@ -1,6 +1,6 @@
 import type { ClosingBucket, SearchOrder } from "#domain/search-order.ts";
 import type { AdviceSeeds, QueryChange, WeighedChanges } from "./advice.ts";
-import type { FacetCounts, TraitCounts } from "./counts.ts";
+import type { FacetCounts, TraitCounts, UnstatedCount } from "./counts.ts";
 
 export type * from "./advice.ts";
 export type * from "./counts.ts";
@@ -125,7 +125,8 @@ export type Answer = {
   hiddenNonTenders: number;
   /** What could not be read as typed, in a sentence. */
   notice: string | null;
-} & TraitCounts;
+} & UnstatedCount &
+  TraitCounts;
 
 /**
  * How a text is read where that is not obvious. `anyOf`: what stands between commas are alternatives; `optional`: words

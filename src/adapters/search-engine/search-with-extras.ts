@@ -1,4 +1,5 @@
 import {
+  type Answer,
   anyWordsOf,
   interpretationsOf,
   termSearchesIn,
@@ -32,7 +33,7 @@ export async function searchWithExtras(
   const partial = isPartialWanted ? await reader.partialMatches(query, embedding) : [];
   return {
     ...answer,
-    notStated: extras.notStated ? await countNotStated(reader, query, answer.total) : null,
+    notStated: extras.notStated ? await countNotStated(reader, query, answer) : null,
     didYouMean: extras.didYouMean && answer.total === 0 ? await reader.didYouMean(query.text) : null,
     anyWords: extras.anyWords && answer.total === 0 ? await countAnyWords(reader, query) : null,
     interpretations: extras.interpretations ? interpretationsOf(query.text) : [],
@@ -71,7 +72,8 @@ async function countTermSearches(reader: Reader, query: Query): Promise<SearchAn
 /** Filters that notices without a value may pass. */
 const notStatedFilters = ["price", "closing"] as const;
 
-async function countNotStated(reader: Reader, query: Query, total: number): Promise<number | null> {
+async function countNotStated(reader: Reader, query: Query, { total, unstated }: Answer): Promise<number | null> {
+  if (unstated !== null) return unstated;
   if (notStatedFilters.every((name) => query.filters[name] === undefined)) return null;
   const { includeNotStated } = query;
   const toggled = { ...query, offset: 0, limit: 0, facetMode: "none", includeNotStated: !includeNotStated } as const;

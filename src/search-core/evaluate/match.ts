@@ -6,6 +6,7 @@ import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
 import { addScores, drain, drainWithin, raiseScores, removeMarked } from "./accumulator.ts";
 import {
   accumulateSum,
+  collectEither,
   copyInto,
   gallopRatio,
   setBits,
@@ -80,6 +81,12 @@ function matchLeaf(context: SegmentContext, leaf: CompiledLeaf, within: ScoredDo
     return lists[0]
       ? matchPostingList(context, lists[0], within)
       : matchSequence(context, others[0]!, leaf.fieldMask, within);
+  const pair = within === null && others.length === 0 ? unequalPair(lists) : null;
+  if (pair) {
+    const matches = scratch.acquireDocs();
+    collectEither(matches, pair);
+    return matches;
+  }
   const accumulator = scratch.acquireAccumulator();
   const raise = (found: ScoredDocs) => {
     raiseScores(accumulator, found);
@@ -90,6 +97,16 @@ function matchLeaf(context: SegmentContext, leaf: CompiledLeaf, within: ScoredDo
     else raise(matchPostingList(context, list, within));
   for (const sequence of others) raise(matchSequence(context, sequence, leaf.fieldMask, within));
   return drainToMatches(context, accumulator);
+}
+
+/** In runs only this many times longer lists are copied faster than they are accumulated. */
+const runRatio = 4;
+
+/** Two lists of which one is far longer, as a typed word's mostly is beside its synonyms; null for any others. */
+function unequalPair(lists: readonly PostingList[]): { longer: PostingList; shorter: PostingList } | null {
+  if (lists.length !== 2) return null;
+  const [shorter, longer] = lists.toSorted((a, b) => a.to - a.from - (b.to - b.from)) as [PostingList, PostingList];
+  return (shorter.to - shorter.from) * runRatio > longer.to - longer.from ? null : { longer, shorter };
 }
 
 function noMatches({ scratch }: SegmentContext): ScoredDocs {
@@ -141,11 +158,16 @@ function conjunction(context: SegmentContext, plans: readonly CompiledPlan[], wi
 function addOptional(context: SegmentContext, found: ScoredDocs, plan: CompiledPlan): void {
   if (found.count === 0) return;
   const also = match(context, plan, found);
+  addScoresWithin(found, also);
+  context.scratch.releaseDocs(also);
+}
+
+/** Adds the scores of `also`, a subset of `found`. */
+export function addScoresWithin(found: ScoredDocs, also: ScoredDocs): void {
   for (let i = 0, other = 0; other < also.count; other++) {
     while (found.docIds[i] !== also.docIds[other]) i++;
     found.scores[i]! += also.scores[other]!;
   }
-  context.scratch.releaseDocs(also);
 }
 
 function copyOf({ scratch }: SegmentContext, within: ScoredDocs): ScoredDocs {
@@ -217,7 +239,7 @@ function disjunction(context: SegmentContext, { plans }: And, within: ScoredDocs
 const positionsCost = 8;
 
 /** Estimates how many postings a plan reads, to order the parts of a conjunction. */
-function costOf(context: SegmentContext, plan: CompiledPlan): number {
+export function costOf(context: SegmentContext, plan: CompiledPlan): number {
   const { segmentOrd: i, segment } = context;
   const { offsets: from } = segment.postings;
   switch (plan.kind) {

@@ -84,6 +84,36 @@ export function collectAll(matches: ScoredDocs, { packedDocs: source, impacts, f
   matches.count = count;
 }
 
+/**
+ * Collects the documents of two lists; one that is in both gets the higher score. Copies the longer list in runs between
+ * the documents of the shorter one.
+ */
+export function collectEither(
+  matches: ScoredDocs,
+  { longer, shorter }: { longer: PostingList; shorter: PostingList },
+): void {
+  const { docIds, scores } = matches;
+  const { packedDocs, impacts, to, idf } = longer;
+  let [i, count] = [longer.from, 0];
+  for (let j = shorter.from; j < shorter.to; j++) {
+    const docId = shorter.packedDocs[j]! >>> fieldMaskBits;
+    let score = Math.imul(shorter.idf, shorter.impacts[j]!);
+    const until = (docId << fieldMaskBits) >>> 0;
+    for (; i < to && packedDocs[i]! < until; i++) {
+      docIds[count] = packedDocs[i]! >>> fieldMaskBits;
+      scores[count++] = Math.imul(idf, impacts[i]!);
+    }
+    if (i < to && packedDocs[i]! >>> fieldMaskBits === docId) score = Math.max(score, Math.imul(idf, impacts[i++]!));
+    docIds[count] = docId;
+    scores[count++] = score;
+  }
+  for (; i < to; i++) {
+    docIds[count] = packedDocs[i]! >>> fieldMaskBits;
+    scores[count++] = Math.imul(idf, impacts[i]!);
+  }
+  matches.count = count;
+}
+
 /** Keeps documents that are in the list, and adds its scores. */
 export function intersect(matches: ScoredDocs, list: PostingList): void {
   if (list.denseOffset >= 0) intersectDense(matches, list);

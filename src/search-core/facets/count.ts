@@ -2,7 +2,7 @@ import { closedPart, partOfDay, undatedPart, type Edges } from "#search-core/fil
 import { tupleFilterBits } from "#search-core/filter/filters.ts";
 import type { FilteredDocs } from "#search-core/filter/filter-passes.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
-import type { Columns } from "#search-core/segment/segment.ts";
+import { type Columns, noInstant } from "#search-core/segment/segment.ts";
 import { traitSets } from "#search-core/filter/traits.ts";
 import { filterNames } from "#search-core/types.ts";
 
@@ -162,4 +162,20 @@ export function countBuckets(
   }
   buckets[undatedPart]! += undated;
   for (let i = 0; i < open; i++) buckets[partOfDay(closingDays[buffer[i]!]!, edges)]!++;
+}
+
+/** How many documents state no value, or no closing date, where that is asked. */
+export function countUnstated(
+  { docIds, count }: ScoredDocs,
+  { valueFrom, valueTo, instants: { closing } }: Columns,
+  asked: { price: boolean; closing: boolean },
+): number {
+  let unstated = 0;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
+    const lacksValue = asked.price && Number.isNaN(valueFrom[docId]!) && Number.isNaN(valueTo[docId]!);
+    const lacksClosing = asked.closing && closing[docId] === noInstant;
+    unstated += Number(lacksValue || lacksClosing);
+  }
+  return unstated;
 }

@@ -40,19 +40,24 @@ export function countsByOrd(values: Uint32Array, counts: Uint32Array): FacetCoun
   return found;
 }
 
-/** The sum of two counts. */
+/** The sum of two counts. The loop computes instead of branching, see posting-list.ts. */
 export function sumCounts(a: FacetCounts, b: FacetCounts): FacetCounts {
   if (a.values.length === 0) return b;
   if (b.values.length === 0) return a;
   const values = new Uint32Array(a.values.length + b.values.length);
   const counts = new Uint32Array(values.length);
   let [length, i, j] = [0, 0, 0];
-  while (i < a.values.length || j < b.values.length) {
-    const value = Math.min(a.values[i] ?? Infinity, b.values[j] ?? Infinity);
-    values[length] = value;
-    if (a.values[i] === value) counts[length]! += a.counts[i++]!;
-    if (b.values[j] === value) counts[length]! += b.counts[j++]!;
-    length++;
+  while (i < a.values.length && j < b.values.length) {
+    const [left, right] = [a.values[i]!, b.values[j]!];
+    const [takesLeft, takesRight] = [Number(left <= right), Number(right <= left)];
+    values[length] = Math.min(left, right);
+    counts[length++] = a.counts[i]! * takesLeft + b.counts[j]! * takesRight;
+    i += takesLeft;
+    j += takesRight;
   }
+  const rest = i < a.values.length ? { counts: a, from: i } : { counts: b, from: j };
+  values.set(rest.counts.values.subarray(rest.from), length);
+  counts.set(rest.counts.counts.subarray(rest.from), length);
+  length += rest.counts.values.length - rest.from;
   return { values: values.slice(0, length), counts: counts.slice(0, length) };
 }

@@ -33,14 +33,25 @@ export function keepPassing({ matches, failedFilters }: FilteredDocs, isDisjunct
   matches.count = retained;
 }
 
-/** First pass: the filters that each document's facet tuple fails. */
-export function markTuples(
+/** First pass: the filters that each document's facet tuple fails. Drops documents like `keepPassing`. */
+export function keepByTuple(
   { matches, failedFilters }: FilteredDocs,
   tupleIds: Columns["tupleIds"],
   failedByTuple: Uint32Array,
+  isDisjunctive: boolean,
 ): void {
-  const { docIds, count } = matches;
-  for (let i = 0; i < count; i++) failedFilters[i] = failedByTuple[tupleIds[docIds[i]!]!]!;
+  const { docIds, scores, count } = matches;
+  const allowed = isDisjunctive ? 1 : 0;
+  let retained = 0;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
+    const failed = failedByTuple[tupleIds[docId]!]!;
+    docIds[retained] = docId;
+    scores[retained] = scores[i]!;
+    failedFilters[retained] = failed;
+    retained += Number((failed & (failed - allowed)) === 0);
+  }
+  matches.count = retained;
 }
 
 /** Fails documents without one of the category paths, or with `fails` 1 those that have one. */

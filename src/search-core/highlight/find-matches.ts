@@ -1,7 +1,9 @@
+import { scan } from "#search-core/analysis/scan.ts";
 import { stem } from "#search-core/analysis/stem.ts";
-import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
+import type { Token } from "#search-core/analysis/tokenise.ts";
 import type { FieldNumber } from "#search-core/fields.ts";
 import type { QueryTerm, Leaf, TermSequence } from "#search-core/query/leaf.ts";
+import type { TermFilter } from "./term-filter.ts";
 
 /** Where a term sequence of a leaf matches in a field, in UTF-16 offsets. */
 export type HighlightMatch = { leaf: Leaf; sequence: TermSequence; field: FieldNumber; from: number; to: number };
@@ -13,35 +15,27 @@ export type FieldWords = {
   byStem: Map<string, number[]>;
 };
 
-/** Indexes the words of a text that the query asks for. Most words are not asked for and cost one look-up each. */
-export function indexWords(text: string, isWanted: (term: string) => boolean): FieldWords {
+/** Indexes the words of a text that the query asks for. */
+export function indexWords(text: string, { mayBeWanted, isWanted }: TermFilter): FieldWords {
   const words: FieldWords = { byPosition: new Map(), byForm: new Map(), byStem: new Map() };
-  for (const token of tokenise(text)) {
-    if (!isWanted(token.term)) continue;
+  const add = (token: Token) => {
+    if (!isWanted(token.term)) return;
     const beside = words.byPosition.get(token.position);
     if (beside) beside.push(token);
     else words.byPosition.set(token.position, [token]);
     addPosition(words.byForm, token.term, token.position);
     addPosition(words.byStem, stem(token.term), token.position);
-  }
-  return words;
-}
-
-/** A cached test: true if any query term of the leaves matches the term. */
-export function termFilter(leaves: Leaf[]): (term: string) => boolean {
-  const elements = leaves.flatMap(({ sequences }) => sequences.flatMap((sequence) => sequence.terms));
-  const termsOf = (wanted: QueryTerm["match"]) =>
-    elements.flatMap(({ match: form, term }) => (form === wanted ? term : []));
-  const [exact, stems, prefixes] = [new Set(termsOf("exact")), new Set(termsOf("stem")), termsOf("prefix")];
-  const known = new Map<string, boolean>();
-  return (term) => {
-    let isWanted = known.get(term);
-    if (isWanted === undefined) {
-      isWanted = exact.has(term) || stems.has(stem(term)) || prefixes.some((prefix) => term.startsWith(prefix));
-      known.set(term, isWanted);
-    }
-    return isWanted;
   };
+  scan(text, {
+    plain(codes, from, to, position) {
+      if (mayBeWanted(codes, from, to))
+        add({ term: text.slice(from, to).toLowerCase(), position, from, to, alias: false });
+    },
+    other(term, from, to, position, alias) {
+      add({ term, position, from, to, alias });
+    },
+  });
+  return words;
 }
 
 function addPosition(places: Map<string, number[]>, word: string, position: number): void {

@@ -3,17 +3,18 @@ import { descriptionField, fieldNames, fields, titleField, type FieldNumber } fr
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, positiveLeaves } from "#search-core/query/plan.ts";
 import type { DocText, HighlightResult, QueryText, Span } from "#search-core/types.ts";
-import { findMatches, indexWords, termFilter, type HighlightMatch } from "./find-matches.ts";
+import { findMatches, indexWords, type HighlightMatch } from "./find-matches.ts";
+import { termFilter } from "./term-filter.ts";
 
 /** Highlights a query in documents. The index stores no texts, so the caller passes them in. */
 export function highlighter(query: QueryText): (texts: DocText) => HighlightResult {
   const plan = planOf(parseQuery(query.text).node, query);
   const leaves = plan ? positiveLeaves(plan) : [];
-  const isWanted = termFilter(leaves);
+  const wanted = termFilter(leaves);
   return (texts) => {
     const matches = findMatches(
       leaves,
-      fields.map((name) => indexWords(texts[name], isWanted)),
+      fields.map((name) => indexWords(texts[name], wanted)),
     );
     return {
       explanation: matches.length === 0 ? null : explanationOf(texts, matches),

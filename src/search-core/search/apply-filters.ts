@@ -12,12 +12,12 @@ import type { FilterName, Query } from "#search-core/types.ts";
 import { closedPart, edgesOf, partsOfBucket, type Edges } from "#search-core/filter/closing-states.ts";
 import { bitOf, isTupleFilter } from "#search-core/filter/filters.ts";
 import {
+  keepByTuple,
   keepPassing,
   markBuckets,
   markBuyers,
   markPaths,
   markInstants,
-  markTuples,
   markUnpublished,
   markValues,
   markVoluntary,
@@ -61,10 +61,8 @@ export function applyFilters(
     else if (query.facetMode !== "none" && !tupleCountsAreKnown) countTuples(counts, matches, columns);
   } else {
     const filtered: FilteredDocs = { matches, failedFilters: scratch.failedFilters };
-    if (anyTupleFails) {
-      markTuples(filtered, columns.tupleIds, failedByTuple);
-      keepPassing(filtered, isDisjunctive);
-    } else filtered.failedFilters.fill(0, 0, matches.count);
+    if (anyTupleFails) keepByTuple(filtered, columns.tupleIds, failedByTuple, isDisjunctive);
+    else filtered.failedFilters.fill(0, 0, matches.count);
     for (const name of active) {
       if (isTupleFilter(name)) continue;
       mark(filtered, name, { reader, query, edges });

@@ -1,3 +1,4 @@
+import { countUnstated } from "#search-core/facets/count.ts";
 import { createTally } from "#search-core/facets/tally.ts";
 import { positiveLeaves } from "#search-core/query/plan.ts";
 import { columnOrderOf, fillSortKeys } from "#search-core/rank/sort-keys.ts";
@@ -30,12 +31,16 @@ export function search(
   /** The matches by segment: similarity is weighed against the best text score of all segments. */
   const matchesBySegment: ScoredDocs[] = [];
 
-  let total = 0;
+  const asked = { price: active.includes("price"), closing: active.includes("closing") };
+  const countsUnstated = (asked.price || asked.closing) && query.includeNotStated && facetMode !== "none";
+
+  let [total, unstated] = [0, 0];
   for (const [i, reader] of readers.entries()) {
     const { activity } = reader;
     const { columns } = reader.segment;
     const { matches, failedByTuple } = matchSegment(reader, i, compiledQuery, scratch);
     total += matches.count;
+    if (countsUnstated) unstated += countUnstated(matches, columns, asked);
     if (facetMode !== "none") tally.add(reader, failedByTuple);
     if (isHybrid) matchesBySegment.push(copyOf(matches));
     else if (order === null) topK.collectByScore(matches, columns.externalIds);
@@ -65,6 +70,7 @@ export function search(
     published,
     briefings,
     hidden,
+    unstated: countsUnstated ? unstated : null,
     hiddenNonTenders: facetMode === "disjunctive" ? tally.hiddenNonTenders() : 0,
     notice: notices.length === 0 ? null : notices.join(" "),
   };

@@ -1,6 +1,6 @@
 import { addScores, drain } from "#search-core/evaluate/accumulator.ts";
 import { compile, type CompiledPlan } from "#search-core/evaluate/compile.ts";
-import { match } from "#search-core/evaluate/match.ts";
+import { addScoresWithin, costOf, match } from "#search-core/evaluate/match.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import type { SegmentContext } from "#search-core/evaluate/segment-context.ts";
 import { alternativesOf } from "#search-core/query/required-words.ts";
@@ -40,34 +40,66 @@ export function compileWords(plan: Plan, segments: readonly Segment[]): WordMask
  * The documents of a segment with most of the words of an alternative, but with all of none; none that is
  * excluded. `masks`: the words by doc id, until the next call.
  */
-export function collectPartial(context: SegmentContext, { words, alternatives, exclusions }: WordMasks) {
+export function collectPartial(context: SegmentContext, wanted: WordMasks) {
   const { scratch, segment, minDocId } = context;
+  const { words, exclusions } = wanted;
   const masks = scratch.buffer("words", segment.documents).fill(0, minDocId, segment.documents);
   const accumulator = scratch.acquireAccumulator();
+  const rare = rareWords(context, wanted);
   for (const [i, { compiled }] of words.entries()) {
+    if (((rare >>> i) & 1) === 0) continue;
     const found = match(context, compiled, null);
-    for (let at = 0; at < found.count; at++) masks[found.docIds[at]!]! |= 1 << i;
+    mark(masks, found, 1 << i);
     addScores(accumulator, found);
     scratch.releaseDocs(found);
   }
   const matches = scratch.acquireDocs();
   drain(accumulator, matches);
   scratch.releaseAccumulator(accumulator);
-  keepPartial(matches, masks, { words, alternatives });
+  for (const [i, { compiled }] of words.entries()) {
+    if (((rare >>> i) & 1) === 1) continue;
+    const found = match(context, compiled, matches);
+    mark(masks, found, 1 << i);
+    addScoresWithin(matches, found);
+    scratch.releaseDocs(found);
+  }
+  keepPartial(matches, masks, wanted);
   if (exclusions) keepScores(context, matches, exclusions);
   return { matches, masks };
 }
 
+function mark(masks: Uint32Array, { docIds, count }: ScoredDocs, bit: number): void {
+  for (let i = 0; i < count; i++) masks[docIds[i]!]! |= bit;
+}
+
+/** Most of so many words: more than half, or one of two. */
+const mostOf = (words: number): number => (words === 2 ? 1 : Math.floor(words / 2) + 1);
+
+/**
+ * Words, as a mask, of which a document with most of an alternative has at least one: all but as many of the commonest as
+ * it may have beside. The lists of the others are not read whole.
+ */
+function rareWords(context: SegmentContext, { words, alternatives }: WordMasks): number {
+  const costs = words.map(({ compiled }) => costOf(context, compiled));
+  let rare = 0;
+  for (const alternative of alternatives) {
+    const own = [...words.keys()].filter((i) => (alternative >>> i) & 1).sort((a, b) => costs[a]! - costs[b]!);
+    for (const i of own.slice(0, own.length - mostOf(own.length) + 1)) rare |= 1 << i;
+  }
+  return rare;
+}
+
 function keepPartial(matches: ScoredDocs, masks: Uint32Array, wanted: Omit<WordMasks, "exclusions">): void {
-  const isPartial = new Map<number, boolean>();
+  const [unknown, partial, other] = [0, 1, 2];
+  const known = new Uint8Array(1 << wanted.words.length);
   const { docIds, scores, count } = matches;
   let retained = 0;
   for (let i = 0; i < count; i++) {
     const mask = masks[docIds[i]!]!;
-    if (!isPartial.has(mask)) isPartial.set(mask, missingFrom(mask, wanted) !== null);
+    if (known[mask] === unknown) known[mask] = missingFrom(mask, wanted) === null ? other : partial;
     docIds[retained] = docIds[i]!;
     scores[retained] = scores[i]!;
-    retained += Number(isPartial.get(mask));
+    retained += Number(known[mask] === partial);
   }
   matches.count = retained;
 }
@@ -86,7 +118,7 @@ function keepScores({ scratch, ...context }: SegmentContext, matches: ScoredDocs
 
 /**
  * The words, as typed, that a document with these words lacks of the alternative that it has most of, and how many that has. Null if it has
- * most of none, or all of one. Most is more than half, or one of two. Words count alike: with their idf as weights, 0.64 instead of 0.67 of the first
+ * most of none, or all of one. Words count alike: with their idf as weights, 0.64 instead of 0.67 of the first
  * ten open notices were right for half of our own searches, because a word that few notices have decided alone.
  */
 export function missingFrom(mask: number, { words, alternatives }: Omit<WordMasks, "exclusions">) {
@@ -96,7 +128,7 @@ export function missingFrom(mask: number, { words, alternatives }: Omit<WordMask
     if (lacks === 0) return null;
     const words = bitCount(alternative);
     const share = 1 - bitCount(lacks) / words;
-    if (share > best.share && (share > 0.5 || (share === 0.5 && words === 2))) best = { share, lacks, words };
+    if (share > best.share && words - bitCount(lacks) >= mostOf(words)) best = { share, lacks, words };
   }
   if (best.lacks === 0) return null;
   const missing = words.flatMap(({ typed }, i) => ((best.lacks >>> i) & 1 ? [typed] : []));

@@ -129,6 +129,7 @@ export function answerFrom(query: Query, { hits, aggregations = {} }: SearchResp
     ),
     briefings: { mandatory: count("mandatory"), ahead: count("ahead") },
     hidden: Object.fromEntries(active.map((name) => [name, count(`without_${name}`) - total])),
+    unstated: null,
     hiddenNonTenders: count("nonTenders"),
     notice: notices.length === 0 ? null : notices.join(" "),
   };

@@ -20,6 +20,7 @@ const answer = (facets: Facets): Answer => ({
   published: { last24Hours: 0, last7Days: 0 },
   briefings: { mandatory: 0, ahead: 0 },
   hidden: {},
+  unstated: null,
   hiddenNonTenders: 0,
   notice: null,
 });
