@@ -53,6 +53,10 @@ export function changeFieldOf(code: string) {
   return field;
 }
 
+/** What readers call a field. A stored code that is not known any more stands for itself. */
+export const changeFieldNameOf = (code: string): string =>
+  changeFields.find((candidate) => candidate.code === code)?.name ?? code;
+
 /** Looks up anything that the list of changes can name. Throws on an unknown code. */
 export const changedFieldOf = (code: string) => (code === listedField.code ? listedField : changeFieldOf(code));
 

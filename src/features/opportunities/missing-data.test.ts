@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, as, member, outbox, registered, publish, work } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, db, member, outbox, registered, publish, work } = await testServer({ at: "2026-09-16T00:00:00Z" });
 await publish(release({ key: "one", title: "Fire systems" }), release({ key: "two", title: "Ferry works" }));
 const idOf = async (title: string) =>
   (await api.search.free({ body: { freeText: title } })).items[0]!.publicOpportunityId;
@@ -101,6 +101,22 @@ test("people find their reports in their export; after erasure the reports stay 
   await grace.accounts.deleteUser({ body: { securityToken } });
   const reports = await operator.opportunities.missingDataReports({ query: { pageSize: 100 } });
   expect(reports.items.find((item) => item.message === message)).toMatchObject({ reportedBy: null });
+});
+
+test("a report about a field that is not known any more is listed under its stored name, and can be answered", async () => {
+  const message = "The depth is wrong.";
+  const joan = await registered({ email: "joan@wells.example" });
+  await joan.opportunities.reportMissingData({ body: { ...report, message } });
+  await db.updateTable("missing_data_report").set({ field: "depth" }).where("message", "=", message).execute();
+  const reports = async () => (await operator.opportunities.missingDataReports({ query: { pageSize: 100 } })).items;
+  const listed = (await reports()).find((item) => item.message === message)!;
+  expect(listed).toMatchObject({ title: "Fire systems", field: "depth", fieldName: "depth" });
+  expect((await joan.accounts.export({})).missingDataReports).toMatchObject([{ field: "depth", message }]);
+  const { reportId } = listed;
+  await operator.opportunities.answerReport({ params: { reportId }, body: { answer: "It is gone." } });
+  await work();
+  expect((await outbox("joan@wells.example")).map(({ body }) => body)).toEqual([expect.stringContaining("depth")]);
+  expect((await operator.operator.acts({ query: {} })).items[0]).toMatchObject({ subjectName: "depth: Fire systems" });
 });
 
 test("a notice that is not there cannot be reported on", async () => {

@@ -112,6 +112,26 @@ test("figures count public notices, and awards of the last twelve months once", 
   expect(await api.opportunities.totalAwardedYtd({})).toBe(1200);
 });
 
+test("sales, leases and grants are no tenders: figures count what search shows", async () => {
+  const [open, planned, total] = [
+    await api.opportunities.openCount({}),
+    await api.opportunities.futureCount({}),
+    await api.opportunities.total({}),
+  ];
+  const closes = "2026-09-18T15:00:00+10:00";
+  await publish(
+    release({ key: "sale", title: "Sale of surplus vehicles", closes }),
+    release({ key: "lease", title: "Commercial lease of the kiosk", closes }),
+    release({ key: "grant", title: "Community grants program", status: "planned" }),
+    release({ key: "bought", title: "Kiosk cleaning", closes }),
+  );
+  expect(await api.opportunities.openCount({})).toBe(open + 1);
+  expect(await api.opportunities.futureCount({})).toBe(planned);
+  expect(await api.opportunities.total({})).toBe(total + 4);
+  expect((await api.search.free({ body: { statusIds: [1] } })).totalRecords).toBe(open + 1);
+  expect((await api.search.free({ body: {} })).totalRecords).toBe(open + 1 + planned);
+});
+
 test("statuses keep their ids", async () => {
   expect(await api.opportunities.status({})).toEqual([
     { statusId: 1, statusName: "Open" },

@@ -14,9 +14,6 @@ export type Window = {
 // Literals, so that the planner sees that the partial indexes have these rows.
 const literal = (value: number) => sql.lit(value);
 
-/** What is counted everywhere: public notices that search shows without a choice of the reader. */
-export const isCounted = sql<boolean>`(opportunity.visibility = 'public' and opportunity.withdrawn_at is null and opportunity.flag is null)`;
-
 export const isOpen = sql<boolean>`(opportunity.status_id = ${literal(statusOf("Open").id)})`;
 
 export const isClosingThisWeek = ({ now, weekEnds }: Window) => sql<boolean>`(

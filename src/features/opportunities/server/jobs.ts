@@ -1,4 +1,4 @@
-import { changeFieldOf } from "#domain/change-field.ts";
+import { changeFieldNameOf } from "#domain/change-field.ts";
 import { reportAnswerTemplate } from "#features/opportunities/emails/report-answer.ts";
 import {
   activityConsumer,
@@ -24,7 +24,7 @@ export const opportunitiesJobs = ({ db, clock, watchers, productName, sendEmail 
       const report = await answeredReport(db, reportId);
       if (!report || report.answer === null) return;
       const { answer, title, public_id, field, message } = report;
-      const facts = { title, publicOpportunityId: public_id, fieldName: changeFieldOf(field).name, message };
+      const facts = { title, publicOpportunityId: public_id, fieldName: changeFieldNameOf(field), message };
       await withIdempotencyKey({ db, clock, sendEmail }, jobKey).sendEmail(
         reportAnswerTemplate({ to, answer, productName, ...facts }),
       );

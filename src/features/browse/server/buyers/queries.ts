@@ -2,12 +2,12 @@ import {
   audCents,
   isAwardedUntil,
   isAwardedWithin,
-  isCounted,
   isOpen,
   isPublishedWithin,
   publishedAt,
   type Window,
 } from "#features/browse/server/queries.ts";
+import { isCounted } from "#features/opportunities/server/counters/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 

@@ -3,12 +3,12 @@ import {
   isAwardedUntil,
   isAwardedWithin,
   isClosingThisWeek,
-  isCounted,
   isOpen,
   isPublishedWithin,
   publishedAt,
   type Window,
 } from "#features/browse/server/queries.ts";
+import { isCounted } from "#features/opportunities/server/counters/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type RawBuilder, sql } from "kysely";
 

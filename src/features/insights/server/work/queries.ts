@@ -1,3 +1,4 @@
+import { isCounted } from "#features/opportunities/server/counters/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type Quartiles, quartilesOf } from "#platform/db/quartiles.ts";
 import { sql } from "kysely";
@@ -30,7 +31,6 @@ const family = (buyerId: number) => sql`array(
     select ${buyerId}::integer union select buyer.id from part join buyer on buyer.parent_id = part.id
   ) select id from part
 )`;
-const isPublic = sql`visibility = 'public' and withdrawn_at is null and flag is null`;
 
 export type ContractRow = {
   id: number;
@@ -58,7 +58,7 @@ const contractColumns = sql`
 export async function contractsEnding(db: Database, buyerId: number, from: Temporal.Instant, to: Temporal.Instant) {
   const { rows } = await sql<ContractRow>`
     select ${contractColumns} from opportunity
-    where buyer_id = any(${family(buyerId)}) and contract_end_at >= ${from} and contract_end_at <= ${to} and ${isPublic}
+    where buyer_id = any(${family(buyerId)}) and contract_end_at >= ${from} and contract_end_at <= ${to} and ${isCounted}
       and exists (select from award where opportunity_id = opportunity.id)
     order by contract_end_at, id
   `.execute(db);
@@ -68,7 +68,7 @@ export async function contractsEnding(db: Database, buyerId: number, from: Tempo
 /** Public contracts by their public ids. */
 export async function contractsByPublicIds(db: Database, ids: string[]) {
   const { rows } = await sql<ContractRow>`
-    select ${contractColumns} from opportunity where public_id = any(${ids}) and ${isPublic}
+    select ${contractColumns} from opportunity where public_id = any(${ids}) and ${isCounted}
     order by contract_end_at nulls last, id
   `.execute(db);
   return rows;
@@ -95,7 +95,7 @@ type Codes = readonly { from: number; to: number }[];
 const pricedContracts = (buyerId: number, codes: Codes, since: string) => sql`
   select public_id, title, zone, awarded_at, awarded_total_cents as cents, gst from opportunity
   where buyer_id = any(${family(buyerId)}) and awarded_at >= ${since}::date and awarded_total_cents > 0
-    and currency = 'AUD' and ${isPublic} and exists (
+    and currency = 'AUD' and ${isCounted} and exists (
       select from jsonb_array_elements(categories) as category
       join unnest(${codes.map(({ from }) => from)}::int[], ${codes.map(({ to }) => to)}::int[]) as range (first, after)
         on (category ->> 'code')::int >= first and (category ->> 'code')::int < after

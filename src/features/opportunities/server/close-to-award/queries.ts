@@ -1,3 +1,4 @@
+import { isCounted } from "#features/opportunities/server/counters/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type Quartiles, quartilesOf } from "#platform/db/quartiles.ts";
 import { sql } from "kysely";
@@ -20,7 +21,7 @@ export async function daysToAward(db: Database, buyers: Buyers, since: Temporal.
     with decided as (
       select (awarded_at at time zone zone)::date - (stays_open_until at time zone zone)::date as days from opportunity
       where buyer_id = any(${idsOf(buyers)}) and awarded_at >= ${since} and stays_open_until >= ${since}
-        and awarded_at > stays_open_until and visibility = 'public' and withdrawn_at is null and flag is null
+        and awarded_at > stays_open_until and ${isCounted}
     )
     select count(*)::int as tenders, ${quartilesOf(sql`days`)} from decided
   `.execute(db);

@@ -1,14 +1,30 @@
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** The number of public opportunities, of all statuses or of one. */
-export async function countPublic(db: Database, statusId?: number): Promise<number> {
+/**
+ * What is counted everywhere as something to supply: public notices that search shows without a choice of the reader,
+ * so no sale, lease or grant.
+ */
+export const isCounted = sql<boolean>`(opportunity.visibility = 'public' and opportunity.withdrawn_at is null and opportunity.flag is null)`;
+
+/** The number of public notices of all statuses, with sales, leases and grants. */
+export async function countPublic(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("opportunity")
     .select(sql<number>`count(*)`.as("count"))
     .where("visibility", "=", "public")
     .where("withdrawn_at", "is", null)
-    .$if(statusId !== undefined, (query) => query.where("status_id", "=", statusId!))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The number of tenders of one status. */
+export async function countOfStatus(db: Database, statusId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("opportunity")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(isCounted)
+    .where("status_id", "=", statusId)
     .executeTakeFirstOrThrow();
   return count;
 }

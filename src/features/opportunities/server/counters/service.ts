@@ -6,6 +6,9 @@ import type { Database } from "#platform/db/db.ts";
 import { hasMoreRows } from "#platform/db/has-more-rows.ts";
 import { keptAnswers } from "#platform/kept-answers.ts";
 
+/** For what counts notices by buyer, category or place. */
+export { isCounted } from "./queries.ts";
+
 export type CounterService = ReturnType<typeof counterService>;
 
 /** With more notices than this, figures are shown as they were while they are read again. */
@@ -22,8 +25,8 @@ export function counterService({ db, clock, revision }: { db: Database; clock: C
     figures(name, () => read(clock.now()));
   return {
     total: figure("total", () => queries.countPublic(db)),
-    open: figure("open", () => queries.countPublic(db, statusOf("Open").id)),
-    future: figure("future", () => queries.countPublic(db, statusOf("FutureOpportunity").id)),
+    open: figure("open", () => queries.countOfStatus(db, statusOf("Open").id)),
+    future: figure("future", () => queries.countOfStatus(db, statusOf("FutureOpportunity").id)),
 
     /** Dollars awarded in the last 12 months. */
     totalAwardedYtd: figure("awarded", async (now) => {

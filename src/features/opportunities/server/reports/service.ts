@@ -1,5 +1,5 @@
 import { isoInstant } from "#domain/iso-instant.ts";
-import { changeFieldOf, type ChangeField } from "#domain/change-field.ts";
+import { changeFieldNameOf, type ChangeField } from "#domain/change-field.ts";
 import * as queries from "#features/opportunities/server/reports/queries.ts";
 import { reportAnswerTask } from "#features/opportunities/server/reports/tasks.ts";
 import { requireVisible } from "#features/opportunities/server/require-visible.ts";
@@ -93,7 +93,7 @@ async function requireReport(trx: Transaction, id: number, isSettled: boolean): 
 /** What the audit list says of a report: not its words. */
 const subjectOf = ({ id, field, title }: LockedReport) => ({
   subject: String(id),
-  subjectName: `${changeFieldOf(field).name}: ${title}`,
+  subjectName: `${changeFieldNameOf(field)}: ${title}`,
 });
 
 /** Erases what operators answered to people who were erased since, because an answer may name its reader. */
@@ -104,7 +104,7 @@ export const exportReports = async (db: Database, person: PersonActor) =>
   (await queries.reportsOf(db, person)).map(reportView);
 
 function reportView({ public_id, title, field, message, reported_at, answer }: queries.ReportRow) {
-  const { code, name } = changeFieldOf(field);
+  const fieldName = changeFieldNameOf(field);
   const reportedDate = isoInstant(reported_at);
-  return { publicOpportunityId: public_id, title, field: code, fieldName: name, message, reportedDate, answer };
+  return { publicOpportunityId: public_id, title, field, fieldName, message, reportedDate, answer };
 }
