@@ -1,6 +1,7 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatList } from "#domain/format-number.ts";
 import { formatDate } from "#domain/format-time.ts";
+import { saysInvented } from "#domain/invented-name.ts";
 import { formatMoneyShort } from "#domain/money.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { Flag } from "#features/opportunities/web/opportunity-status.tsx";
@@ -57,7 +58,7 @@ export function AwardedList({ items, of }: { items: Buyer["awardedRecently"]; of
               ]
                 .filter(Boolean)
                 .join(" · ")}
-              <Invented {...item} />
+              <Invented isInvented={item.isInvented && !item.sellerNames.some(saysInvented)} />
             </p>
           </div>
           <p className={classes["amount"]}>

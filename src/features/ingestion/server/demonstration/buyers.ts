@@ -1,3 +1,4 @@
+import { inventedName } from "#domain/invented-name.ts";
 import { placeOf, type PlaceCode } from "#domain/places.ts";
 import type { Random } from "./random.ts";
 
@@ -70,5 +71,5 @@ const federalShare = 15;
 /** Invented sellers, without an ABN because any valid number may belong to somebody. */
 export const inventSellers = ({ surnames, trades }: BuyerNames): string[] =>
   surnames.flatMap((name, index) =>
-    [0, 2, 3].map((step) => `${name} ${trades[(index + step) % trades.length]} Pty Ltd (invented)`),
+    [0, 2, 3].map((step) => inventedName(`${name} ${trades[(index + step) % trades.length]} Pty Ltd`)),
   );
