@@ -1,52 +1,45 @@
 /**
  * Makes data/demonstration/subjects.tsv: what the invented notices of the demonstration ask for, taken from the titles
- * of all shipped contracts. Deterministic. Columns: code, dollars from, dollars to, phrases.
+ * of all shipped contracts. Deterministic. Columns: code, dollars from, dollars to, notices, phrases.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fnv1a } from "#domain/fnv1a.ts";
+import { handWrittenWork } from "#features/ingestion/server/demonstration/data.ts";
+import { handWrittenEvery, inventedCounts } from "#features/ingestion/server/demonstration/plans.ts";
 import { dataFolder } from "#features/ingestion/server/reference-data.ts";
+import { byUse, chooseSubjects, type SubjectGroup } from "#scripts/demonstration/choose.ts";
 import { commonWords } from "#scripts/demonstration/common-words.ts";
 import { gatherSubjects, type Subject } from "#scripts/demonstration/gather.ts";
 import { properNames } from "#scripts/demonstration/names.ts";
 import { realTitles } from "#scripts/demonstration/real-titles.ts";
-import { subjectsByTrade } from "#scripts/demonstration/trades.ts";
+import { tradesOf, tradeWords } from "#scripts/demonstration/trades.ts";
 
-const wanted = 2_760;
+/** So many notices fill the first page of a search for a trade. */
+const noticesOfTrade = 10;
 
 const titles = await realTitles(dataFolder);
-const subjects = gatherSubjects(titles, commonWords(titles, await properNames(dataFolder)), dataFolder);
+const common = commonWords(titles, await properNames(dataFolder), tradeWords());
+const subjects = gatherSubjects(titles, common, dataFolder);
 const families = Map.groupBy(subjects, ({ code }) => Math.floor(code / 10_000) * 10_000);
-const noticesOf = (group: readonly Subject[]) => group.reduce((sum, { notices }) => sum + notices, 0);
+const contractsOf = (group: readonly Subject[]) => group.reduce((sum, { notices }) => sum + notices, 0);
 
-/** What is bought often first; of what was bought once, an arbitrary but stable choice. */
-const byUse = (a: Subject, b: Subject) => b.notices - a.notices || fnv1a(a.phrases[0]!) - fnv1a(b.phrases[0]!);
+const notices = inventedCounts.open + inventedCounts.future;
+const handWritten = Math.ceil(notices / handWrittenEvery);
+const handWrittenTitles = handWrittenWork().flatMap((work) => work.titles.map((title) => title.replace("{town}", "")));
+const noticesOfTitle = Math.floor(handWritten / handWrittenTitles.length);
 
-/** Below 1, so that trades with few contracts have several notices beside the thousands for people and software. */
-const damping = 0.5;
-
-/**
- * In proportion to the contracts of each family and of each trade, damped, until there are enough. Rare groups first,
- * because what they choose also counts for the common ones. Each family has one at least.
- */
-function choose(): Subject[] {
-  const groups = [...families.values(), ...subjectsByTrade(subjects)]
-    .map((group) => ({ group: group.toSorted(byUse), weight: noticesOf(group) ** damping }))
-    .sort((a, b) => a.weight - b.weight);
-  for (let perNotice = 0.01; ; perNotice *= 1.02) {
-    const chosen = new Set([...families.values()].map((family) => family.toSorted(byUse)[0]!));
-    for (const { group, weight } of groups) {
-      const wantedHere = Math.round(weight * perNotice);
-      let count = group.filter((subject) => chosen.has(subject)).length;
-      for (const subject of group) {
-        if (count >= wantedHere) break;
-        if (chosen.has(subject)) continue;
-        chosen.add(subject);
-        count++;
-      }
-    }
-    if (chosen.size >= wanted) return [...chosen];
-  }
+/** One notice of each family, then those that each trade wants beside the ones written by hand, the commonest trade first. */
+function groupsInOrder(): SubjectGroup[] {
+  const trades = tradesOf(subjects, handWrittenTitles)
+    .map((trade) => ({ ...trade, contracts: contractsOf(trade.subjects) }))
+    .sort((a, b) => b.contracts - a.contracts);
+  return [
+    ...[...families.values()].map((family) => ({ subjects: family, wanted: 1 })),
+    ...trades.map((trade) => ({
+      subjects: trade.subjects,
+      wanted: noticesOfTrade - trade.otherTitles * noticesOfTitle,
+    })),
+  ];
 }
 
 /** The middle half of what such contracts cost, of the whole family where few contracts say. */
@@ -57,8 +50,8 @@ function usualDollars({ dollars, code }: Subject): [number, number] {
   return [at(0.25), at(0.75)].map((value) => Number(value.toPrecision(2))) as [number, number];
 }
 
-const rows = choose()
-  .toSorted((a, b) => a.code - b.code || byUse(a, b))
-  .map((subject) => [subject.code, ...usualDollars(subject), subject.phrases.join("|")].join("\t"));
+const rows = [...chooseSubjects(groupsInOrder(), notices - handWritten)]
+  .toSorted(([a], [b]) => a.code - b.code || byUse(a, b))
+  .map(([subject, count]) => [subject.code, ...usualDollars(subject), count, subject.phrases.join("|")].join("\t"));
 writeFileSync(join(dataFolder, "demonstration/subjects.tsv"), `${rows.join("\n")}\n`);
 console.log(`${titles.length} contracts, ${subjects.length} subjects, ${families.size} families, ${rows.length} rows`);

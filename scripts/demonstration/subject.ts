@@ -1,15 +1,21 @@
 /** Abbreviations that a subject may have. Others may be names of agencies. */
 const abbreviations = new Set(
-  "IT ICT HVAC CCTV GPS HR PPE LED MRI CT LAN WAN UHF VHF AV WHS EAP GIS SCADA RFID PVC CNC ECG PC PCs UAV UPS".split(
-    " ",
-  ),
+  `IT ICT 4WD AHU BI BMS CRM DNA ERP EWIS GNSS HPC HSM HVAC CCTV GPS HR LMS LNG LPG PPE LED MRI CT LAN PACS PV SQL WAN UHF VHF AV
+   WHS EAP GIS SCADA RFID PVC CNC ECG PC PCs UAV UPS WWTP`.split(/\s+/),
 );
 /** Found by reading the result: names that are also common words, slips of the pen, and words of half sentences. */
 const excluded = new Set(
-  `adelaide april atlas aws brisbane canberra corporation csiro darwin ddg dept hp id inc jacobs kintore melbourne ms nsw nt opc
-   oracle paterson pmo s san sap sas sc ses snowy tableau tafe tch vc victoria accomodation hardward mangement servcies
-   sevices located needed originally pursuant quote relevant required specified them was when write you your territory
-   panel`.split(/\s+/),
+  `accu acma adelaide aedc aer ams anao april aps arcgis articulate aruba aspose atlas austender aws azure brisbane
+   canberra caterpillar cherwell citect codefinder comcare comcover corporation cots crimsafe csiro darwin ddg
+   department dept dji donatelife drupal duncan dva edna edrms equifax esafety excel fme fmis fortinet fujifilm
+   gallagher gitc govcms govteams grundfos hbdi headspace hidden hp hpe id inc ipad ipads iphone irap itil itsm
+   jabra jacobs janusgate janusseal jira kakadu kintore larrakia learnhub livescan macbook mapinfo maximo mcafee
+   medicare melbourne microstation miro montaj mou ms mt mulesoft mvr my nata nhmrc nsw nt nutanix nuyina oasis opc
+   opentext oracle outsystems paterson pdf perth pmo polycom pty qlik quikspray rft s saddle salesforce san sap sas
+   sc ses sharegate sharepoint singapore snowy soe starlink sydney tableau tafe tasman tch technologyone techone
+   thomson tis townsville troll vc veeam victoria webex westlaw wintel woag workcover zscaler
+   accomodation hardward mangement servcies sevices located needed originally pursuant quote relevant required
+   specified them was when write you your territory panel mandatory`.split(/\s+/),
 );
 
 /** What stands before the thing that is bought. */
@@ -19,7 +25,7 @@ const tail =
   / (?:for (?:a|the) (?:period|term)|for the provision|from|during|as per|under|including|via|with option).*$/i;
 const joins = /^(?:and|or|of|for|at|in|to|on|the|a|an|with|by|as|from|&|its|their|between|within|under|near|per|via)$/i;
 const tooGeneral =
-  /^(?:(?:various|general|specialist|professional|contract(?:ed|or)?|contracting|consult(?:ing|ancy|ant)?|service|support|other|new|works?|goods|equipment|supplies|minor|project|labour|hire|services?|repairs?|maintenance|upgrades?|parts|review|system|program|items?|products?|operations?|management|advice|sundry|miscellaneous|variation|extension|additional|ongoing|annual|renewal|replacement|contracts?|personnel|staff) ?)+$/i;
+  /^(?:(?:all|centres|various|general|specialist|professional|contract(?:ed|or)?|contracting|consult(?:ing|ancy|ant)?|service|support|other|new|works?|goods|equipment|supplies|minor|project|labour|hire|services?|repairs?|maintenance|upgrades?|parts|review|system|program|items?|products?|operations?|management|advice|sundry|miscellaneous|variation|extension|additional|ongoing|annual|renewal|replacement|contracts?|personnel|staff) ?)+$/i;
 
 /**
  * The thing that is bought, in lower case and without names, numbers and lead-ins: "contract cleaning services" of

@@ -37,16 +37,18 @@ export type Demonstration = ReturnType<typeof readDemonstration>;
 export const demonstrationData = (): Demonstration => (loaded ??= readDemonstration());
 let loaded: Demonstration | undefined;
 
+/** Lines of business that were written by hand. */
+export const handWrittenWork = (): Work[] => JSON.parse(read("work.json")) as Work[];
+
 function readDemonstration() {
   const trades: Trade[] = JSON.parse(read("trades.json"));
   const subjects = read("subjects.tsv").trimEnd().split("\n");
   const names: BuyerNames = JSON.parse(read("buyers.json"));
-  const work: Work[] = JSON.parse(read("work.json"));
+  const work = handWrittenWork();
   return {
-    /** Lines of business, written by hand. */
     work,
-    /** The same, each as often as it has titles. */
-    workByTitle: work.flatMap((line) => line.titles.map(() => line)),
+    /** The same, each title a line of its own. */
+    workByTitle: work.flatMap((line) => line.titles.map((title) => ({ ...line, titles: [title] }))),
     unusual: JSON.parse(read("unusual.json")) as Unusual[],
     words: readWords(),
     buyers: inventBuyers(names),
@@ -54,7 +56,7 @@ function readDemonstration() {
     /** Weight of each state: its share of real contracts, evened out so that small states have notices too. */
     contracts: names.contracts,
     /** What was really bought. */
-    subjects: subjects.map((row) => subjectWork(row, trades)),
+    subjects: subjects.flatMap((row) => subjectWorks(row, trades)),
   };
 }
 
@@ -66,17 +68,19 @@ function readWords(): Words {
   };
 }
 
-function subjectWork(row: string, trades: Trade[]): Work {
-  const [code, from, to, phrases] = row.split("\t") as [string, string, string, string];
+/** The work of a subject, once for each notice that it has. */
+function subjectWorks(row: string, trades: Trade[]): Work[] {
+  const [code, from, to, notices, phrases] = row.split("\t") as [string, string, string, string, string];
   const segment = Number(code.slice(0, 2));
   const trade = trades.find(({ segments }) => segments.includes(segment)) ?? trades.at(-1)!;
-  return {
+  const work: Work = {
     codes: [Number(code)],
     dollars: [Number(from), Number(to)],
     titles: phrases.split("|").flatMap((phrase) => phrased(phrase, trade.phrasings)),
     scope: trade.scope,
     ...(trade.buyers && { buyers: trade.buyers }),
   };
+  return Array.from({ length: Number(notices) }, () => work);
 }
 
 /** A phrase that says what to do is the whole title; only goods are supplied, and only people are engaged. */

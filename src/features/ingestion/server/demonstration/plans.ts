@@ -4,7 +4,7 @@ import { demonstrationData, type Unusual, type Work } from "./data.ts";
 import { seeded, type Random } from "./random.ts";
 
 /** How many notices of each status. Schemes and other unusual ones are among the open ones. */
-export const inventedCounts = { open: 4200, future: 800, closed: 250, awarded: 400, cancelled: 100 };
+export const inventedCounts = { open: 4600, future: 900, closed: 250, awarded: 400, cancelled: 100 };
 export type NoticeStatus = keyof typeof inventedCounts;
 
 /** What an invented notice asks for, and who publishes it. */
@@ -29,18 +29,20 @@ const types: TypeCode[] = [
 ];
 
 /** Every third notice is of a line of business that was written by hand: work of councils, of which there are few contracts here. */
-const handWrittenEvery = 3;
+export const handWrittenEvery = 3;
 /** A multiple, so that an unusual notice takes the place of one that was written by hand. */
 const unusualEvery = 13 * handWrittenEvery;
-/** Without a common factor with their number, so that walking by this step meets every subject. */
-const subjectStep = 1021;
+/** Without a common factor with their number, so that walking by this step meets every subject and every title. */
+const workStep = 1021;
 
-function workOf(index: number, random: Random): Work {
-  const data = demonstrationData();
-  // By their titles, so that one is as usual as another.
-  if (index % handWrittenEvery === 0) return random.pick(data.workByTitle);
-  const count = index - Math.ceil(index / handWrittenEvery);
-  return data.subjects[(count * subjectStep) % data.subjects.length]!;
+function workOf(status: NoticeStatus, indexOfStatus: number): Work {
+  const { subjects, workByTitle } = demonstrationData();
+  // Planned notices go on where the open ones end, so that both together have every subject.
+  const index = status === "future" ? inventedCounts.open + indexOfStatus : indexOfStatus;
+  const handWrittenBefore = Math.ceil(index / handWrittenEvery);
+  return index % handWrittenEvery === 0
+    ? workByTitle[(handWrittenBefore * workStep) % workByTitle.length]!
+    : subjects[((index - handWrittenBefore) * workStep) % subjects.length]!;
 }
 
 /** The plan of a notice, and what decides everything else about it. Each `series` has its own plans. */
@@ -54,7 +56,7 @@ export function planOf(status: NoticeStatus, index: number, series: string): { p
     status === "open" && index % unusualEvery === handWrittenEvery
       ? data.unusual[Math.floor(index / unusualEvery) % data.unusual.length]
       : undefined;
-  const work = unusual ? data.work.find(({ label }) => label === unusual.label)! : workOf(index, random);
+  const work = unusual ? data.work.find(({ label }) => label === unusual.label)! : workOf(status, index);
   const pattern = unusual?.title ?? random.pick(work.titles);
   const kinds = data.words.buyersByTitle.find(([words]) => words.test(pattern))?.[1] ?? work.buyers;
   const buyer = pickBuyer(kinds, data, random);
