@@ -7,17 +7,13 @@ import { openNotices } from "./results-page.ts";
 import { callAs } from "./session.ts";
 
 /** An open notice of the demonstration that closes soon. */
-async function soonNotice(page: Page): Promise<{ publicOpportunityId: string; title: string; closeDate: string }> {
+async function soonNotice(page: Page) {
   const items = await openNotices(page, { pageSize: 20, freeText: "cleaning" });
-  return items.find(({ closeDate }) => closeDate !== null)! as {
-    publicOpportunityId: string;
-    title: string;
-    closeDate: string;
-  };
+  return items.find(({ closeDate }) => closeDate !== null) as (typeof items)[number] & { closeDate: string };
 }
-/** The month of an instant in Sydney, "2026-09", and its day. */
-function dayIn(instant: string) {
-  const date = isoOfEpoch(localDay(epochOf(instant), "Australia/Sydney") * day);
+/** The month of a closing in the buyer's zone, "2026-09", and its day. */
+function closingDayOf({ closeDate, timezoneId }: { closeDate: string; timezoneId: string }) {
+  const date = isoOfEpoch(localDay(epochOf(closeDate), timezoneId) * day);
   return { month: date.slice(0, 7), day: Number(date.slice(8, 10)) };
 }
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -29,7 +25,7 @@ test("what a member watches is in the calendar, on a phone too, and a link for c
   await page.setViewportSize({ width: 1280, height: 900 });
   const { reader } = await colleagues(browser, page, 390);
   const notice = await soonNotice(page);
-  const { month, day: closingDay } = dayIn(notice.closeDate);
+  const { month, day: closingDay } = closingDayOf(notice);
   // In the same month as the closing, so that both are on one page.
   const isEarlier = closingDay > 15;
   const data = { publicOpportunityId: notice.publicOpportunityId };
@@ -100,7 +96,7 @@ test("what a member watches is in the calendar, on a phone too, and a link for c
 test("a month with a thousand dates shows the first of each day, and all of a day when asked", async ({ page }) => {
   await found(page, { email: newAddress("sam"), name: "Sam Whitlock", organisationName: "Many dates", abn: newAbn() });
   const notice = await soonNotice(page);
-  const { month } = dayIn(notice.closeDate);
+  const { month } = closingDayOf(notice);
   const data = { publicOpportunityId: notice.publicOpportunityId };
   expect((await callAs(page, "watch-list", { method: "POST", data })).ok()).toBe(true);
   // As if as many others closed with it. Of a day come the first, and all when it is asked for alone.

@@ -10,7 +10,7 @@ export const titles = (page: Page) => page.locator("[data-row] [data-notice]").a
 export const resultsLoaded = (page: Page) =>
   expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
 
-type Notice = { publicOpportunityId: string; title: string; closeDate: string | null };
+type Notice = { publicOpportunityId: string; title: string; closeDate: string | null; timezoneId: string };
 
 /** Open notices of the demonstration, as soon as they can be searched. */
 export async function openNotices(page: Page, wanted: { pageSize: number; freeText?: string }): Promise<Notice[]> {

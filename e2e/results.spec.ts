@@ -31,7 +31,7 @@ test("the explanation of a match opens by keyboard: words, fields and shares; Es
   await expect(why).toBeFocused();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Why this result" });
-  await expect(panel.getByText(/“cleaning”.* in the title/)).toBeVisible();
+  await expect(panel.getByText(/“cleaning”.* in the title/i)).toBeVisible();
   const parts = panel.getByRole("row");
   await expect(parts).toHaveCount(3);
   await expect(parts.nth(1)).toContainText(/^(cleaning|services)title.*\d+%$/);
