@@ -4,12 +4,19 @@ import { z } from "zod";
 
 /** An instant in requests and answers: ISO 8601 in UTC and whole seconds, `2026-12-03T03:00:00Z`. */
 export const instant = z.iso.datetime({ precision: 0 });
-/** A local calendar date, `2026-12-03`. */
-export const localDate = z.iso.date();
+/** A local calendar date, `2026-12-03`, which in every zone is in a year that the database can store. */
+export const localDate = z.iso.date().refine((day) => day >= "1000" && day < "9999", {
+  params: { rule: "day_range" },
+  message: "must be a day of the years 1000 to 9998",
+});
 /** Amounts in requests and answers are dollars with two decimals, never cents. */
 export const dollars = z.number();
 /** A small stable integer for a value of one of our vocabularies. */
 export const lookupId = z.number().int().min(0).max(2_147_483_647);
+/** A UNSPSC code of eight digits. */
+export const unspscId = z.number().int().min(0).max(99_999_999);
+/** The number of a stored row, where it is no secret how many there are. */
+export const rowId = z.number().int().min(1).max(2_147_483_647);
 
 /** Every list: the total count and one page. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>

@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { instant, listOf, pagingInQuery } from "#contract/shapes.ts";
+import { instant, listOf, pagingInQuery, rowId } from "#contract/shapes.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { comparedFields } from "#features/ingestion/shapes.ts";
 import { reason } from "#features/operator/shapes.ts";
@@ -85,7 +85,7 @@ export const unspscState = z.object({
   replaced: count.describe("names that an imported list has replaced"),
   upload: z
     .object({
-      uploadId: count,
+      uploadId: rowId,
       fileName: z.string(),
       uploadedDate: instant,
       skipped: count.describe("rows without a code of eight digits or a name"),
@@ -95,7 +95,7 @@ export const unspscState = z.object({
     })
     .nullable(),
 });
-const byUpload = z.object({ uploadId: count });
+const byUpload = z.object({ uploadId: rowId });
 /** A whole list with definitions has about 60 MB. */
 const maxListBytes = 64 * 1024 * 1024;
 

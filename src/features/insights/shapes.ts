@@ -1,4 +1,4 @@
-import { dollars, instant, localDate, lookupId } from "#contract/shapes.ts";
+import { dollars, instant, localDate, lookupId, unspscId } from "#contract/shapes.ts";
 import { accessKinds } from "#domain/opportunity-type.ts";
 import { z } from "zod";
 
@@ -102,7 +102,7 @@ export const rankRequest = z.object({
   sortDirection: z.enum(["Ascending", "Descending"]).default("Descending"),
   name: z.string().max(100).nullish().describe("part of the name, or the ABN"),
   locationIds: z.array(lookupId).max(100).default([]),
-  categoryIds: z.array(lookupId).max(100).default([]).describe("UNSPSC codes, with what is below them"),
+  categoryIds: z.array(unspscId).max(100).default([]).describe("UNSPSC codes, with what is below them"),
   buyerIds: z.array(lookupId).max(1_000).default([]),
   awardedFrom: localDate.nullish().describe("the first day of award, at the buyer"),
   awardedTo: localDate.nullish().describe("the last; default: today"),

@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { instant } from "#contract/shapes.ts";
+import { instant, rowId } from "#contract/shapes.ts";
 import { subscriptionStates } from "#domain/subscription-state.ts";
 import { findText, reason } from "#features/operator/shapes.ts";
 import { z } from "zod";
@@ -48,7 +48,7 @@ export const openedPerson = z.object({
     .describe("null: they sign in with another identity provider, which has their sessions"),
 });
 
-const byPerson = z.object({ personId: z.coerce.number().int().positive().max(2_147_483_647) });
+const byPerson = z.object({ personId: z.coerce.number<number>().pipe(rowId) });
 
 export const operatorPeopleContract = {
   operatorPeople: {

@@ -1,4 +1,4 @@
-import { instant, lookupId, version } from "#contract/shapes.ts";
+import { instant, lookupId, rowId, version } from "#contract/shapes.ts";
 import { roles } from "#domain/permissions.ts";
 import * as personal from "#features/accounts/shapes.ts";
 import { subscription } from "#features/billing/shapes.ts";
@@ -92,7 +92,7 @@ export const inviteRequest = z
 
 /** An organisation whose logo the front page shows. */
 export const featuredOrganisation = z.object({ name: z.string(), logoAddress: z.string(), websiteUrl: z.string() });
-export const byFeaturedId = z.object({ featuredId: z.coerce.number<number>().int().min(1).max(2_147_483_647) });
+export const byFeaturedId = z.object({ featuredId: z.coerce.number<number>().pipe(rowId) });
 
 /** 100 kB in base 64. */
 const maxLogoLength = 140_000;

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { rowId } from "#contract/shapes.ts";
 import type { FeaturedService } from "./service.ts";
 
-const params = z.object({ id: z.coerce.number<number>().int().min(1).max(2_147_483_647) });
+const params = z.object({ id: z.coerce.number<number>().pipe(rowId) });
 const headers = {
   // An id never gets another logo.
   "cache-control": "public, max-age=86400",
