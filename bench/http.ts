@@ -43,6 +43,14 @@ export const httpBench: Bench = {
         const target = size <= 1_000_000 ? { atMost: 1.5 } : null;
         report({ case: "start with a snapshot", value: web.seconds.index, unit: "s", target });
         await web.atRest();
+        const atRest = performance.now();
+        await web.pagesOpened();
+        report({
+          case: "until public pages are opened",
+          value: (performance.now() - atRest) / 1000,
+          unit: "s",
+          target: null,
+        });
         await measure(web, calls, report);
         await measurePages(web, calls, report);
         await measureSignIns(web, calls, report);

@@ -199,7 +199,8 @@ export async function createApp(needs: Needs) {
     app.addHook("onListen", () => {
       const openPage = (url: string) =>
         app.inject({ url, headers: { accept: "text/html" }, remoteAddress: inProcessAddress });
-      void warmUpPages({ ...state, openPage, largestCategories: services.browse.categories.largest });
+      const onOpened = (opened: object) => app.log.info(opened, "opened public pages");
+      void warmUpPages({ ...state, openPage, onOpened, largestCategories: services.browse.categories.largest });
       void services.searchNews.warmUp(state);
     });
   const { secrets } = needs;

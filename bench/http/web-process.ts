@@ -44,6 +44,8 @@ export async function startWeb(databaseUrl: string, dataDir: string, more: Recor
         const index = (await health()).catchingUp?.index;
         return index?.withoutMeaning === 0 && index.snapshot?.kept;
       }),
+    /** Resolves when the process has opened public pages after its start, which takes half of a connection. */
+    pagesOpened: () => until(() => /opened public pages/.test(said)),
     /** Seconds from the process's start until it answers searches, and from when it listens. */
     seconds: { all: (performance.now() - startedAt) / 1000, index: (performance.now() - listens) / 1000 },
     /** A value of /metrics. */

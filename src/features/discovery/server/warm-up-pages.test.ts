@@ -7,6 +7,7 @@ async function warmUp(stopAfter = Infinity) {
   let open = 0;
   let most = 0;
   let asked = 0;
+  const done: number[] = [];
   await warmUpPages({
     openPage: async (path) => {
       opened.push(path);
@@ -17,12 +18,14 @@ async function warmUp(stopAfter = Infinity) {
     largestCategories: () => Promise.resolve([{ urlSlug: "cleaning" }]),
     isReady: () => ++asked > 1,
     isStopping: () => opened.length >= stopAfter,
+    onOpened: ({ pages }) => void done.push(pages),
   });
-  return { opened, most, asked };
+  return { opened, most, asked, done };
 }
 
 test("pages of all notices, states and categories are opened one after the other, as soon as there is an index", async () => {
-  const { opened, most, asked } = await warmUp();
+  const { opened, most, asked, done } = await warmUp();
+  expect(done).toEqual([opened.length]);
   expect(asked).toBe(2);
   expect(most).toBe(1);
   expect(opened.slice(0, 2)).toEqual(["/", "/opportunities"]);
@@ -32,5 +35,7 @@ test("pages of all notices, states and categories are opened one after the other
 });
 
 test("a process that stops opens no more pages", async () => {
-  expect((await warmUp(3)).opened).toHaveLength(3);
+  const { opened, done } = await warmUp(3);
+  expect(opened).toHaveLength(3);
+  expect(done).toEqual([]);
 });

@@ -8,6 +8,8 @@ type Needs = {
   largestCategories: () => Promise<{ urlSlug: string }[]>;
   isReady: () => boolean;
   isStopping: () => boolean;
+  /** Called when all pages are open; `seconds`: since there is an index. */
+  onOpened: (opened: { pages: number; seconds: number }) => void;
 };
 
 /** Pages whose figures are of all notices. */
@@ -19,7 +21,13 @@ const pollMs = 500;
  * figures: with a million notices each takes seconds. Later ones are read while visitors are shown the earlier. One after
  * the other and with as long a pause after each, so that this takes at most half of a connection and of a thread.
  */
-export async function warmUpPages({ openPage, largestCategories, isReady, isStopping }: Needs): Promise<void> {
+export async function warmUpPages({
+  openPage,
+  largestCategories,
+  isReady,
+  isStopping,
+  onOpened,
+}: Needs): Promise<void> {
   async function* paths() {
     yield* pathsOfAll;
     for (const { slug } of places.filter(isState)) yield `/browse/locations/${slug}`;
@@ -27,12 +35,16 @@ export async function warmUpPages({ openPage, largestCategories, isReady, isStop
   }
   try {
     while (!isReady() && !isStopping()) await sleep(pollMs, undefined, { ref: false });
+    const readyAt = performance.now();
+    let pages = 0;
     for await (const path of paths()) {
       if (isStopping()) return;
       const begun = performance.now();
       await openPage(path);
+      pages++;
       await sleep(performance.now() - begun, undefined, { ref: false });
     }
+    onOpened({ pages, seconds: Math.round((performance.now() - readyAt) / 1000) });
   } catch (error) {
     if (!isStopping()) console.error("warming up public pages:", (error as Error).message);
   }
