@@ -4,10 +4,10 @@ import { z } from "zod";
 
 /** An instant in requests and answers: ISO 8601 in UTC and whole seconds, `2026-12-03T03:00:00Z`. */
 export const instant = z.iso.datetime({ precision: 0 });
-/** A local calendar date, `2026-12-03`, which in every zone is in a year that the database can store. */
-export const localDate = z.iso.date().refine((day) => day >= "1000" && day < "9999", {
-  params: { rule: "day_range" },
-  message: "must be a day of the years 1000 to 9998",
+/** A local calendar date, `2026-12-03`. Midnight of the first days of year 1 is in the year 0, which no database has. */
+export const localDate = z.iso.date().refine((day) => !day.startsWith("0"), {
+  params: { rule: "day_too_early" },
+  message: "must be in the year 1000 or later",
 });
 /** Amounts in requests and answers are dollars with two decimals, never cents. */
 export const dollars = z.number();

@@ -42,9 +42,9 @@ export function epochOf(iso: string): EpochMs {
 /** `epochOf` for a nullable field. */
 export const epochOrNull = (iso: string | null): EpochMs | null => (iso === null ? null : epochOf(iso));
 
-/** The date itself if it exists, otherwise undefined: "2026-02-30" does not. */
+/** The date itself if it exists and is in the year 1000 or later, as calls want it, otherwise undefined ("2026-02-30"). */
 export function calendarDate(text: string): string | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const days = dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
