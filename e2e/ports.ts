@@ -1,4 +1,4 @@
-/** Port of the product in browser tests; its peers have the six that follow. */
+/** Port of the product in browser tests; its peers have the eight that follow. */
 export const productPort = Number(process.env.E2E_PORT ?? 3490);
 export const smtpPort = productPort + 1;
 /** The received emails, over HTTP. */
@@ -10,3 +10,6 @@ export const issuerPort = productPort + 4;
 export const alertsPort = productPort + 5;
 /** The product with an account at Stripe. */
 export const stripeSitePort = productPort + 6;
+/** The product with a chat by Zendesk, and with one by Chatwoot. */
+export const zendeskPort = productPort + 7;
+export const chatwootPort = productPort + 8;

@@ -6,6 +6,9 @@ import { conversationToken, storeConversationToken } from "./conversation-token.
 export type Chatwoot = { url: string; websiteToken: string };
 type Props = Chatwoot & { isSignedIn: boolean; onSilent: () => void };
 
+/** What we read of what the widget says. */
+type WidgetMessage = { event: string; config?: { authToken?: string }; data?: { widgetAuthToken?: string } };
+
 /** After this long without a word the server is taken to be unreachable. Milliseconds. */
 const silentAfterMs = 15_000;
 const prefix = "chatwoot-widget:";
@@ -24,7 +27,10 @@ export function ChatwootFrame({ url, websiteToken, isSignedIn, onSilent }: Props
     const listen = ({ origin, source, data }: MessageEvent) => {
       if (origin !== url || source !== frame.current?.contentWindow) return;
       if (typeof data !== "string" || !data.startsWith(prefix)) return;
-      const message = JSON.parse(data.slice(prefix.length)) as { event: string; config?: { authToken?: string } };
+      const message = JSON.parse(data.slice(prefix.length)) as WidgetMessage;
+      // A member who chatted before, in this browser or another, has their conversation from then on.
+      if (message.event === "setAuthCookie" && message.data?.widgetAuthToken)
+        storeConversationToken(message.data.widgetAuthToken, isSignedIn);
       if (message.event !== "loaded") return;
       clearTimeout(timer);
       if (message.config?.authToken) storeConversationToken(message.config.authToken, isSignedIn);
