@@ -225,3 +225,34 @@ test("the next page says its title, and takes the focus of a link that has gone"
   await expect.poll(said).toContain("Panels and standing offers | Brolga");
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+test("on a phone the tab of the page stays whole when a number before it comes late, unless the reader has moved the tabs", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member(page, newAddress("tabs"));
+  const tabs = page.getByRole("navigation", { name: "Your work" });
+  const tab = tabs.getByRole("link", { name: "Activity" });
+  const hidden = async () => {
+    const [bar, link] = [(await tabs.getByRole("list").boundingBox())!, (await tab.boundingBox())!];
+    return Math.max(bar.x - link.x, link.x + link.width - (bar.x + bar.width));
+  };
+  for (const hasMoved of [false, true]) {
+    const { promise: counted, resolve: count } = Promise.withResolvers<void>();
+    await page.route("**/api/v1/pipeline/board?*", async (route) => {
+      const response = await route.fetch();
+      const board = (await response.json()) as { counts: object };
+      await counted;
+      await route.fulfill({ response, json: { ...board, counts: { ...board.counts, inPlay: 12_345 } } });
+    });
+    await open(page, "/activity");
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    expect(await hidden()).toBeLessThanOrEqual(0);
+    if (hasMoved) await tabs.getByRole("list").evaluate((bar) => bar.scrollTo({ left: 0 }));
+    count();
+    await expect(tabs.getByRole("link", { name: "Pipeline 12,345" })).toBeAttached();
+    if (hasMoved) expect(await tabs.getByRole("list").evaluate((bar) => bar.scrollLeft)).toBe(0);
+    else await expect.poll(hidden).toBeLessThanOrEqual(0);
+    await page.unroute("**/api/v1/pipeline/board?*");
+  }
+});

@@ -20,12 +20,18 @@ export type SectionPage = {
 export function SectionBar({ label, pages }: { label: string; pages: readonly SectionPage[] }) {
   const list = useRef<HTMLUListElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // On a phone the current page's link may stand outside the bar.
+  const counts = pages.map(({ count = 0 }) => count).join(" ");
+  /** The page whose link was last brought into view, and where the bar stood then. */
+  const shown = useRef({ path: "", scrollLeft: 0 });
+  // On a phone the current page's link may stand outside the bar, or leave it when a count before it comes.
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (list.current && link)
-      list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;
-  }, [path]);
+    const bar = list.current;
+    const link = bar?.querySelector<HTMLElement>("[aria-current]");
+    const hasReaderScrolled = shown.current.path === path && bar?.scrollLeft !== shown.current.scrollLeft;
+    if (!bar || !link || hasReaderScrolled) return;
+    bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
+    shown.current = { path, scrollLeft: bar.scrollLeft };
+  }, [path, counts]);
   return (
     <nav className={classes["bar"]} aria-label={label}>
       <ul ref={list} className={classes["pages"]}>
