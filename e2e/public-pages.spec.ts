@@ -127,6 +127,14 @@ test("four featured organisations are not shown; twelve pass by in two rows, res
     ["30s", "running"],
     ["30s", "running"],
   ]);
+  // The row under the pointer rests.
+  await carousel.scrollIntoViewIfNeeded();
+  const row = (await carousel.locator("ul").first().boundingBox())!;
+  await page.mouse.move(640, row.y + row.height / 2);
+  await expect.poll(tracks).toEqual([
+    ["30s", "paused"],
+    ["30s", "running"],
+  ]);
   await carousel.getByRole("button", { name: "Pause" }).click();
   await expect.poll(tracks).toEqual([
     ["30s", "paused"],
