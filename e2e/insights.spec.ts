@@ -85,6 +85,21 @@ async function searchItsContracts(page: Page): Promise<void> {
   await expect(field).toHaveValue("");
 }
 
+test("a name of one word of 200 letters breaks in the head of a page, at every width", async ({ page, request }) => {
+  await open(page, `/insights/${await topSeller(request)}`);
+  const name = await page.getByRole("heading", { level: 1 }).textContent();
+  await page
+    .getByRole("main")
+    .getByText(name!, { exact: true })
+    .evaluateAll((places) => {
+      for (const place of places) place.textContent = "promenade".repeat(23).slice(0, 200);
+    });
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 test("a seller's address in capitals goes to the right one, an unknown one is not found", async ({ page, request }) => {
   const slug = await topSeller(request);
   const moved = await request.get(`/insights/${slug.toUpperCase()}`, { maxRedirects: 0 });
