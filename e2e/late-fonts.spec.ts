@@ -9,14 +9,15 @@ const headings = (page: Page) =>
   page
     .getByRole("main")
     .evaluate((main) =>
-      [...main.querySelectorAll("h1, h2, h3")].map(({ textContent, clientHeight }) => `${clientHeight} ${textContent}`),
+      [...main.querySelectorAll("h1, h2")].map(({ textContent, clientHeight }) => `${clientHeight} ${textContent}`),
     );
 
 for (const width of [390, 1280])
   test(`at ${width} px headings keep their lines when the fonts come late, and the page its place`, async ({
     browser,
   }) => {
-    for (const path of ["/", "/pricing", "/about-us", "/browse/locations/queensland"]) {
+    // Pages whose texts are always the same.
+    for (const path of ["/pricing", "/about-us", "/faq", "/blog/deadlines-daylight-saving"]) {
       const page = await browser.newPage({ viewport: { width, height: 900 }, timezoneId: "Australia/Sydney" });
       const shift = await layoutShift(page);
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
