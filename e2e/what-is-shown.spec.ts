@@ -10,76 +10,84 @@ const userTexts =
   "h1, article header a, article dd, article li, article section p:not(:has(a)), [role=note] [class*=warning]";
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test("at 390 px a visitor reads buyer and value in the list, and nothing moves", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  const shifted = await layoutShift(page);
-  await open(page, "/opportunities?sort=highest-price");
-  const ids = await rows(page).evaluateAll((articles) => articles.map((row) => row.getAttribute("data-row")));
-  const { items } = await post<{ buyer: { buyerName: string }; valueTo: number | null }>(page, "opportunity/cards", {
-    ids,
+for (const width of [1280, 390])
+  test(`at ${width} px a visitor reads buyer and value in the list, and nothing moves`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const shifted = await layoutShift(page);
+    await open(page, "/opportunities?sort=highest-price");
+    const ids = await rows(page).evaluateAll((articles) => articles.map((row) => row.getAttribute("data-row")));
+    const { items } = await post<{ buyer: { buyerName: string }; valueTo: number | null }>(page, "opportunity/cards", {
+      ids,
+    });
+    await expect(rows(page).first()).toContainText(items[0]!.buyer.buyerName);
+    expect(items[0]!.valueTo).not.toBeNull();
+    await expect(rows(page).first()).toContainText(/\$[\d.]+(k|M|B)?/);
+    expect(await shifted()).toBeLessThan(mostShift);
   });
-  await expect(rows(page).first()).toContainText(items[0]!.buyer.buyerName);
-  expect(items[0]!.valueTo).not.toBeNull();
-  await expect(rows(page).first()).toContainText(/\$[\d.]+(k|M|B)?/);
-  expect(await shifted()).toBeLessThan(mostShift);
-});
 
-test("at 1280 px awarded notices go by award, without words of closing, and show value and winner", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, "/opportunities?status=awarded");
-  const { items } = await post<{ title: string }>(page, "search/free/search", {
-    statusIds: [3],
-    orderBy: "AwardedRecently",
+for (const width of [1280, 390])
+  test(`at ${width} px awarded notices go by award, without words of closing, and show value and winner`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/opportunities?status=awarded");
+    const { items } = await post<{ title: string }>(page, "search/free/search", {
+      statusIds: [3],
+      orderBy: "AwardedRecently",
+    });
+    expect(await rows(page).locator("[data-notice]").allTextContents()).toEqual(items.map(({ title }) => title));
+    await expect(rows(page).first()).toContainText(/\$[\d.]+/);
+    await expect(rows(page).first()).toContainText(/Awarded \d{1,2} \w{3} \d{4}/);
+    const text = (await rows(page).allTextContents()).join(" ");
+    expect(text).not.toMatch(/closed \d|closing was/);
+    await expect(page.getByRole("link", { name: /close this week|next week/ })).toHaveCount(0);
+    // A phone has no preview: the notice itself shows both.
+    const preview = page.getByRole(width === 390 ? "article" : "complementary").filter({ hasText: "Awarded to" });
+    if (width === 390) await rows(page).first().locator("[data-notice]").click();
+    await expect(preview.getByText("Awarded to", { exact: true })).toBeVisible();
+    await expect(preview.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible();
   });
-  expect(await rows(page).locator("[data-notice]").allTextContents()).toEqual(items.map(({ title }) => title));
-  await expect(rows(page).first()).toContainText(/Awarded \d{1,2} \w{3} \d{4}/);
-  const text = (await rows(page).allTextContents()).join(" ");
-  expect(text).not.toMatch(/closed \d|closing was/);
-  await expect(page.getByRole("link", { name: /close this week|next week/ })).toHaveCount(0);
-  const preview = page.getByRole("complementary", { name: "Preview" });
-  await expect(preview.getByText("Awarded to", { exact: true })).toBeVisible();
-  await expect(preview.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible();
-});
 
-test("at 390 px a notice links to its own page at the source for everybody", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  // The demonstration's first notices have no page of their own, so this one gets one on its way.
-  const link = {
-    deepLinkURL: "https://source.example/notice/7",
-    crawlSource: { name: "Source", url: "https://source.example" },
-  };
-  await page.route(/\/opportunity\/free\/\w+$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...link } });
+for (const width of [1280, 390])
+  test(`at ${width} px a notice links to its own page at the source for everybody`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    // The demonstration's first notices have no page of their own, so this one gets one on its way.
+    const link = {
+      deepLinkURL: "https://source.example/notice/7",
+      crawlSource: { name: "Source", url: "https://source.example" },
+    };
+    await page.route(/\/opportunity\/free\/\w+$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...link } });
+    });
+    await open(page, "/opportunities");
+    await rows(page).nth(1).locator("[data-notice]").click();
+    await expect(page.getByRole("link", { name: "Go to Source" })).toHaveAttribute("href", link.deepLinkURL);
   });
-  await open(page, "/opportunities");
-  await rows(page).nth(1).locator("[data-notice]").click();
-  await expect(page.getByRole("link", { name: "Go to Source" })).toHaveAttribute("href", link.deepLinkURL);
-});
 
-test("at 1280 px the word Cancelled is not struck through, and no facet shows a bare code", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, "/opportunities?status=cancelled");
-  const word = rows(page).first().getByText("Cancelled", { exact: true }).first();
-  expect(await word.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("none");
-  await open(page, "/opportunities?status=any&category=95120000,81160000,78180000");
-  const branches = page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
-  for (const name of await branches.allTextContents()) expect(name).not.toMatch(/^\s*\d{8}/);
-  await expect(branches.filter({ hasText: "Building and construction" }).first()).toBeVisible();
-  // The arrow of an open branch stands beside its count, and does not touch it.
-  const arrow = page.getByRole("button", { name: /^Close / }).first();
-  const branch = arrow.locator("xpath=../..");
-  const [count, chevron] = await Promise.all([
-    branch.locator("label > :last-child").boundingBox(),
-    arrow.locator("svg").boundingBox(),
-  ]);
-  expect(chevron!.x).toBeGreaterThanOrEqual(count!.x + count!.width);
-  expect(chevron!.x - count!.x - count!.width).toBeLessThan(12);
-  expect(Math.abs(chevron!.y + chevron!.height / 2 - (count!.y + 10))).toBeLessThan(4);
-  await expectNoAxeViolations(page);
-});
+for (const width of [1280, 390])
+  test(`at ${width} px the word Cancelled is not struck through, and no facet shows a bare code`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/opportunities?status=cancelled");
+    const word = rows(page).first().getByText("Cancelled", { exact: true }).first();
+    expect(await word.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("none");
+    await open(page, "/opportunities?status=any&category=95120000,81160000,78180000");
+    if (width === 390) await page.getByRole("button", { name: /^Filters/ }).click();
+    const branches = page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
+    for (const name of await branches.allTextContents()) expect(name).not.toMatch(/^\s*\d{8}/);
+    await expect(branches.filter({ hasText: "Building and construction" }).first()).toBeVisible();
+    // The arrow of an open branch stands beside its count, and does not touch it.
+    const arrow = page.getByRole("button", { name: /^Close / }).first();
+    const branch = arrow.locator("xpath=../..");
+    const [count, chevron] = await Promise.all([
+      branch.locator("label > :last-child").boundingBox(),
+      arrow.locator("svg").boundingBox(),
+    ]);
+    expect(chevron!.x).toBeGreaterThanOrEqual(count!.x + count!.width);
+    expect(chevron!.x - count!.x - count!.width).toBeLessThan(12);
+    expect(Math.abs(chevron!.y + chevron!.height / 2 - (count!.y + 10))).toBeLessThan(4);
+    await expectNoAxeViolations(page);
+  });
 
 for (const width of [1280, 390])
   test(`at ${width} px a word of 200 letters breaks, and the facts of a notice stand in columns`, async ({ page }) => {
@@ -120,14 +128,15 @@ for (const width of [1280, 390])
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-test("at 1280 px the examples of the landing page have results", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, "/");
-  const examples = page.getByText("Try:").locator("..").getByRole("link");
-  const addresses = await examples.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
-  expect(addresses.length).toBeGreaterThanOrEqual(3);
-  const placeholder = await page.getByRole("combobox", { name: "What do you sell?" }).getAttribute("placeholder");
-  const words = placeholder!.split(", ").map((word) => `/opportunities?q=${encodeURIComponent(word)}`);
-  for (const address of [...addresses, ...words])
-    expect(await (await page.request.get(address)).text(), address).toMatch(/data-total[^>]*>\s*<b[^>]*>[1-9]/);
-});
+for (const width of [1280, 390])
+  test(`at ${width} px the examples of the landing page have results`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/");
+    const examples = page.getByText("Try:").locator("..").getByRole("link");
+    const addresses = await examples.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+    expect(addresses.length).toBeGreaterThanOrEqual(3);
+    const placeholder = await page.getByRole("combobox", { name: "What do you sell?" }).getAttribute("placeholder");
+    const words = placeholder!.split(", ").map((word) => `/opportunities?q=${encodeURIComponent(word)}`);
+    for (const address of [...addresses, ...words])
+      expect(await (await page.request.get(address)).text(), address).toMatch(/data-total[^>]*>\s*<b[^>]*>[1-9]/);
+  });

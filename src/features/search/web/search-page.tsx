@@ -17,6 +17,7 @@ import {
 } from "#features/search/web/page/use-current-search.ts";
 import { useLayout } from "#features/search/web/page/use-layout.ts";
 import { useRows } from "#features/search/web/page/use-rows.ts";
+import { useSearchProgress } from "#features/search/web/page/use-search-progress.ts";
 import classes from "./search-page.module.css";
 
 type Props = SearchPageInput & { layout: LayoutChoice };
@@ -30,7 +31,8 @@ export function SearchPage({ layout: first, ...input }: Props) {
   const panels = usePanels();
   const { search, awaiting } = useCurrentSearch(input);
   const list = useRef<HTMLElement>(null);
-  const rows = useRows(search, list, panels.openKeys);
+  const progress = useSearchProgress(search);
+  const rows = useRows(progress.answered, list, panels.openKeys);
   // The row is marked first: the preview is rendered after it, and not at all for a row that has been left by then.
   const previewed = {
     item: useDeferredValue(rows.previewed),
@@ -42,7 +44,8 @@ export function SearchPage({ layout: first, ...input }: Props) {
   const { url, result, areWordsLost } = search;
   const hasRows = rows.previewed !== undefined;
   const showsPreview = layout.pane === "open" && !areWordsLost && (!result || hasRows);
-  const rail = useMemo(() => <Rail search={search} />, [search]);
+  const { result: counted } = progress.counted;
+  const rail = useMemo(() => <Rail search={search} counted={counted} />, [search, counted]);
   return (
     // With a query in the hash, the hash also names the top of the page: another page of the results starts there.
     <div
@@ -63,6 +66,7 @@ export function SearchPage({ layout: first, ...input }: Props) {
         <ResultsSection
           ref={list}
           search={search}
+          progress={progress}
           awaiting={awaiting}
           rows={rows}
           layout={layout}
@@ -70,7 +74,7 @@ export function SearchPage({ layout: first, ...input }: Props) {
           onFilters={panels.openFilters}
           onKeys={panels.openKeys}
         />
-        {showsPreview && <PreviewOfRow search={search} {...previewed} />}
+        {showsPreview && <PreviewOfRow search={progress.rendered} {...previewed} />}
       </div>
       <Panels panels={panels} total={result?.totalRecords} filters={rail} />
     </div>

@@ -2,6 +2,7 @@ import { unspscLevel, unspscPath } from "#domain/unspsc.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useStableCallback } from "#web/ui/use-stable-callback.ts";
 import { useState } from "react";
 import { FacetBox, FacetFrame, initiallyShown } from "./facet.tsx";
 import classes from "./facet.module.css";
@@ -29,6 +30,7 @@ export function CategoryFacet(props: Props) {
   const matchingCategories = useFacetSearch(url, readerZone, "categories", searchText);
   const [showsAll, setShowsAll] = useState(false);
   const [first] = useState(chosen);
+  const toggleWord = useStableCallback((word: string) => onToggle(Number(word)));
   const listed = new Set(categories.map((category) => category.id));
   const childrenOf = Map.groupBy(categories, ({ parentId }) =>
     parentId !== null && listed.has(parentId) ? parentId : null,
@@ -40,9 +42,12 @@ export function CategoryFacet(props: Props) {
   const box = ({ id, name, count, shortName }: Pick<Category, "id" | "name" | "count"> & Partial<Category>) => (
     <FacetBox
       name="category"
-      value={{ word: String(id), label: shortName ?? name, fullLabel: name, count }}
+      word={String(id)}
+      label={shortName ?? name}
+      fullLabel={name}
+      count={count}
       isChosen={chosen.includes(id)}
-      onToggle={() => onToggle(id)}
+      onToggle={toggleWord}
     />
   );
   const branch = (category: Category, depth: number): React.ReactNode => (

@@ -2,7 +2,8 @@ import { formatCount } from "#domain/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useId, useState, type ReactNode } from "react";
+import { useStableCallback } from "#web/ui/use-stable-callback.ts";
+import { memo, useId, useState, type ReactNode } from "react";
 import classes from "./facet.module.css";
 
 /** A facet value. `word` is its slug in the address; `fullLabel` is the tooltip of a label that is shortened. */
@@ -48,6 +49,7 @@ export function Facet({ title, name, values, chosen, onToggle, onClear, search }
   const [ownText, setOwnText] = useState("");
   const [searchText, setSearchText] = search ? [search.text, search.onText] : [ownText, setOwnText];
   const [showsAll, setShowsAll] = useState(false);
+  const toggleWord = useStableCallback(onToggle);
   // Selected values move to the top when the page opens, not while someone ticks them.
   const [first] = useState(chosen);
   const isLong = values.length > initiallyShown;
@@ -77,7 +79,7 @@ export function Facet({ title, name, values, chosen, onToggle, onClear, search }
       <ul>
         {shown.map((value) => (
           <li key={value.word}>
-            <FacetBox name={name} value={value} isChosen={chosen.includes(value.word)} onToggle={onToggle} />
+            <FacetBox name={name} {...value} isChosen={chosen.includes(value.word)} onToggle={toggleWord} />
           </li>
         ))}
       </ul>
@@ -91,20 +93,30 @@ export function Facet({ title, name, values, chosen, onToggle, onClear, search }
   );
 }
 
-type BoxProps = { name: string; value: FacetValue; isChosen: boolean; onToggle: (word: string) => void };
+type BoxProps = FacetValue & { name: string; isChosen: boolean; onToggle: (word: string) => void };
 
-/** A checkbox with the value's count at the right. */
-export const FacetBox = ({ name, value, isChosen, onToggle }: BoxProps) => (
-  <Checkbox
-    name={name}
-    value={value.word}
-    checked={isChosen}
-    onChange={() => onToggle(value.word)}
-    aside={formatCount(value.count)}
-    className={value.count === 0 && !isChosen ? classes["zero"] : undefined}
-  >
-    <span className={classes["name"]} title={value.fullLabel ?? value.label}>
-      {value.label}
-    </span>
-  </Checkbox>
-);
+/** A checkbox with the value's count at the right. Rendered only when it changes: a page has some 60 of them. */
+export const FacetBox = memo(function FacetBox({
+  name,
+  word,
+  label,
+  fullLabel = label,
+  count,
+  isChosen,
+  onToggle,
+}: BoxProps) {
+  return (
+    <Checkbox
+      name={name}
+      value={word}
+      checked={isChosen}
+      onChange={() => onToggle(word)}
+      aside={formatCount(count)}
+      className={count === 0 && !isChosen ? classes["zero"] : undefined}
+    >
+      <span className={classes["name"]} title={fullLabel}>
+        {label}
+      </span>
+    </Checkbox>
+  );
+});

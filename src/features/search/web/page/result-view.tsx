@@ -8,26 +8,22 @@ import type { RowProps } from "#features/search/web/results/result-row.tsx";
 import { SearchFailed } from "#features/search/web/results/search-failed.tsx";
 import classes from "#features/search/web/search-page.module.css";
 import type { CurrentSearch } from "./use-current-search.ts";
-import type { SearchUrl } from "#features/search/web/query/search-url.ts";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 // Not with their scripts: a server renders both, and their page must come with its styles.
 import "#features/search/web/results/no-results.module.css";
 import "#features/search/web/results/result-grid.module.css";
 
-/** The search that the rows answer: with the headings of the next one they would move before they are replaced. */
-function useAnsweredUrl(url: SearchUrl, isStale: boolean): SearchUrl {
-  const [answered, setAnswered] = useState(url);
-  if (isStale || answered === url) return answered;
-  setAnswered(url);
-  return url;
-}
-
-type Props = { search: CurrentSearch; rows: readonly RowProps[]; view: "list" | "grid" };
+type Props = {
+  /** The search that the rows answer. */
+  search: CurrentSearch;
+  isStale: boolean;
+  rows: readonly RowProps[];
+  view: "list" | "grid";
+};
 
 /** The results as a list or grid, or what is shown in their place. */
-export function ResultView({ search: { url, result, readerZone, isStale, areWordsLost, failure }, rows, view }: Props) {
+export function ResultView({ search: { url, result, readerZone, areWordsLost, failure }, isStale, rows, view }: Props) {
   const isHydrated = useHydrated();
-  const answered = useAnsweredUrl(url, isStale);
   return (
     // Rows do not replace skeletons one by one: the skeletons go, and the rows appear where they stay.
     <div
@@ -51,10 +47,10 @@ export function ResultView({ search: { url, result, readerZone, isStale, areWord
       )}
       {view === "grid" && rows.length > 0 ? (
         <Suspense fallback={<ResultSkeleton />}>
-          <LazyResultGrid url={answered} rows={rows} readerZone={readerZone} />
+          <LazyResultGrid url={url} rows={rows} readerZone={readerZone} />
         </Suspense>
       ) : (
-        <ResultList url={answered} rows={rows} readerZone={readerZone} />
+        <ResultList url={url} rows={rows} readerZone={readerZone} />
       )}
     </div>
   );

@@ -17,11 +17,13 @@ import { Lanes } from "./lanes.tsx";
 import { PageHead } from "./page-head.tsx";
 import classes from "#features/search/web/search-page.module.css";
 import type { CurrentSearch } from "./use-current-search.ts";
+import type { SearchProgress } from "./use-search-progress.ts";
 import type { Rows } from "./use-rows.ts";
 
 type Props = {
   ref: Ref<HTMLElement>;
   search: CurrentSearch;
+  progress: SearchProgress;
   awaiting: PendingInterests;
   rows: Rows;
   layout: LayoutChoice;
@@ -31,8 +33,10 @@ type Props = {
 };
 
 /** The middle column, from the counts down to the notices that are only related. */
-export function ResultsSection({ ref, search, awaiting, rows, layout, setLayout, onFilters, onKeys }: Props) {
-  const { url, result, isStale } = search;
+export function ResultsSection(props: Props) {
+  const { ref, search, progress, awaiting, rows, layout, setLayout, onFilters, onKeys } = props;
+  const { rendered, answered } = progress;
+  const { url, result } = rendered;
   return (
     <section
       ref={ref}
@@ -40,26 +44,27 @@ export function ResultsSection({ ref, search, awaiting, rows, layout, setLayout,
       tabIndex={-1}
       className={classes["results"]}
       aria-label="Results"
-      aria-busy={isStale || awaiting === "interests"}
+      aria-busy={progress.isPending || awaiting === "interests"}
+      data-arriving={progress.arriving}
     >
       <VisuallyHidden>
         <h2>Results</h2>
       </VisuallyHidden>
       <PageHead search={search} layout={layout} setLayout={setLayout} />
       <ChipsLine search={search} onFilters={onFilters} />
-      <LiveCount total={isStale ? undefined : result?.totalRecords} />
+      <LiveCount total={search.isStale ? undefined : search.result?.totalRecords} />
       {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
-      <Readings search={search} />
+      <Readings search={rendered} />
       {awaiting === "session" && (
         <div className={classes["forMembers"]}>
           <ResultSkeleton />
         </div>
       )}
-      <ResultView search={search} rows={rows.matching} view={layout.view} />
+      <ResultView search={answered} isStale={progress.isPending} rows={rows.matching} view={layout.view} />
       {result && <HiddenNotices hidden={rows.hidden} />}
       {result && <ExcludedNotices url={url} flagged={result.flaggedLeftOut} />}
-      {rows.matching.length > 0 && <Foot search={search} shown={rows.matching.length} onKeys={onKeys} />}
-      <Lanes search={search} rows={rows} />
+      {rows.matching.length > 0 && <Foot search={rendered} shown={rows.matching.length} onKeys={onKeys} />}
+      <Lanes search={rendered} rows={rows} />
     </section>
   );
 }

@@ -62,7 +62,9 @@ export function useCurrentSearch({ url, go, zone, interrupted, refused }: Search
   const isAnswered = query.data !== undefined && !isPlaceholderData;
   // A 503 is shown at once although it is retried: the reader should know what they are waiting for.
   const isAsked = Boolean(query.data ?? query.error);
-  const said = interruptionOf(query.failureReason) ?? (isAsked ? null : interrupted);
+  // The same object while it is the same failure, or each render would make another search.
+  const failed = useMemo(() => interruptionOf(query.failureReason), [query.failureReason]);
+  const said = failed ?? (isAsked ? null : interrupted);
   const interruption = isAnswered ? null : said;
   const refusal = refusalOf(error)?.detail ?? (isAsked ? null : refused);
   const hasFailed = interruption !== null || (!isAnswered && (query.isError || refusal !== null));

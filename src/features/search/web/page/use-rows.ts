@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, type RefObject } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, type RefObject } from "react";
 import { recordVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
 import type { SearchItem, SearchResult } from "#features/search/web/query/search-query.ts";
@@ -41,7 +41,7 @@ export function useRows({ url, result }: CurrentSearch, list: RefObject<HTMLElem
   useRestoredScroll(result !== undefined);
   useVisit();
   const ids = result ? shownIds(result) : [];
-  const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: ids.length > 0 });
+  const cards = useDeferredValue(useQuery({ ...cardsQuery(ids), enabled: ids.length > 0 }).data);
   const { hidden, isShown } = useHiddenRows(url, ids, cards);
   const items = (result?.items ?? []).filter(isShown);
   const partial = (result?.someOfYourWords ?? []).filter(isShown);
