@@ -20,11 +20,15 @@ const chatwoot = {
   CHATWOOT_HMAC_SECRET: "chatwoot-hmac-secret",
 };
 
-let stops: (() => Promise<void>)[] = [];
-test.beforeAll(async () => {
-  stops = await Promise.all([startSite(zendeskPort, zendesk), startSite(chatwootPort, chatwoot)]);
-});
-test.afterAll(() => Promise.all(stops.map((stop) => stop())));
+/** A site with these settings while the tests of one group run. */
+function useSite(port: number, settings: Record<string, string>) {
+  let stop = () => Promise.resolve();
+  test.use({ baseURL: `http://127.0.0.1:${port}` });
+  test.beforeAll(async () => {
+    stop = await startSite(port, settings);
+  });
+  test.afterAll(() => stop());
+}
 
 /** Signs up Kim Nguyen with an organisation, where the page's site is. Returns the email. */
 async function join(page: Page): Promise<string> {
@@ -45,7 +49,7 @@ async function join(page: Page): Promise<string> {
 const chat = (page: Page) => page.getByRole("button", { name: "Chat with us" });
 
 test.describe("Zendesk", () => {
-  test.use({ baseURL: `http://127.0.0.1:${zendeskPort}` });
+  useSite(zendeskPort, zendesk);
 
   test("is asked for nothing before somebody chats; a member's name and proven email reach it signed, and leave with them", async ({
     page,
@@ -91,7 +95,7 @@ test.describe("Zendesk", () => {
 });
 
 test.describe("Chatwoot", () => {
-  test.use({ baseURL: `http://127.0.0.1:${chatwootPort}` });
+  useSite(chatwootPort, chatwoot);
 
   test("stays in its frame; a member reaches it with the HMAC of who they are, and their conversation comes back", async ({
     page,

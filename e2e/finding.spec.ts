@@ -1,36 +1,102 @@
 import { expect, test, type Page } from "@playwright/test";
 import { open } from "./page-checks.ts";
-import { resultsLoaded, rows } from "./results-page.ts";
+import { field, resultsLoaded, rows } from "./results-page.ts";
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What a search page says for words. */
-const said: [words: string, texts: (string | RegExp)[]][] = [
-  ["awarded cleaning in queensland over $10k", ["Place: Queensland", "Status: Awarded", "Value: over $10k"]],
-  ["cleaning in darwin", ["“Darwin” is searched as a word.", /^All of Northern Territory \([\d,]+\)$/]],
-  ["cleaning, fencing", ["results match “cleaning” or “fencing”.", "Match all of them"]],
-  ["provision of cleaning services", ["Results need not contain “provision of” or “services”.", "Require them"]],
-  ["repaint", [/^Also: painting/, "Leave out"]],
-  ["our crew does tree lopping on farms", ["Trade terms in your words:"]],
-  ["security zebras", [/^Match any of these words \(\d+\)$/, "Some of your words", "Does not have “zebras”."]],
+type Said = { words: string; texts: (string | RegExp)[]; tap: string | RegExp; leadsTo: string };
+
+/** What a search page says for words, what one tap on it does, and the words that lead there. */
+const said: Said[] = [
+  {
+    words: "awarded cleaning in queensland over $10k",
+    texts: ["Place: Queensland", "Status: Awarded", "Value: over $10k"],
+    tap: "Remove Place: Queensland, from your words",
+    leadsTo: 'awarded cleaning in "queensland" over $10k',
+  },
+  {
+    words: "cleaning 3056 closing this week department of defence",
+    texts: ["Closing: this week", "Place: Victoria", "Buyer: Department of Defence"],
+    tap: "Remove Closing: this week, from your words",
+    leadsTo: 'cleaning 3056 "closing this week" department of defence',
+  },
+  {
+    words: "cleaning in darwin",
+    texts: ["“Darwin” is searched as a word."],
+    tap: /^All of Northern Territory \([\d,]+\)$/,
+    leadsTo: "cleaning in Northern Territory",
+  },
+  {
+    words: "cleaning, fencing",
+    texts: ["results match “cleaning” or “fencing”."],
+    tap: "Match all of them",
+    leadsTo: "cleaning fencing",
+  },
+  {
+    words: "provision of cleaning services",
+    texts: ["Results need not contain “provision of” or “services”."],
+    tap: "Require them",
+    leadsTo: '"provision of" cleaning "services"',
+  },
+  { words: "repaint", texts: [/^Also: painting/], tap: "Leave out", leadsTo: "repaint" },
+  {
+    words: "our crew does tree lopping on farms",
+    texts: ["Trade terms in your words:"],
+    tap: "tree removal",
+    leadsTo: "tree removal",
+  },
+  {
+    words: "security zebras",
+    texts: ["Some of your words", "Does not have “zebras”."],
+    tap: /^Match any of these words \(\d+\)$/,
+    leadsTo: "security OR zebras",
+  },
 ];
+
+/** The number of an awarded Commonwealth contract, which no other notice has. */
+async function awardedReference(page: Page) {
+  const { items } = await post<Results>(page, "search/free/search", {
+    statusIds: [3],
+    pageSize: 50,
+    freeText: "cleaning",
+  });
+  return items.find(({ reference }) => /^CN\d+$/.test(reference ?? ""))!;
+}
 
 for (const width of [1280, 390])
   test(`at ${width} px a search says how it read the words, and offers what else could be meant`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
-    for (const [words, texts] of said) {
+    for (const { words, texts, tap, leadsTo } of said) {
       await open(page, `/opportunities?q=${encodeURIComponent(words)}&status=any`);
       await resultsLoaded(page);
       for (const text of texts) await expect(page.getByText(text).first(), words).toBeVisible();
       expect(await overflow(page), words).toBeLessThanOrEqual(0);
+      await page
+        .getByRole("button", { name: tap })
+        .or(page.getByRole("link", { name: tap }))
+        .first()
+        .click();
+      await expect(field(page), words).toHaveValue(leadsTo);
+      await expect(page.getByText(texts[0]!), words).toBeHidden();
     }
+
+    const { reference, title } = await awardedReference(page);
+    await open(page, `/opportunities?q=${reference}&status=open`);
+    await expect(page.getByRole("button", { name: "Remove Reference: every status" })).toBeVisible();
+    await expect(rows(page).first()).toContainText(title);
+
+    // What is excluded is not beside the results either.
+    await open(page, "/opportunities?q=tree+lopping+-school&status=any");
+    await expect(page.getByRole("region", { name: "Also relevant" })).toBeVisible();
+    for (const text of await rows(page).allTextContents()) expect(text).not.toMatch(/\bschools?\b/i);
   });
 
 type Cards = { items: { publicOpportunityId: string; buyer: { buyerName: string }; valueTo: number | null }[] };
 type Item = {
   publicOpportunityId: string;
   title: string;
+  reference: string | null;
   closeDate: string | null;
   closeTimeIsExplicit: boolean;
   mandatoryBriefing: { lastChance: { date: string } | null } | null;

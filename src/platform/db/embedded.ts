@@ -48,7 +48,8 @@ export async function startPostgres(
       await sleep(200);
       continue;
     }
-    const server = spawnServer(paths, port, { shared_buffers: "256MB", ...settings });
+    // Six web processes and a worker, each of which opens some tens of connections when it is busy.
+    const server = spawnServer(paths, port, { shared_buffers: "256MB", max_connections: "200", ...settings });
     const started = await waitUntilReady(paths, server.gone);
     if (started) return { ...started, takenOver: false, said: server.said, stop: () => stop(paths, started.pid) };
     // Another start was faster, or backends of a killed server are still exiting, or the port was just taken. Try

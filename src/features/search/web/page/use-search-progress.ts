@@ -20,8 +20,13 @@ export type SearchProgress = {
  * the chips at once, then the rows in sight, then the other rows, then the notices beside them and the filters' counts.
  */
 export function useSearchProgress(search: CurrentSearch): SearchProgress {
-  const rendered = useDeferredValue(search);
-  const answered = useAnswered(rendered);
+  const deferred = useDeferredValue(search);
+  const [shown, setShown] = useState(search);
+  const rendered = isInSteps(shown, search) ? deferred : search;
+  // The search before while the next results load: with the headings and links of the next, rows would change twice.
+  const isOutdated = rendered.isStale && rendered.result !== undefined && shown.result !== undefined;
+  const answered = isOutdated ? shown : rendered;
+  if (answered !== shown) setShown(answered);
   const positioned = useOneCommitLater(answered);
   const counted = useOneCommitLater(positioned);
   return {
@@ -33,18 +38,16 @@ export function useSearchProgress(search: CurrentSearch): SearchProgress {
   };
 }
 
-/** The search before while the next results load: with the headings and links of the next, rows would change twice. */
-function useAnswered(search: CurrentSearch): CurrentSearch {
-  const [answered, setAnswered] = useState(search);
-  const isOutdated = search.isStale && search.result !== undefined;
-  if (isOutdated || answered === search) return answered;
-  setAnswered(search);
-  return search;
-}
+/** True from one search to another. The first results, and a member's instead of everybody's, must come as a whole. */
+const isInSteps = (from: CurrentSearch, to: CurrentSearch): boolean =>
+  from.result !== undefined &&
+  to.result !== undefined &&
+  JSON.stringify(from.url) !== JSON.stringify(to.url) &&
+  (to.isStale || from.result !== to.result);
 
-/** The value of the previous commit, until a transition that starts after this one brings the present value. */
-function useOneCommitLater<Value extends object>(value: Value): Value {
-  const [shown, setShown] = useState(value);
-  useEffect(() => startTransition(() => setShown(value)), [value]);
-  return shown;
+/** The search of the previous commit, until a transition that starts after this one brings the present one. */
+function useOneCommitLater(search: CurrentSearch): CurrentSearch {
+  const [shown, setShown] = useState(search);
+  useEffect(() => startTransition(() => setShown(search)), [search]);
+  return isInSteps(shown, search) ? shown : search;
 }
