@@ -134,7 +134,7 @@ test("what one alternative says is offered for all, with what that finds", async
   const [offer] = await offered("electrical nsw, wiring, cancelled");
   expect(offer).toEqual({
     kind: "ForAll",
-    sentence: "“nsw” is searched as a word of its alternative.",
+    sentence: "“nsw” is searched as a word.",
     instead: {
       label: "Place: New South Wales, for all alternatives (1)",
       freeText: "electrical, wiring, nsw, cancelled",

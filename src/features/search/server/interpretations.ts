@@ -28,16 +28,18 @@ export function presentInterpretation({ kind, words, count, instead: freeText }:
   };
 }
 
-/** "“nsw” is searched as a word of its alternative." with "Place: New South Wales, for all alternatives (12)". */
+/** "“nsw” is searched as a word." with "Place: New South Wales, for all alternatives (12)". */
 export async function presentForAll(
-  { words, label, freeText, request }: ForAll,
+  forAll: ForAll | null,
   count: (request: SearchRequest) => Promise<number>,
 ): Promise<View | null> {
-  const found = await count(request);
+  if (forAll === null) return null;
+  const found = await count(forAll.request);
   if (found === 0) return null;
+  const { words, label, freeText } = forAll;
   return {
     kind: "ForAll",
-    sentence: `“${words}” is searched as a word of its alternative.`,
+    sentence: `“${words}” is searched as a word.`,
     instead: { label: `${label}, for all alternatives (${formatCount(found)})`, freeText },
   };
 }

@@ -156,7 +156,7 @@ export function searchService({ engine, opportunities, buyers, categories, clock
         categories.shortTitles(named.categories),
         interests && whenReady(engine.search(countWithoutInterests(query, arePlacesRead))),
         offerState(request, { findTown, count: countFor }),
-        forAll && presentForAll(forAll, countFor),
+        forAll && forAll().then((meant) => presentForAll(meant, countFor)),
       ]);
       const { notStated, didYouMean, anyWords, termSearches, interpretations, tradeWords } = found;
       const whole = (text: string) => withReadWords(text, readAs);

@@ -36,11 +36,13 @@ export async function readWords(
   }
   const read = readAs.length === 0 ? request : { ...request, freeText: tidy(rest) };
   const inAlternatives = findInAlternatives(rest, buyers);
-  const few = inAlternatives.length > maxInAlternatives ? [] : inAlternatives;
-  const areNames = await Promise.all(few.map((finding) => isTitlePhrase(rest, finding, countTitles)));
-  const meant = few.filter((_, i) => !areNames[i]);
-  const forAll = readForAll(rest, meant, (saying) => applySaying(request, saying, wanted));
-  return { request: read, readAs, ...(forAll && { forAll }) };
+  if (inAlternatives.length === 0 || inAlternatives.length > maxInAlternatives) return { request: read, readAs };
+  const forAll = async () => {
+    const areNames = await Promise.all(inAlternatives.map((finding) => isTitlePhrase(rest, finding, countTitles)));
+    const meant = inAlternatives.filter((_, i) => !areNames[i]);
+    return readForAll(rest, meant, (saying) => applySaying(request, saying, wanted));
+  };
+  return { request: read, readAs, forAll };
 }
 
 /** Each costs up to four counts. */

@@ -9,5 +9,8 @@ export type Reading = z.output<typeof reading>;
  * them; `freeText`: the text that says so.
  */
 export type ForAll = { words: string; label: string; freeText: string; request: SearchRequest };
-/** A request as it is run, what was read from its words, and what may be meant for all of its alternatives. */
-export type ReadRequest = { request: SearchRequest; readAs: Reading[]; forAll?: ForAll };
+/**
+ * A request as it is run, and what was read from its words. `forAll` finds what may be meant for all of its alternatives,
+ * when somebody is told: it counts titles.
+ */
+export type ReadRequest = { request: SearchRequest; readAs: Reading[]; forAll?: () => Promise<ForAll | null> };
