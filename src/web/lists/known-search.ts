@@ -10,3 +10,12 @@ export function pageIn({ page }: Record<string, unknown>): { page?: number } {
   const number = Number(page);
   return Number.isInteger(number) && number > 1 && number <= 1_000_000 ? { page: number } : {};
 }
+
+/** The words that a field of a list has put into its address; nothing without any. Digits alone arrive as a number. */
+export function wordsIn({ q }: Record<string, unknown>): { q?: string } {
+  const words = typeof q === "string" || typeof q === "number" ? String(q).trim().slice(0, maxWordsLength) : "";
+  return words === "" ? {} : { q: words };
+}
+
+/** Of the words in the address of a list, in characters. */
+export const maxWordsLength = 100;

@@ -1,23 +1,18 @@
 import { isState, places } from "#domain/places.ts";
 import type { RankChoices } from "#features/insights/web/insights-queries.ts";
 import { financialYear } from "#features/insights/web/insights-text.ts";
+import { maxWordsLength } from "#web/lists/known-search.ts";
+import { useTypedWords } from "#web/lists/use-typed-words.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import classes from "./insights-page.module.css";
 import { financialYearOf, type InsightsUrl, readInsightsUrl } from "./insights-url.ts";
 
 /** Name, category, place and year. Works before scripts do: then Enter sends the form. */
 export function InsightsFilter({ url, choices }: { url: InsightsUrl; choices: RankChoices }) {
   const navigate = useNavigate();
-  const [text, setText] = useState(url.q ?? "");
-  // Another address has another name.
-  const [textOf, setTextOf] = useState(url.q);
-  if (textOf !== url.q) {
-    setTextOf(url.q);
-    setText(url.q ?? "");
-  }
+  const [text, setText] = useTypedWords(url.q);
   const present = financialYearOf(choices.date);
   const first = choices.firstAwardedDate === null ? present : financialYearOf(choices.firstAwardedDate);
   const years = Array.from({ length: Math.min(Math.max(present - first + 1, 1), 30) }, (_, index) => present - index);
@@ -42,7 +37,7 @@ export function InsightsFilter({ url, choices }: { url: InsightsUrl; choices: Ra
           type="search"
           icon="search"
           name="q"
-          maxLength={100}
+          maxLength={maxWordsLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { knownSearch, pageIn } from "#web/lists/known-search.ts";
+import { knownSearch, pageIn, wordsIn } from "#web/lists/known-search.ts";
 import { day as dayMs, dayNumber, isoOfEpoch } from "#domain/epoch.ts";
 import { placeOf, places } from "#domain/places.ts";
 
@@ -42,15 +42,13 @@ const whole = (value: unknown, min: number, max: number): number | undefined => 
 
 /** Reads an address. What is unknown, wrong or the default is left out. */
 export function readInsightsUrl(raw: Record<string, unknown>): InsightsUrl {
-  const text = raw["q"];
-  const q = typeof text === "string" || typeof text === "number" ? String(text).trim().slice(0, 100) : "";
   const category = whole(raw["category"], 10_000_000, 99_999_999);
   const place = typeof raw["place"] === "string" && placeByWord.has(raw["place"]) ? raw["place"] : undefined;
   const year = raw["year"] === "all" ? "all" : whole(raw["year"], 1990, 2100);
   const sort = Object.keys(sorts).find((word): word is Sort => word === raw["sort"] && word !== "awarded");
   return knownSearch(raw, {
     ...(raw["by"] === "buyers" && { by: "buyers" }),
-    ...(q && { q }),
+    ...wordsIn(raw),
     ...(category !== undefined && { category }),
     ...(place !== undefined && { place }),
     ...(year !== undefined && { year }),

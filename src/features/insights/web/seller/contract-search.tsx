@@ -1,8 +1,9 @@
 import { contractsText } from "#features/insights/web/insights-text.ts";
+import { maxWordsLength } from "#web/lists/known-search.ts";
+import { useTypedWords } from "#web/lists/use-typed-words.ts";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { readSellerUrl } from "./seller-url.ts";
 
 const fieldId = "contracts";
@@ -22,15 +23,9 @@ export const ContractSearchLink = ({ of }: { of: number }) => (
 );
 
 /** Searches a seller's contracts. Before scripts run Enter sends the form. `text`: what the address searches. */
-export function ContractSearch({ slug, text }: { slug: string; text: string }) {
+export function ContractSearch({ slug, text }: { slug: string; text: string | undefined }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(text);
-  // Another address has other words.
-  const [typedOf, setTypedOf] = useState(text);
-  if (typedOf !== text) {
-    setTypedOf(text);
-    setTyped(text);
-  }
+  const [typed, setTyped] = useTypedWords(text);
   return (
     <search>
       <form
@@ -53,7 +48,7 @@ export function ContractSearch({ slug, text }: { slug: string; text: string }) {
           label="Search these contracts by title, buyer or reference"
           hideLabel
           placeholder="Title, buyer or reference"
-          maxLength={100}
+          maxLength={maxWordsLength}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -40,7 +40,7 @@ export function RecentAwards({
     >
       {numAwarded > 1 && (
         <div className={classes["search"]}>
-          <ContractSearch slug={urlSlug} text={q ?? ""} />
+          <ContractSearch slug={urlSlug} text={q} />
           {q !== undefined && (
             <ButtonLink {...listLink({})} preset="low-profile" size="sm">
               Show all

@@ -1,4 +1,4 @@
-import { knownSearch, pageIn } from "#web/lists/known-search.ts";
+import { knownSearch, pageIn, wordsIn } from "#web/lists/known-search.ts";
 
 /** The address of a seller, after ?. It has only what the reader chose. */
 export type SellerUrl = {
@@ -8,8 +8,5 @@ export type SellerUrl = {
 };
 
 /** Reads an address. What is unknown, wrong or the default is left out. */
-export function readSellerUrl(raw: Record<string, unknown>): SellerUrl {
-  const text = raw["q"];
-  const q = typeof text === "string" || typeof text === "number" ? String(text).trim().slice(0, 100) : "";
-  return knownSearch(raw, { ...(q && { q }), ...pageIn(raw) });
-}
+export const readSellerUrl = (raw: Record<string, unknown>): SellerUrl =>
+  knownSearch(raw, { ...wordsIn(raw), ...pageIn(raw) });
