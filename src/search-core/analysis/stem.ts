@@ -26,9 +26,6 @@ function singular(word: string): string {
 /** The forms of the tables, by stem. Some do not start like it ("feet"). */
 const formsInTables = Map.groupBy([...irregular, ...verbOfForm], ([, stemmed]) => stemmed);
 
-/** How the words with a stem can start: rules change only what comes after the first two letters, the tables more. */
-export const formStarts = (stemmed: string, length: 1 | 2): string[] => [
-  ...new Set(
-    [stemmed, ...(formsInTables.get(stemmed) ?? []).map(([form]) => form)].map((form) => form.slice(0, length)),
-  ),
-];
+/** The first two letters of the words with a stem: rules change only what comes after them, the tables more. */
+export const formStarts = (stemmed: string): string[] =>
+  [stemmed, ...(formsInTables.get(stemmed) ?? []).map(([form]) => form)].map((form) => form.slice(0, 2));

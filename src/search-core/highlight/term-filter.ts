@@ -30,7 +30,7 @@ export function termFilter(leaves: readonly Leaf[]): TermFilter {
     if (first < characters && second < characters) starts[first * characters + second] = 1;
   };
   exact.forEach(addStart);
-  for (const term of stems) formStarts(term, startLength).forEach(addStart);
+  for (const term of stems) formStarts(term).forEach(addStart);
   for (const prefix of prefixes)
     if (prefix.length >= startLength) addStart(prefix);
     else if (prefix.charCodeAt(0) < characters) {

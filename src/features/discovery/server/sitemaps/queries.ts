@@ -1,3 +1,4 @@
+import { isCounted } from "#features/opportunities/server/counters/service.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
@@ -40,7 +41,7 @@ export async function sellersAfter(db: Database, id: number, limit: number): Pro
     select seller.id, name, slug, contracts.last_changed_at from seller cross join lateral (
       select max(last_changed_at) as last_changed_at, bool_or(is_invented) as has_invented
       from award join opportunity on opportunity.id = opportunity_id
-      where visibility = 'public' and withdrawn_at is null and flag is null and seller_id = any(array(
+      where ${isCounted} and seller_id = any(array(
         select seller.id union all
         select seller_id from same_seller where main_seller_id = seller.id and undone_at is null
       ))
