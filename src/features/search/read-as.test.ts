@@ -148,7 +148,7 @@ test("what one alternative says is offered for all, with what that finds", async
     "electrical nsw, wiring vic",
     "zebras nsw, xylophones",
     "electrical nsw",
-    "queensland rail, wiring",
+    "queensland rail, repairs",
   ])
     expect(await offered(text), text).toEqual([]);
 });
